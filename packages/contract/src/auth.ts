@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import { Answer } from './codes.ts';
+import { limits } from './limits.ts';
+import { NewPassword } from './users.ts';
+
+export const authPath = {
+  login: '/api/v1/auth/login',
+  info: '/api/v1/auth/info',
+  logout: '/api/v1/auth/logout',
+  password: '/api/v1/auth/password',
+} as const;
+
+/** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
+export const LoginBody = Type.Object(
+  {
+    username: Type.String({ minLength: 1, maxLength: 100, title: '账号', description: '请输入账号' }),
+    password: Type.String({ minLength: 1, maxLength: 200, title: '密码', description: '请输入密码' }),
+    /** The session lives 30 days instead of 12 hours. */
+    remember: Type.Optional(Type.Boolean({ title: '记住我' })),
+  },
+  { additionalProperties: false },
+);
+export type LoginBody = Static<typeof LoginBody>;
+
+/** The access token: opaque, and a bare string as section 7 has it. */
+export const LoginAnswer = Answer(Type.String());
+
+export const SessionUser = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  description: Type.String(),
+  /** Permissions; `*` is everything. */
+  auth: Type.Array(Type.String()),
+  roles: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
+  /** A generated password has to be changed before anything else is allowed. */
+  mustChangePassword: Type.Boolean(),
+  /** What the user set in the console: theme, sidebar, table columns … by key. */
+  preferences: Type.Record(Type.String(), Type.Unknown()),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const InfoAnswer = Answer(SessionUser);
+
+export const ChangePasswordBody = Type.Object(
+  {
+    oldPassword: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
+    newPassword: NewPassword,
+  },
+  { additionalProperties: false },
+);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** Path and body of one remembered preference: any JSON value, `null` forgets it. */
+export const preferencePath = '/api/v1/preferences';
+export const PreferenceParams = Type.Object({
+  key: Type.String({ pattern: '^[a-z][a-z0-9.-]{0,63}$', title: '偏好名称' }),
+});
+export const PreferenceBody = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
+
+/** Sessions never live longer than this without use, in milliseconds. */
+export const sessionLifetime = (remember: boolean): number => (remember ? limits.rememberedSessionMs : limits.sessionMs);

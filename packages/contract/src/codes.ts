@@ -1,0 +1,67 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/**
+ * Code in the body of every answer. Section 8 of the specification fixes 2000, 4050 and 4051;
+ * the others follow its numbering: the HTTP status with a zero behind its first digit.
+ */
+export const Code = {
+  success: 2000,
+  invalid: 4000,
+  wrongCredentials: 4001,
+  forbidden: 4003,
+  notFound: 4004,
+  conflict: 4009,
+  tooLarge: 4013,
+  unsupportedType: 4015,
+  tooManyAttempts: 4029,
+  sessionExpired: 4050,
+  sessionEnded: 4051,
+  fault: 5000,
+  notReady: 5003,
+} as const;
+
+export type Code = (typeof Code)[keyof typeof Code];
+
+/** The true HTTP status of each code; success answers 200, or 201 where a record was created. */
+export const httpStatusOf: Readonly<Record<Code, number>> = {
+  [Code.success]: 200,
+  [Code.invalid]: 400,
+  [Code.wrongCredentials]: 401,
+  [Code.forbidden]: 403,
+  [Code.notFound]: 404,
+  [Code.conflict]: 409,
+  [Code.tooLarge]: 413,
+  [Code.unsupportedType]: 415,
+  [Code.tooManyAttempts]: 429,
+  [Code.sessionExpired]: 401,
+  [Code.sessionEnded]: 401,
+  [Code.fault]: 500,
+  [Code.notReady]: 503,
+};
+
+/** Field name → message in Chinese: the `data` of a 4000 answer. */
+export const FieldErrors = Type.Record(Type.String(), Type.String());
+export type FieldErrors = Static<typeof FieldErrors>;
+
+/** An answer that carries one value. */
+export const Answer = <T extends TSchema>(data: T) =>
+  Type.Object({ code: Type.Literal(Code.success), data, message: Type.Optional(Type.String()) });
+
+/** An answer that carries one page of a list and the number of all records that match. */
+export const ListAnswer = <T extends TSchema>(item: T) =>
+  Type.Object({ code: Type.Literal(Code.success), data: Type.Array(item), total: Type.Integer() });
+
+/** An answer to a change that has nothing to show but its message. */
+export const DoneAnswer = Type.Object({
+  code: Type.Literal(Code.success),
+  data: Type.Null(),
+  message: Type.String(),
+});
+
+/** An answer that refuses. `data` holds field errors (4000) or the current record (4009). */
+export const ErrorAnswer = Type.Object({
+  code: Type.Integer(),
+  message: Type.String(),
+  data: Type.Optional(Type.Unknown()),
+});
+export type ErrorAnswer = Static<typeof ErrorAnswer>;

@@ -1,0 +1,63 @@
+/**
+ * Numbers that are facts of the product, each with its unit and the section of the specification
+ * (or of docs/decisions) that it comes from. No other file repeats one of them.
+ */
+export const limits = {
+  /** Section 9: first page of a list. */
+  firstPage: 1,
+  /** Section 9: records on a page. */
+  pageSize: 10,
+  /** The wire: records that one page may hold at most; also ids in one batch delete. */
+  maxPageSize: 500,
+  /** Choices of the page-size control. */
+  pageSizes: [10, 20, 50, 100],
+  /** Section 2: menu levels. */
+  menuDepth: 3,
+  /** Section 2: pixels. */
+  sidebarWidth: 208,
+  /** Section 2: pixels. */
+  sidebarCollapsedWidth: 49,
+  /** Section 2: pixels. */
+  themeDrawerWidth: 280,
+  /** Section 9: pixels; named by the dialogs that use them. */
+  dialogWidth: { small: 432, medium: 580, large: 820, upload: 960, menu: 980, post: 1080 },
+  /** Section 9: pixels between a dropdown and what opens it. */
+  dropdownOffset: 4,
+  /** Section 9: milliseconds a request of the console may take, unless API_TIMEOUT_MS says otherwise. */
+  requestTimeoutMs: 2000,
+  /** Section 4: milliseconds between signing out (or expiry) and the login page. */
+  logoutDelayMs: 2000,
+  /** Section 2: milliseconds until the page-loading state clears. */
+  pageLoadingMs: 500,
+  /** Section 9: milliseconds that tree and tree-select searches wait for more typing. */
+  searchDebounceMs: 100,
+  /** Section 5 and the label's hint: characters of an account name, letters and digits. */
+  username: { min: 5, max: 10 },
+  /** Characters of a name shown to people. */
+  nicknameMax: 32,
+  /** Characters of a description, wherever the specification sets no other. */
+  descriptionMax: 200,
+  /** Section 5: characters of a new password; the upper end bounds the work of hashing. */
+  password: { min: 6, max: 72 },
+  /** Characters of an image path. */
+  urlMax: 500,
+  /** Characters of a name or code of a role, menu or dictionary. */
+  nameMax: 50,
+  /** Bytes of a JSON body. */
+  jsonBodyBytes: 256 * 1024,
+  /** Session: milliseconds that it lives without being used; sliding. */
+  sessionMs: 12 * 60 * 60 * 1000,
+  /** Session with "remember me": milliseconds, sliding. */
+  rememberedSessionMs: 30 * 24 * 60 * 60 * 1000,
+  /** Sign-in attempts that fail before the pair of account and address has to wait. */
+  loginFailuresPerAccount: 5,
+  /** Sign-in attempts that fail before an address has to wait, whatever the account. */
+  loginFailuresPerAddress: 50,
+  /** Milliseconds over which failures are counted, and at the most waited. */
+  loginWindowMs: 15 * 60 * 1000,
+  /** Bytes of one remembered preference, as JSON. */
+  preferenceBytes: 16 * 1024,
+} as const;
+
+/** Version label of the header. Section 2. */
+export const versionLabel = 'v0.0.1';

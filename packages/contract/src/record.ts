@@ -1,0 +1,43 @@
+import Type, { type TProperties } from 'typebox';
+
+/** ISO 8601, UTC. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** What every editable record has. `version` counts its changes, from 1. */
+export const recordFields = {
+  id: Type.Integer(),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+/** The part of a record that lists and forms of every resource rely on. */
+export interface BaseRecord {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Version that a change was made from; a stale one is refused with 4009. Without it the last write wins. */
+export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, title: '版本' })) };
+
+/**
+ * Body of a create or change: its own fields, and the record's read-only ones, which generic clients send back
+ * and the server ignores. Any other field is refused.
+ *
+ * @param fields schemas of what may be written
+ * @param readOnly names of the record's fields that are ignored
+ */
+export const WriteBody = <F extends TProperties, R extends string>(fields: F, readOnly: readonly R[]) =>
+  Type.Object(
+    {
+      ...(Object.fromEntries(readOnly.map((name) => [name, Type.Optional(Type.Unknown())])) as Record<
+        never,
+        never
+      >),
+      ...fields,
+    },
+    { additionalProperties: false },
+  );
+

@@ -1,0 +1,48 @@
+/**
+ * The generic rule set (section 5), used by forms and by the server's schemas alike.
+ * Each rule has the shape that form libraries take: a pattern and the message for what does not fit.
+ */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly message: string;
+}
+
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+
+export const rules = {
+  /** Not empty, and not only white space. */
+  required: { pattern: /\S/, message: '该项不能为空' },
+  /** A decimal number, with sign and fraction when there are any. */
+  number: { pattern: /^[+-]?\d+(?:\.\d+)?$/, message: '请输入数字' },
+  email: {
+    pattern: /^[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/,
+    message: '邮箱格式错误，示例：xx@abc.com',
+  },
+  /** The protocol may be left out, as in the message's example. */
+  url: {
+    pattern: /^(?:https?:\/\/)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/,
+    message: 'URL格式错误，示例：www.abc.com',
+  },
+  ip: {
+    pattern: new RegExp(String.raw`^${octet}(?:\.${octet}){3}$`),
+    message: 'IP格式错误，示例：101.10.10.30',
+  },
+  /** Mainland phone number: an optional +86 or 0086, then 11 digits that start with 1. */
+  phone: {
+    pattern: /^(?:\+86|0086)?1\d{10}$/,
+    message: '手机格式错误，示例（11位）：15912345678',
+  },
+  /** National id: 17 digits and a digit or X. */
+  nationalId: { pattern: /^\d{17}[\dXx]$/, message: '身份证格式错误，长度为18位' },
+  /** A letter, then word characters: 4 to 15 in all. */
+  alphabet: { pattern: /^[A-Za-z]\w{3,14}$/, message: '请输入英文字母，长度为4~15位' },
+  /** At least 6 characters without white space, one of each kind among them. */
+  password: {
+    pattern: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~])\S{6,}$/,
+    message: '至少包含大写字母、小写字母、数字和特殊字符',
+  },
+  /** Account name: letters and digits, 5 to 10 (hint of the user form). */
+  username: { pattern: /^[A-Za-z0-9]{5,10}$/, message: '英文字母或数字组成，5~10位' },
+  /** Path of an image on this site. Section 3: shown only if it starts with a slash. */
+  imagePath: { pattern: /^\/(?!\/)\S*$/, message: '请输入以 / 开头的图片地址' },
+} as const satisfies Record<string, Rule>;

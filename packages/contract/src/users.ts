@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { Answer, ListAnswer } from './codes.ts';
+import { limits } from './limits.ts';
+import { ListQuery, SearchText } from './list.ts';
+import { recordFields, versionField, WriteBody } from './record.ts';
+import { rules } from './rules.ts';
+
+export const usersPath = '/api/v1/users';
+
+export const userPermissions = {
+  read: 'user',
+  create: 'user:create',
+  update: 'user:update',
+  delete: 'user:delete',
+  resetPassword: 'user:reset-password',
+} as const;
+
+/** A password that somebody chooses; `pattern` carries the rule of section 5. */
+export const NewPassword = Type.String({
+  maxLength: limits.password.max,
+  pattern: rules.password.pattern.source,
+  title: '新密码',
+  description: rules.password.message,
+});
+
+const nickname = Type.String({ minLength: 1, maxLength: limits.nicknameMax, pattern: String.raw`\S`, title: '用户昵称' });
+
+const writable = {
+  nickname,
+  avatar: Type.Optional(
+    Type.Union([Type.Literal(''), Type.String({ maxLength: limits.urlMax, pattern: rules.imagePath.pattern.source })], {
+      title: '用户头像',
+      description: rules.imagePath.message,
+    }),
+  ),
+  roleIds: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, uniqueItems: true, title: '关联角色' }),
+  ),
+  description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '个人描述' })),
+  enabled: Type.Optional(Type.Boolean({ title: '状态' })),
+};
+
+/** A user as lists and forms see it. The password never leaves the server. */
+export const User = Type.Object({
+  ...recordFields,
+  username: Type.String(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  roleIds: Type.Array(Type.Integer()),
+  description: Type.String(),
+  enabled: Type.Boolean(),
+  /** Nickname of who created the user; empty for the first one. */
+  createdBy: Type.String(),
+  /** Whether a password was set; without one nobody can sign in. */
+  hasPassword: Type.Boolean(),
+});
+export type User = Static<typeof User>;
+
+const readOnly = ['id', 'createdAt', 'updatedAt', 'createdBy', 'hasPassword'] as const;
+
+export const CreateUser = WriteBody(
+  {
+    ...writable,
+    username: Type.String({
+      pattern: rules.username.pattern.source,
+      title: '登录账号',
+      description: rules.username.message,
+    }),
+    nickname: Type.Optional(nickname),
+    password: Type.Optional(NewPassword),
+  },
+  [...readOnly, 'version'],
+);
+export type CreateUser = Static<typeof CreateUser>;
+
+/** The account name is fixed once created; a new password is set by whoever may reset it. */
+export const UpdateUser = WriteBody(
+  { ...writable, nickname: Type.Optional(nickname), password: Type.Optional(NewPassword), ...versionField },
+  [...readOnly, 'username'],
+);
+export type UpdateUser = Static<typeof UpdateUser>;
+
+export const UserQuery = ListQuery(
+  {
+    nickname: SearchText,
+    username: SearchText,
+    enabled: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '状态' })),
+  },
+  ['id', 'username', 'nickname', 'createdAt', 'updatedAt'],
+);
+export type UserQuery = Static<typeof UserQuery>;
+
+export const UserAnswer = Answer(User);
+export const UserListAnswer = ListAnswer(User);
