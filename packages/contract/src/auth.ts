@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
-import { limits } from './limits.ts';
 import { NewPassword } from './users.ts';
 
 export const authPath = {
@@ -58,6 +57,3 @@ export const PreferenceParams = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-z0-9.-]{0,63}$', title: '偏好名称' }),
 });
 export const PreferenceBody = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
-
-/** Sessions never live longer than this without use, in milliseconds. */
-export const sessionLifetime = (remember: boolean): number => (remember ? limits.rememberedSessionMs : limits.sessionMs);

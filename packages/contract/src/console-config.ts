@@ -1,17 +1,15 @@
-import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 
 /** What the console needs before anybody signed in. The server writes it into the page it serves. */
-export const ConsoleConfig = Type.Object({
-  title: Type.String(),
-  subtitle: Type.String(),
-  routerMode: Type.Union([Type.Literal('history'), Type.Literal('hash')]),
+export interface ConsoleConfig {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly routerMode: 'history' | 'hash';
   /** Milliseconds. */
-  timeoutMs: Type.Integer(),
+  readonly timeoutMs: number;
   /** Empty: the header shows no repository link. */
-  repositoryUrl: Type.String(),
-});
-export type ConsoleConfig = Static<typeof ConsoleConfig>;
+  readonly repositoryUrl: string;
+}
 
 /** Base prefix of every call of the console. */
 export const apiPrefix = '/api/v1';

@@ -40,11 +40,17 @@ export interface ListQueryBase {
   readonly sort?: string;
 }
 
+/** Ids are 32-bit in both databases. */
+const maxId = 2_147_483_647;
+
+/** Id of a record, as clients send it. */
+export const Id = Type.Integer({ minimum: 1, maximum: maxId, title: '编号' });
+
 /** Id in a path. */
-export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '编号' }) });
+export const IdParams = Type.Object({ id: Id });
 export type IdParams = Static<typeof IdParams>;
 
-const Ids = Type.Array(Type.Integer({ minimum: 1, title: '编号' }), {
+const Ids = Type.Array(Id, {
   minItems: 1,
   maxItems: limits.maxPageSize,
   uniqueItems: true,

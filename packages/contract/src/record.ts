@@ -1,4 +1,4 @@
-import Type, { type TProperties } from 'typebox';
+import Type, { type TObject, type TProperties } from 'typebox';
 
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
@@ -32,7 +32,7 @@ export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, 
 export const WriteBody = <F extends TProperties, R extends string>(fields: F, readOnly: readonly R[]) =>
   Type.Object(
     {
-      ...(Object.fromEntries(readOnly.map((name) => [name, Type.Optional(Type.Unknown())])) as Record<
+      ...(Object.fromEntries(readOnly.map((name) => [name, Type.Optional(Type.Unknown({ readOnly: true }))])) as Record<
         never,
         never
       >),
@@ -41,3 +41,12 @@ export const WriteBody = <F extends TProperties, R extends string>(fields: F, re
     { additionalProperties: false },
   );
 
+/**
+ * What of a body may be written: without the read-only fields, which clients may send back.
+ *
+ * @param schema made by `WriteBody`
+ */
+export function writablePart<T extends object>(schema: TObject, body: T): T {
+  const properties: Readonly<Record<string, { readonly readOnly?: unknown }>> = schema.properties;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => properties[name]?.readOnly !== true)) as T;
+}

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
-import { ListQuery, SearchText } from './list.ts';
+import { Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
@@ -34,7 +34,7 @@ const writable = {
     }),
   ),
   roleIds: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, uniqueItems: true, title: '关联角色' }),
+    Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' }),
   ),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '个人描述' })),
   enabled: Type.Optional(Type.Boolean({ title: '状态' })),

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { rules } from '@mutai/contract/rules';
+import { defaultConsoleConfig, type ConsoleConfig } from '@mutai/contract/console-config';
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Empty: SQLite in `dataDir`. */
+  readonly databaseUrl: string;
+  readonly admin: { readonly username: string; /** Undefined: generated. */ readonly password: string | undefined };
+  readonly console: ConsoleConfig;
+  /** Addresses or networks whose `X-Forwarded-For` is believed; empty: nobody's. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** A start that cannot go on; its message is for the person at the terminal, and no stack helps them. */
+export class StartError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const maxPort = 65_535;
+const maxTimeoutMs = 600_000;
+
+/**
+ * Reads the configuration. The only place that knows the names of environment variables.
+ *
+ * @throws StartError naming every variable whose value does not fit, with what would
+ */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback;
+  const checked = (name: string, fallback: string, fits: (value: string) => boolean, hint: string) => {
+    const value = text(name, fallback);
+    if (!fits(value)) problems.push(`${name}：${hint}`);
+    return value;
+  };
+  const integer = (name: string, fallback: number, min: number, max: number) =>
+    Number(
+      checked(
+        name,
+        String(fallback),
+        (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+        `应为 ${min} 到 ${max} 之间的整数`,
+      ),
+    );
+
+  const config: Config = {
+    host: checked('HOST', '127.0.0.1', (value) => /^[\w.:-]+$/.test(value), '应为主机名或 IP 地址'),
+    port: integer('PORT', 3000, 0, maxPort),
+    dataDir: resolve(text('DATA_DIR', './data')),
+    databaseUrl: checked(
+      'DATABASE_URL',
+      '',
+      (value) => value === '' || isPostgresUrl(value),
+      '应为 postgres://用户:密码@主机:端口/数据库，或留空以使用内置数据库',
+    ),
+    admin: {
+      username: checked('ADMIN_USERNAME', 'admin', (value) => rules.username.pattern.test(value), `应为${rules.username.message}`),
+      password:
+        checked(
+          'ADMIN_PASSWORD',
+          '',
+          (value) => value === '' || rules.password.pattern.test(value),
+          `密码过于简单，至少 6 位，${rules.password.message}`,
+        ) || undefined,
+    },
+    console: {
+      title: text('APP_TITLE', defaultConsoleConfig.title),
+      subtitle: text('APP_SUBTITLE', defaultConsoleConfig.subtitle),
+      routerMode:
+        checked('ROUTER_MODE', 'history', (value) => value === 'history' || value === 'hash', '应为 history 或 hash') ===
+        'hash'
+          ? 'hash'
+          : 'history',
+      timeoutMs: integer('API_TIMEOUT_MS', defaultConsoleConfig.timeoutMs, 100, maxTimeoutMs),
+      repositoryUrl: checked(
+        'REPOSITORY_URL',
+        '',
+        (value) => value === '' || /^https?:\/\/\S+$/.test(value),
+        '应为以 http:// 或 https:// 开头的地址',
+      ),
+    },
+    trustProxy: proxies(text('TRUST_PROXY', 'off'), problems),
+    logLevel: logLevels.find((level) => level === text('LOG_LEVEL', 'info')) ?? 'info',
+  };
+  checked('LOG_LEVEL', 'info', (value) => logLevels.some((level) => level === value), `应为 ${logLevels.join('、')} 之一`);
+  if (problems.length > 0) throw new StartError(`配置有误，请修改以下环境变量后重新启动：\n  ${problems.join('\n  ')}`);
+  return config;
+}
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
+}
+
+function proxies(value: string, problems: string[]): readonly string[] {
+  if (value === 'off') return [];
+  const list = value.split(',').map((part) => part.trim());
+  const fits = (part: string) => {
+    const [address = '', bits] = part.split('/');
+    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  };
+  if (!list.every(fits)) problems.push('TRUST_PROXY：应为 off，或以逗号分隔的代理 IP 地址或网段');
+  return list;
+}

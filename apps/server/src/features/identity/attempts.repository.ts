@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { Executor } from '../../platform/database/open-database.ts';
+
+/** Counts failures over a window that starts with the first one. */
+export const attemptsRepository = {
+  /**
+   * Counts one more attempt against a key, before it is known whether it fails: tries that run side by side all count.
+   *
+   * @returns failures in the window that is open, this attempt among them, and when that window began
+   */
+  async count(executor: Executor, key: string, now: number): Promise<{ failures: number; windowStartedAt: number }> {
+    const closed = sql<boolean>`${sql.ref('loginAttempts.windowStartedAt')} <= ${now - limits.loginWindowMs}`;
+    return executor
+      .insertInto('loginAttempts')
+      .values({ key, failures: 1, windowStartedAt: now })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          failures: sql`case when ${closed} then 1 else ${sql.ref('loginAttempts.failures')} + 1 end`,
+          windowStartedAt: sql`case when ${closed} then excluded."windowStartedAt" else ${sql.ref('loginAttempts.windowStartedAt')} end`,
+        }),
+      )
+      .returning(['failures', 'windowStartedAt'])
+      .executeTakeFirstOrThrow();
+  },
+
+  async forget(executor: Executor, key: string): Promise<void> {
+    await executor.deleteFrom('loginAttempts').where('key', '=', key).execute();
+  },
+
+  /** Takes one attempt back, because it succeeded. */
+  async uncount(executor: Executor, key: string): Promise<void> {
+    await executor
+      .updateTable('loginAttempts')
+      .set((e) => ({ failures: e('failures', '-', 1) }))
+      .where('key', '=', key)
+      .where('failures', '>', 0)
+      .execute();
+  },
+
+  async purge(executor: Executor, before: number): Promise<void> {
+    await executor.deleteFrom('loginAttempts').where('windowStartedAt', '<', before).execute();
+  },
+};

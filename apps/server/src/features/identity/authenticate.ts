@@ -1,0 +1,41 @@
+import { sessionLifetime } from '@mutai/contract/session';
+import { everything } from '@mutai/contract/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Authenticate } from '../../platform/http/access.ts';
+import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
+import { hashToken } from './token.ts';
+
+/** Milliseconds between two notes of a session's being used: a read must not cost a write each time. */
+const seenEveryMs = 60_000;
+
+function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
+  if (rows.some((row) => row.holdsEverything === 1)) return [everything];
+  return [...new Set(rows.flatMap((row) => row.permission ?? []))];
+}
+
+/**
+ * Checks a token on every request, so that a session ended, an account disabled or a role changed elsewhere
+ * takes effect at once.
+ *
+ * @param onUnwritable told when a session's use could not be noted; reading goes on
+ */
+export function authenticator(sessions: SessionsRepository, clock: Clock, onUnwritable: (error: unknown) => void): Authenticate {
+  return async (token) => {
+    const rows = token === undefined ? [] : await sessions.byToken(hashToken(token));
+    const [session] = rows;
+    if (session === undefined || session.endedAt !== null || session.enabled === 0) throw errors.sessionEnded();
+    const now = clock();
+    if (session.expiresAt <= now) throw errors.sessionExpired();
+    if (now - session.lastSeenAt >= seenEveryMs) {
+      await sessions.seen(session.id, now, now + sessionLifetime(session.remember === 1)).catch(onUnwritable);
+    }
+    return {
+      userId: session.userId,
+      nickname: session.nickname,
+      sessionId: session.id,
+      permissions: permissionsOf(rows),
+      mustChangePassword: session.mustChangePassword === 1,
+    };
+  };
+}

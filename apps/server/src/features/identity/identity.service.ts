@@ -1,0 +1,161 @@
+import { limits } from '@mutai/contract/limits';
+import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
+import { sessionLifetime } from '@mutai/contract/session';
+import { maskedSecret, record } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { UserRow } from '../../platform/database/schema.ts';
+import { errors } from '../../platform/errors.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import type { Act, Principal } from '../../platform/principal.ts';
+import { attemptsRepository as attempts } from './attempts.repository.ts';
+import type { ClientInfo } from './client.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** What signing in needs of the users, whose feature keeps them. */
+export interface Accounts {
+  /** Any case of an account name means the same account. */
+  byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
+  byId(executor: Executor, id: number): Promise<UserRow | undefined>;
+  setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
+}
+
+/** What a user set in the console, by key. */
+export type ReadPreferences = (executor: Executor, userId: number) => Promise<SessionUser['preferences']>;
+
+const attemptDescription = { success: '登录成功', failure: '登录失败：账号或密码错误', disabled: '登录失败：账号已停用' } as const;
+
+export function identityService(
+  { db }: Database,
+  clock: Clock,
+  sessions: SessionsRepository,
+  accounts: Accounts,
+  readPreferences: ReadPreferences,
+) {
+  const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
+
+  /** Refuses when the pair of account and address, or the address, has failed too often lately. */
+  const countAttempt = async (username: string, ip: string) => {
+    const now = clock();
+    const keys = keysOf(username, ip);
+    const allowed = [
+      [keys.account, limits.loginFailuresPerAccount],
+      [keys.address, limits.loginFailuresPerAddress],
+    ] as const;
+    for (const [key, most] of allowed) {
+      const { failures, windowStartedAt } = await attempts.count(db, key, now);
+      if (failures > most) throw errors.tooManyAttempts(Math.ceil((windowStartedAt + limits.loginWindowMs - now) / 1000));
+    }
+  };
+
+  const logAttempt = async (
+    executor: Executor,
+    account: UserRow | undefined,
+    username: string,
+    client: ClientInfo,
+    outcome: keyof typeof attemptDescription,
+  ) => {
+    await executor
+      .insertInto('loginLogs')
+      .values({
+        userId: account?.id ?? null,
+        username: account?.username ?? username,
+        nickname: account?.nickname ?? '',
+        success: outcome === 'success' ? 1 : 0,
+        description: attemptDescription[outcome],
+        ip: client.ip,
+        os: client.os,
+        browser: client.browser,
+        createdAt: clock(),
+      })
+      .execute();
+  };
+
+  return {
+    /**
+     * Signs somebody in.
+     *
+     * @returns the access token, which is not kept here
+     * @throws AppError 4001 for an unknown account and a wrong password alike, after equal work; 4029 with the waiting
+     *   time; 4003 for a disabled account whose password was right
+     */
+    async login({ username, password, remember = false }: LoginBody, client: ClientInfo): Promise<string> {
+      await countAttempt(username, client.ip);
+      const account = await accounts.byUsername(db, username);
+      if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
+        await logAttempt(db, account, username, client, 'failure');
+        throw errors.wrongCredentials();
+      }
+      if (account.enabled === 0) {
+        await logAttempt(db, account, username, client, 'disabled');
+        throw errors.forbidden('账号已停用，请联系管理员！');
+      }
+      const token = newToken();
+      const now = clock();
+      const keys = keysOf(username, client.ip);
+      await db.transaction().execute(async (trx) => {
+        await attempts.forget(trx, keys.account);
+        await attempts.uncount(trx, keys.address);
+        const expiresAt = now + sessionLifetime(remember);
+        await sessions.insert(trx, { ...client, tokenHash: hashToken(token), userId: account.id, remember, now, expiresAt });
+        await logAttempt(trx, account, username, client, 'success');
+      });
+      return token;
+    },
+
+    async info(principal: Principal): Promise<SessionUser> {
+      const account = await accounts.byId(db, principal.userId);
+      if (account === undefined) throw errors.sessionEnded();
+      return {
+        id: account.id,
+        username: account.username,
+        nickname: account.nickname,
+        avatar: account.avatar,
+        description: account.description,
+        auth: [...principal.permissions],
+        roles: await accounts.rolesOf(db, account.id),
+        mustChangePassword: principal.mustChangePassword,
+        preferences: await readPreferences(db, account.id),
+      };
+    },
+
+    logout: (principal: Principal) => sessions.end(db, principal.sessionId, clock()),
+
+    /**
+     * Changes one's own password and ends one's other sessions.
+     *
+     * @throws AppError 4000 on the field when the old one is wrong or the new one is the same
+     */
+    async changePassword(act: Act, { oldPassword, newPassword }: ChangePasswordBody): Promise<void> {
+      const { userId, sessionId } = act.principal;
+      const account = await accounts.byId(db, userId);
+      if (account === undefined) throw errors.sessionEnded();
+      await countAttempt(account.username, act.ip);
+      if (!(await verifyPassword(oldPassword, account.passwordHash))) {
+        throw errors.invalid({ oldPassword: '原密码错误，请重新输入' }, '原密码错误，请重新输入！');
+      }
+      if (oldPassword === newPassword) {
+        throw errors.invalid({ newPassword: '新密码不能与原密码相同' }, '新密码不能与原密码相同！');
+      }
+      const passwordHash = await hashPassword(newPassword);
+      const keys = keysOf(account.username, act.ip);
+      await db.transaction().execute(async (trx) => {
+        await attempts.forget(trx, keys.account);
+        await attempts.uncount(trx, keys.address);
+        await accounts.setPassword(trx, userId, passwordHash, clock());
+        await sessions.endAllOf(trx, userId, clock(), sessionId);
+        await record(trx, clock, act, {
+          module: 'user',
+          action: 'change-password',
+          recordId: userId,
+          recordName: account.nickname,
+          changes: { password: [maskedSecret, maskedSecret] },
+        });
+      });
+    },
+  };
+}
+
+export type IdentityService = ReturnType<typeof identityService>;

@@ -1,0 +1,210 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { User, UserQuery } from '@mutai/contract/users';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import type { UserRow, UsersTable } from '../../platform/database/schema.ts';
+import { contains, joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
+import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import type { ResourceRepository } from '../../platform/resource/service.ts';
+
+/** What is stored of a user; the password only as its hash. */
+export interface UserValues {
+  readonly username: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly roleIds: readonly number[];
+  readonly passwordHash: string;
+  readonly createdById: number | null;
+}
+
+type UserColumns = Omit<UserRow, 'passwordHash' | 'mustChangePassword' | 'createdById'> & {
+  readonly createdBy: string | null;
+  readonly hasPassword: number;
+  readonly roleIds: string | null;
+};
+
+/** From row to wire: nothing that is not named here leaves. */
+function toUser(row: UserColumns): User {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    roleIds: splitNumbers(row.roleIds),
+    description: row.description,
+    enabled: row.enabled === 1,
+    createdBy: row.createdBy ?? '',
+    hasPassword: row.hasPassword === 1,
+  };
+}
+
+function columnsOf(values: Partial<UserValues>): Partial<UserRow> {
+  const { roleIds: _, enabled, ...columns } = values;
+  return { ...columns, ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }) };
+}
+
+interface Filters {
+  readonly nickname: string;
+  readonly username: string;
+  readonly enabled: number;
+}
+
+/** Which filters apply, and by what the list is sorted: the query's shape. */
+interface ListShape {
+  readonly filters: readonly (keyof Filters)[];
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+const filterNames = ['nickname', 'username', 'enabled'] as const satisfies readonly (keyof Filters)[];
+
+function filtersOf(query: UserQuery): Partial<Filters> {
+  const nickname = given(query.nickname);
+  const username = given(query.username);
+  const enabled = given(query.enabled);
+  return {
+    ...(nickname === undefined ? {} : { nickname: containsPattern(nickname) }),
+    ...(username === undefined ? {} : { username: containsPattern(username) }),
+    ...(enabled === undefined ? {} : { enabled: enabled === 'true' ? 1 : 0 }),
+  };
+}
+
+export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
+  byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
+  byId(executor: Executor, id: number): Promise<UserRow | undefined>;
+  setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+}
+
+export function usersRepository({ db, dialect }: Database): UsersRepository {
+  const columns = (from: Executor) =>
+    from
+      .selectFrom('users as u')
+      .leftJoin('users as c', 'c.id', 'u.createdById')
+      .select(['u.id', 'u.version', 'u.createdAt', 'u.updatedAt', 'u.username', 'u.nickname', 'u.avatar'])
+      .select(['u.description', 'u.enabled', 'c.nickname as createdBy'])
+      .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
+      .select(joinedNumbers(dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
+
+  const matching = (e: ExpressionBuilder<{ u: UsersTable }, 'u'>, place: Place<Filters>, filters: ListShape['filters']) =>
+    e.and(
+      filters.map((filter) =>
+        filter === 'enabled' ? e('u.enabled', '=', place('enabled')) : contains(`u.${filter}`, place(filter)),
+      ),
+    );
+
+  const byId = prepared<{ id: number }, UserColumns>(db, (from, place) => columns(from).where('u.id', '=', place('id')));
+
+  const pageOf = preparedByShape<ListShape, Filters & { limit: number; offset: number }, UserColumns>(
+    db,
+    (from, place, { filters, field, direction }) =>
+      columns(from)
+        .where((e) => matching(e, place, filters))
+        .orderBy(sql.ref(`u.${field}`), direction)
+        .orderBy('u.id', direction)
+        .limit(place('limit'))
+        .offset(place('offset')),
+  );
+
+  const totalOf = preparedByShape<Pick<ListShape, 'filters'>, Filters, { total: number }>(db, (from, place, { filters }) =>
+    from
+      .selectFrom('users as u')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where((e) => matching(e, place, filters)),
+  );
+
+  const setRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
+    await executor.deleteFrom('userRoles').where('userId', '=', userId).execute();
+    await linkRoles(executor, userId, roleIds);
+  };
+
+  const linkRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
+    if (roleIds.length === 0) return;
+    await executor.insertInto('userRoles').values(roleIds.map((roleId) => ({ userId, roleId }))).execute();
+  };
+
+  return {
+    async page(executor, query) {
+      const values = filtersOf(query);
+      const filters = filterNames.filter((name) => name in values);
+      const [field, direction] = orderOf(query.sort, 'id:desc');
+      const bound = { nickname: '', username: '', enabled: 0, ...values };
+      const rows = await pageOf(executor, { filters, field, direction }, { ...bound, ...windowOf(query) });
+      const [count] = await totalOf(executor, { filters }, bound);
+      return { rows: rows.map(toUser), total: count?.total ?? 0 };
+    },
+
+    async find(executor, id) {
+      const [row] = await byId(executor, { id });
+      return row === undefined ? undefined : toUser(row);
+    },
+
+    async findMany(executor, ids) {
+      return (await columns(executor).where('u.id', 'in', [...ids]).execute()).map(toUser);
+    },
+
+    async insert(executor, values, now) {
+      const { id } = await executor
+        .insertInto('users')
+        .values({
+          username: values.username,
+          nickname: values.nickname,
+          avatar: values.avatar,
+          description: values.description,
+          enabled: values.enabled ? 1 : 0,
+          passwordHash: values.passwordHash,
+          mustChangePassword: 0,
+          createdById: values.createdById,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await linkRoles(executor, id, values.roleIds);
+      return id;
+    },
+
+    async touch(executor, id, now, version) {
+      const { numUpdatedRows } = await executor
+        .updateTable('users')
+        .set((e) => ({ version: e('version', '+', 1), updatedAt: now }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async update(executor, id, values) {
+      const changed = columnsOf(values);
+      if (Object.keys(changed).length > 0) {
+        await executor.updateTable('users').set(changed).where('id', '=', id).execute();
+      }
+      if (values.roleIds !== undefined) await setRoles(executor, id, values.roleIds);
+    },
+
+    async remove(executor, ids) {
+      await executor.deleteFrom('users').where('id', 'in', [...ids]).execute();
+    },
+
+    byUsername: (executor, username) =>
+      executor
+        .selectFrom('users')
+        .selectAll()
+        .where(sql<string>`lower(${sql.ref('username')})`, '=', username.toLowerCase())
+        .executeTakeFirst(),
+
+    byId: (executor, id) => executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async setPassword(executor, id, passwordHash, now) {
+      await executor
+        .updateTable('users')
+        .set((e) => ({ passwordHash, mustChangePassword: 0, version: e('version', '+', 1), updatedAt: now }))
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { everything, holdsAll } from '@mutai/contract/permissions';
+import { userPermissions, type CreateUser, type UpdateUser, type User } from '@mutai/contract/users';
+import { differences, maskedSecret } from '../../platform/audit/audit.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import type { Act } from '../../platform/principal.ts';
+import type { ResourceRules } from '../../platform/resource/service.ts';
+import type { UserValues } from './users.repository.ts';
+
+/** What users need of roles, whose feature keeps them. */
+export interface Grants {
+  /**
+   * Permissions that roles give, by role; an unknown id is missing.
+   * The answer holds for the rest of the transaction where that matters: see `holdSuperAdministrators`.
+   */
+  permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  /** Makes changes of super-administrators wait for each other, so that no two remove the last two. */
+  holdSuperAdministrators(executor: Executor): Promise<void>;
+  /** Enabled users who hold everything. */
+  countSuperAdministrators(executor: Executor): Promise<number>;
+}
+
+/** What users need of sessions. */
+export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
+
+/**
+ * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
+ * deletes or disables themselves, or removes the last super-administrator (decisions, permissions).
+ */
+export function userRules(
+  grants: Grants,
+  endSessions: EndSessions,
+): ResourceRules<User, CreateUser, UpdateUser, UserValues> {
+  const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
+    const known = await grants.permissionsOf(executor, roleIds);
+    if (roleIds.some((id) => !known.has(id))) {
+      throw errors.invalid({ roleIds: '所选角色不存在，请刷新后重新选择' }, '关联角色：所选角色不存在，请刷新后重新选择');
+    }
+    return [...known.values()].flat();
+  };
+
+  const refuseGranting = async (executor: Executor, act: Act, roleIds: readonly number[]) => {
+    if (!holdsAll(act.principal.permissions, await permissionsOfRoles(executor, roleIds))) {
+      throw errors.forbidden('不能分配超出自己权限的角色！');
+    }
+  };
+
+  const refuseStronger = async (executor: Executor, act: Act, subject: User) => {
+    const theirs = [...(await grants.permissionsOf(executor, subject.roleIds)).values()].flat();
+    if (!holdsAll(act.principal.permissions, theirs)) throw errors.forbidden(`“${subject.nickname}”的权限高于您，不能操作！`);
+  };
+
+  const isSuper = async (executor: Executor, user: User) => {
+    if (!user.enabled) return false;
+    return [...(await grants.permissionsOf(executor, user.roleIds)).values()].flat().includes(everything);
+  };
+
+  /** Lets no two requests remove the last two super-administrators side by side. */
+  const holdIfSuper = async (executor: Executor, concerned: readonly User[]) => {
+    for (const user of concerned) {
+      if (await isSuper(executor, user)) return grants.holdSuperAdministrators(executor);
+    }
+  };
+
+  const keepOneSuper = async (executor: Executor) => {
+    if ((await grants.countSuperAdministrators(executor)) === 0) {
+      throw errors.inUse('至少需要保留一名已启用的超级管理员！');
+    }
+  };
+
+  return {
+    async toCreate(executor, act, input) {
+      const roleIds = input.roleIds ?? [];
+      await refuseGranting(executor, act, roleIds);
+      return {
+        username: input.username,
+        nickname: input.nickname?.trim() ?? input.username,
+        avatar: input.avatar ?? '',
+        description: input.description ?? '',
+        enabled: input.enabled ?? true,
+        roleIds,
+        passwordHash: input.password === undefined ? '' : await hashPassword(input.password),
+        createdById: act.principal.userId,
+      };
+    },
+
+    async toUpdate(executor, act, before, input) {
+      await holdIfSuper(executor, [before]);
+      await refuseStronger(executor, act, before);
+      const self = before.id === act.principal.userId;
+      if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
+      const { version: _, password, nickname, ...rest } = input;
+      const values = { ...rest, ...(nickname === undefined ? {} : { nickname: nickname.trim() }) };
+      // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
+      const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
+      const needed = [
+        ...(changed || password === undefined ? [userPermissions.update] : []),
+        ...(password === undefined ? [] : [userPermissions.resetPassword]),
+      ];
+      if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();
+      if (password !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
+      const added = (input.roleIds ?? []).filter((id) => !before.roleIds.includes(id));
+      await refuseGranting(executor, act, added);
+      return { ...values, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
+    },
+
+    async afterUpdate(executor, _act, before, after, input) {
+      if (await isSuper(executor, before)) await keepOneSuper(executor);
+      if (input.password !== undefined || !after.enabled) await endSessions(executor, after.id);
+    },
+
+    auditUpdate: (input) =>
+      input.password === undefined
+        ? {}
+        : { action: 'reset-password', changes: { password: [maskedSecret, maskedSecret] } },
+
+    async beforeRemove(executor, act, records) {
+      await holdIfSuper(executor, records);
+      for (const user of records) {
+        if (user.id === act.principal.userId) throw errors.forbidden('不能删除自己的账号！');
+        await refuseStronger(executor, act, user);
+      }
+    },
+
+    afterRemove: keepOneSuper,
+  };
+}

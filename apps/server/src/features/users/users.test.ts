@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { createRole, createUser, userBody } from '../../testing/builders.ts';
+import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+
+const users = '/api/v1/users';
+
+/** Signs in a new user who holds just these permissions. */
+async function signInHolding(app: TestApp, admin: Client, username: string, permissions: readonly string[]) {
+  const roleId = await createRole(app, `role-${username}`, permissions);
+  const user = await createUser(admin, { username, password: adminPassword, roleIds: [roleId] });
+  return { ...(await app.signIn(username)), user, roleId };
+}
+
+async function superRoleId({ database: { db } }: TestApp): Promise<number> {
+  return (await db.selectFrom('roles').select('id').where('holdsEverything', '=', 1).executeTakeFirstOrThrow()).id;
+}
+
+describe('creating', () => {
+  test('answers 201 with the record, its creator and a message', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const reply = await admin.post(users, { username: 'reader1', nickname: ' 读者 ', avatar: '/avatars/1.svg' });
+    expect(reply).toMatchObject({ status: 201, code: 2000, message: '新增成功！' });
+    expect(reply.data).toMatchObject({
+      version: 1,
+      username: 'reader1',
+      nickname: '读者',
+      enabled: true,
+      roleIds: [],
+      createdBy: '管理员',
+      hasPassword: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('needs an account of 5 to 10 letters and digits', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const username of ['', 'abcd', 'abcdefghijk', 'ab cde', '管理员管理员']) {
+      expect(await admin.post(users, userBody({ username }))).toMatchObject({
+        status: 400,
+        data: { username: '英文字母或数字组成，5~10位' },
+      });
+    }
+    expect(await admin.post(users, { nickname: '无账号' })).toMatchObject({ data: { username: '该项不能为空' } });
+  });
+
+  test('refuses an account that is taken, in any case, on its field, also at the same moment', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const both = await Promise.all([
+      admin.post(users, userBody({ username: 'sameone' })),
+      admin.post(users, userBody({ username: 'SameOne' })),
+    ]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    expect(both.find((reply) => reply.status === 409)).toMatchObject({
+      code: Code.conflict,
+      message: '该登录账号已存在，请更换',
+      data: { fields: { username: '该登录账号已存在，请更换' } },
+    });
+  });
+
+  test('ignores read-only fields and refuses unknown ones by name', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const reply = await admin.post(users, { ...userBody(), id: 999, createdAt: 'x', createdBy: 'me', hasPassword: true, version: 7 });
+    expect(reply).toMatchObject({ status: 201, data: { version: 1, createdBy: '管理员', hasPassword: false } });
+    expect(reply.data).not.toMatchObject({ id: 999 });
+    expect(await admin.post(users, { ...userBody(), passwordHash: 'x' })).toMatchObject({
+      code: 4000,
+      message: 'passwordHash：不支持的参数，请去掉后重试',
+    });
+  });
+
+  test('refuses roles that do not exist', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    expect(await admin.post(users, userBody({ roleIds: [4711] }))).toMatchObject({
+      code: 4000,
+      data: { roleIds: '所选角色不存在，请刷新后重新选择' },
+    });
+  });
+});
+
+describe('the list', () => {
+  test('pages, with the true total even past the last page', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (let i = 0; i < 12; i += 1) await createUser(admin);
+    expect(await admin.get(users)).toMatchObject({ total: 13, data: { length: 10 } });
+    expect(await admin.get(`${users}?page=2&size=10`)).toMatchObject({ total: 13, data: { length: 3 } });
+    expect(await admin.get(`${users}?page=9`)).toMatchObject({ total: 13, data: { length: 0 } });
+  });
+
+  test('searches nicknames literally and whatever their case; an empty value filters nothing', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const nickname of ['100% 真', '100 真', 'a_b', 'aXb', 'Anna', String.raw`back\slash`]) await createUser(admin, { nickname });
+    const found = async (nickname: string) => {
+      const reply = await admin.get(`${users}?nickname=${encodeURIComponent(nickname)}&sort=id:asc`);
+      return (reply.data as { nickname: string }[]).map((user) => user.nickname);
+    };
+    expect(await found('100%')).toEqual(['100% 真']);
+    expect(await found('a_b')).toEqual(['a_b']);
+    expect(await found('ANNA')).toEqual(['Anna']);
+    expect(await found('\\')).toEqual([String.raw`back\slash`]);
+    expect(await found('')).toHaveLength(7);
+    expect(await found("' or 1=1 --")).toEqual([]);
+  });
+
+  test('filters by state and sorts by allowed fields only', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    await createUser(admin, { username: 'zzzzz', enabled: false });
+    await createUser(admin, { username: 'bbbbb' });
+    expect(await admin.get(`${users}?enabled=false`)).toMatchObject({ total: 1, data: [{ username: 'zzzzz' }] });
+    expect(await admin.get(`${users}?sort=username:desc`)).toMatchObject({
+      data: [{ username: 'zzzzz' }, { username: 'bbbbb' }, { username: 'admin' }],
+    });
+    expect(await admin.get(`${users}?sort=passwordHash:asc`)).toMatchObject({ status: 400, data: { sort: '取值不在允许范围内' } });
+  });
+
+  test('refuses unknown parameters and sizes out of range, naming them', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const [query, field] of [
+      ['passwordHash=x', 'passwordHash'],
+      ['size=501', 'size'],
+      ['size=0', 'size'],
+      ['page=0', 'page'],
+      ['page=1.5', 'page'],
+      ['page=abc', 'page'],
+      ['page=1&page=2', 'page'],
+    ] as const) {
+      const reply = await admin.get(`${users}?${query}`);
+      expect(reply).toMatchObject({ status: 400, code: 4000 });
+      expect(reply.data).toHaveProperty(field);
+    }
+  });
+});
+
+describe('changing', () => {
+  test('writes what is given and counts the version', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const user = await createUser(admin, { description: '旧' });
+    app.advance(5000);
+    expect(await admin.patch(`${users}/${user.id}`, { ...user, nickname: '新名' })).toMatchObject({
+      code: 2000,
+      message: '修改成功！',
+      data: { nickname: '新名', description: '旧', version: 2, updatedAt: '2026-01-01T00:00:05.000Z' },
+    });
+  });
+
+  test('refuses a stale version with the current record; without a version the last write wins', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const user = await createUser(admin);
+    await admin.patch(`${users}/${user.id}`, { nickname: '第一', version: 1 });
+    expect(await admin.patch(`${users}/${user.id}`, { nickname: '第二', version: 1 })).toMatchObject({
+      status: 409,
+      code: Code.conflict,
+      data: { nickname: '第一', version: 2 },
+    });
+    expect(await admin.patch(`${users}/${user.id}`, { nickname: '第三' })).toMatchObject({ data: { nickname: '第三' } });
+  });
+
+  test('lets one of two writers of the same version through', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const user = await createUser(admin);
+    const replies = await Promise.all(
+      ['甲', '乙', '丙'].map((nickname) => admin.patch(`${users}/${user.id}`, { nickname, version: 1 })),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('is logged field by field, with secrets masked; nothing is logged when nothing changed', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const user = await createUser(admin, { nickname: '旧名' });
+    await admin.patch(`${users}/${user.id}`, { nickname: '新名', description: '' });
+    await admin.patch(`${users}/${user.id}`, { password: 'Changed#2026' });
+    await admin.patch(`${users}/${user.id}`, { nickname: '新名' });
+    await admin.delete(`${users}/${user.id}`);
+    const logs = await app.database.db.selectFrom('operationLogs').selectAll().orderBy('id').execute();
+    expect(logs.map((log) => [log.module, log.action, log.recordId, log.nickname])).toEqual([
+      ['user', 'create', user.id, '管理员'],
+      ['user', 'update', user.id, '管理员'],
+      ['user', 'reset-password', user.id, '管理员'],
+      ['user', 'delete', user.id, '管理员'],
+    ]);
+    expect(JSON.parse(logs[1]?.changes ?? '')).toEqual({ nickname: ['旧名', '新名'] });
+    expect(JSON.parse(logs[2]?.changes ?? '')).toEqual({ hasPassword: [false, true], password: ['******', '******'] });
+    expect(JSON.stringify(logs)).not.toContain('Changed#2026');
+  });
+});
+
+describe('deleting', () => {
+  test('takes one, or several as {ids} or as a bare array', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const ids = [];
+    for (let i = 0; i < 5; i += 1) ids.push((await createUser(admin)).id);
+    expect(await admin.delete(`${users}/${ids[0]}`)).toMatchObject({ code: 2000, message: '删除成功！' });
+    expect(await admin.delete(users, { ids: ids.slice(0, 3) })).toMatchObject({ message: '已删除 2 条数据！' });
+    expect(await admin.delete(users, ids.slice(3))).toMatchObject({ message: '已删除 2 条数据！' });
+    expect(await admin.delete(`${users}/${ids[0]}`)).toMatchObject({ status: 404, code: Code.notFound });
+    expect(await admin.get(users)).toMatchObject({ total: 1 });
+  });
+
+  test('deletes all or nothing', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const other = await createUser(admin);
+    expect(await admin.delete(users, { ids: [other.id, 1] })).toMatchObject({ code: 4003, message: '不能删除自己的账号！' });
+    expect(await admin.get(`${users}/${other.id}`)).toMatchObject({ code: 2000 });
+  });
+
+  test('refuses bodies that are not ids', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const body of [{ ids: [] }, { ids: ['1'] }, [], {}, { ids: [1, 1] }, { ids: Array.from({ length: 501 }, (_, i) => i + 1) }]) {
+      expect(await admin.delete(users, body)).toMatchObject({ status: 400, code: 4000 });
+    }
+  });
+});
+
+describe('permissions', () => {
+  test('each act needs its own', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const target = await createUser(admin);
+    const acts: Readonly<Record<string, (client: Client) => Promise<{ code: number }>>> = {
+      user: (client) => client.get(users),
+      'user:create': (client) => client.post(users, userBody()),
+      'user:update': (client) => client.patch(`${users}/${target.id}`, { nickname: '改' }),
+      'user:reset-password': (client) => client.patch(`${users}/${target.id}`, { password: adminPassword }),
+      'user:delete': (client) => client.delete(`${users}/${target.id}`),
+    };
+    for (const held of Object.keys(acts)) {
+      const client = await signInHolding(app, admin, `holds${Object.keys(acts).indexOf(held)}`, [held]);
+      for (const [needed, act] of Object.entries(acts)) {
+        const { code } = await act(client);
+        expect([needed, code]).toEqual([needed, needed === held ? 2000 : 4003]);
+      }
+    }
+  });
+
+  test('nobody grants a role that gives more than they hold', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create', 'user:update']);
+    const superId = await superRoleId(app);
+    expect(await clerk.post(users, userBody({ roleIds: [superId] }))).toMatchObject({ code: 4003, message: '不能分配超出自己权限的角色！' });
+    expect(await clerk.patch(`${users}/${clerk.user.id}`, { roleIds: [clerk.roleId, superId] })).toMatchObject({ code: 4003 });
+    expect(await clerk.post(users, userBody({ roleIds: [clerk.roleId] }))).toMatchObject({ code: 2000 });
+  });
+
+  test('nobody acts on somebody who holds more', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:update', 'user:delete', 'user:reset-password']);
+    for (const body of [{ nickname: '改' }, { enabled: false }, { password: 'Changed#2026' }, { roleIds: [] }]) {
+      expect(await clerk.patch(`${users}/1`, body)).toMatchObject({ code: 4003, message: '“管理员”的权限高于您，不能操作！' });
+    }
+    expect(await clerk.delete(`${users}/1`)).toMatchObject({ code: 4003 });
+  });
+
+  test('who may only reset passwords changes nothing else, and who may only update sets no password', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const target = await createUser(admin, { nickname: '原名' });
+    const resetter = await signInHolding(app, admin, 'reset1', ['user:reset-password']);
+    expect(await resetter.patch(`${users}/${target.id}`, { password: adminPassword, nickname: '改' })).toMatchObject({ code: 4003 });
+    expect(await admin.get(`${users}/${target.id}`)).toMatchObject({ data: { nickname: '原名', hasPassword: false } });
+  });
+
+  test('nobody disables, deletes or resets themselves', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    expect(await admin.patch(`${users}/1`, { enabled: false })).toMatchObject({ message: '不能停用自己的账号！' });
+    expect(await admin.patch(`${users}/1`, { password: 'Changed#2026' })).toMatchObject({ code: 4003 });
+    expect(await admin.delete(`${users}/1`)).toMatchObject({ message: '不能删除自己的账号！' });
+  });
+
+  test('the last super-administrator stays one', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    expect(await admin.patch(`${users}/1`, { roleIds: [] })).toMatchObject({
+      code: Code.conflict,
+      message: '至少需要保留一名已启用的超级管理员！',
+    });
+    const second = await createUser(admin, { username: 'second', password: adminPassword, roleIds: [await superRoleId(app)] });
+    const other = await app.signIn('second');
+    const both = await Promise.all([
+      admin.patch(`${users}/${second.id}`, { roleIds: [] }),
+      other.patch(`${users}/1`, { roleIds: [] }),
+    ]);
+    expect(both.filter((reply) => reply.code === 2000).length).toBeLessThan(2);
+  });
+
+  test('a role taken away is gone on the next request', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const clerk = await signInHolding(app, admin, 'clerk1', ['user']);
+    expect(await clerk.get(users)).toMatchObject({ code: 2000 });
+    await admin.patch(`${users}/${clerk.user.id}`, { roleIds: [] });
+    expect(await clerk.get(users)).toMatchObject({ status: 403, code: 4003 });
+  });
+});

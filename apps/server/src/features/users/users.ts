@@ -1,0 +1,41 @@
+import { CreateUser, UpdateUser, User, userPermissions, UserQuery, usersPath } from '@mutai/contract/users';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import type { UsersRepository } from './users.repository.ts';
+import { userRules, type EndSessions, type Grants } from './users.rules.ts';
+
+/** The users resource: its six routes on the kit, with the rules that only users have. */
+export function users(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  repository: UsersRepository,
+  grants: Grants,
+  endSessions: EndSessions,
+): void {
+  const service = resourceService(database, clock, {
+    module: userPermissions.read,
+    label: '用户',
+    repository,
+    rules: userRules(grants, endSessions),
+    nameOf: (user) => user.nickname,
+    taken: () => ({ username: '该登录账号已存在，请更换' }),
+  });
+  resourceRoutes(
+    app,
+    usersPath,
+    { record: User, query: UserQuery, create: CreateUser, update: UpdateUser },
+    {
+      list: [userPermissions.read],
+      get: [userPermissions.read],
+      create: [userPermissions.create],
+      // A password alone is changed by whoever may reset it; the rules look at each field.
+      update: [userPermissions.update, userPermissions.resetPassword],
+      remove: [userPermissions.delete],
+    },
+    service,
+  );
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { limits } from '@mutai/contract/limits';
+import { buildApp } from './app.ts';
+import { readConfig, StartError, type Config } from './config.ts';
+import { attemptsRepository } from './features/identity/attempts.repository.ts';
+import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { firstStart } from './features/first-start/first-start.ts';
+import { systemClock as clock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase, type Database } from './platform/database/open-database.ts';
+import type { Server } from './platform/http/server.ts';
+
+const consoleDir = join(import.meta.dirname, '../../console/dist');
+const housekeepingEveryMs = 60 * 60 * 1000;
+/** Milliseconds that running requests may take to finish when the server is told to stop. */
+const closeWithinMs = 10_000;
+
+/** Says something to the person at the terminal. Logs go elsewhere when they are piped away; this does not. */
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const database = openOrExplain(config);
+  await prepare(config, database);
+  const app = await buildApp({ config, database, clock, consoleDir });
+  closeGracefully(app, database);
+  await listen(app, config);
+  keepHouse(app, database);
+}
+
+function openOrExplain(config: Config): Database {
+  try {
+    return openDatabase(config, (error) => say(`数据库连接中断：${error.message}`));
+  } catch (error) {
+    throw new StartError(`无法打开数据目录 ${config.dataDir}：${reason(error)}\n请检查 DATA_DIR 是否存在、可写且磁盘未满。`);
+  }
+}
+
+/** Migrates, and makes what a new site needs. */
+async function prepare(config: Config, database: Database): Promise<void> {
+  try {
+    await migrate(database, join(config.dataDir, 'backups'), clock());
+    const generated = await firstStart(database, clock, config.admin);
+    if (generated === undefined) return;
+    say('');
+    say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
+    say(`    账号：${config.admin.username}`);
+    say(`    密码：${generated}`);
+    say('');
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    const where = database.dialect === 'sqlite' ? `数据目录 ${config.dataDir}` : 'DATABASE_URL 所指的数据库';
+    const hint =
+      database.dialect === 'sqlite' ? '请检查 DATA_DIR 是否可写且磁盘未满。' : '请检查 DATABASE_URL 的主机、端口、用户、密码与数据库名。';
+    throw new StartError(`无法使用${where}：${reason(error)}\n${hint}`);
+  }
+}
+
+async function listen(app: Server, { host, port }: Config): Promise<void> {
+  try {
+    const address = await app.listen({ host, port });
+    say(`幕台已启动：${address}`);
+  } catch (error) {
+    await app.close();
+    throw new StartError(
+      hasCode(error, 'EADDRINUSE')
+        ? `端口 ${port} 已被占用，请关闭占用它的程序，或用 PORT 指定其他端口。`
+        : `无法监听 ${host}:${port}（HOST、PORT）：${reason(error)}`,
+    );
+  }
+}
+
+/** Stops accepting, finishes what runs, closes the database. A second signal ends at once. */
+function closeGracefully(app: Server, database: Database): void {
+  app.addHook('onClose', () => database.close());
+  const close = (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'close failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+}
+
+/** Removes sessions and counted attempts that nobody will ask for again. */
+function keepHouse(app: Server, database: Database): void {
+  const sessions = sessionsRepository(database);
+  const tidy = async () => {
+    // An expired session is remembered for its longest life, so that its owner is told "expired" and not "ended".
+    await sessions.purge(database.db, clock() - limits.rememberedSessionMs);
+    await attemptsRepository.purge(database.db, clock() - limits.loginWindowMs);
+  };
+  const run = () => void tidy().catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'));
+  setInterval(run, housekeepingEveryMs).unref();
+  run();
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `启动失败：${reason(error)}\n`);
+  process.exit(1);
+}

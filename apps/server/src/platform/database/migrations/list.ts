@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely/migration';
+import type { Dialect } from '../open-database.ts';
+import { identity } from './0001-identity.ts';
+
+/** Every migration, oldest first. Forward only: a released one is never changed. */
+export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
+  '0001-identity': identity(dialect),
+});

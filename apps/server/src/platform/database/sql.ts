@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Dialect } from './open-database.ts';
+
+/** Numbers of a sub-query in one text, comma-separated; null for none. Each database has a name of its own for it. */
+export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder<unknown>): RawBuilder<string | null> {
+  const reference = sql.ref(column);
+  return dialect === 'sqlite'
+    ? sql<string | null>`(select group_concat(${reference}) ${from})`
+    : sql<string | null>`(select string_agg(${reference}::text, ',') ${from})`;
+}
+
+/** The numbers that `joinedNumbers` joined, ascending. */
+export function splitNumbers(joined: string | null): number[] {
+  return joined === null ? [] : joined.split(',').map(Number).sort((a, b) => a - b);
+}
+
+/** Whether a column contains a text, whatever its case. @param pattern of `containsPattern` */
+export function contains(column: string, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,46 @@
+import { Code, type FieldErrors } from '@mutai/contract/codes';
+
+/** A refusal that the caller is told of: code, message in Chinese, and what the wire's `data` carries. */
+export class AppError extends Error {
+  readonly code: Code;
+  readonly data: unknown;
+  /** Seconds, for the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: Code, message: string, options: { data?: unknown; retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.data = options.data;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+const secondsPerMinute = 60;
+
+function spoken(seconds: number): string {
+  return seconds < secondsPerMinute ? `${seconds} 秒` : `${Math.ceil(seconds / secondsPerMinute)} 分钟`;
+}
+
+/** Every refusal of the server, made in one place. Services throw them; the error handler answers them. */
+export const errors = {
+  /** @param fields field → message, shown beside the form's fields */
+  invalid: (fields: FieldErrors, message = '输入有误，请检查后重新提交！') =>
+    new AppError(Code.invalid, message, { data: fields }),
+  /** One message for an unknown account and a wrong password. */
+  wrongCredentials: () => new AppError(Code.wrongCredentials, '账号或密码错误，请重新输入！'),
+  forbidden: (message = '权限不足，如需访问请联系管理员！') => new AppError(Code.forbidden, message),
+  notFound: (what = '数据') => new AppError(Code.notFound, `${what}不存在或已被删除，请刷新后重试！`),
+  /** @param fields fields whose values are taken */
+  taken: (fields: FieldErrors) =>
+    new AppError(Code.conflict, Object.values(fields)[0] ?? '数据已存在！', { data: { fields } }),
+  inUse: (message: string) => new AppError(Code.conflict, message),
+  /** @param current the record as it is now, for the comparison of the two versions */
+  stale: (current: unknown) =>
+    new AppError(Code.conflict, '该数据已被其他人修改，请核对最新内容后再提交！', { data: current }),
+  /** @param seconds how long to wait */
+  tooManyAttempts: (seconds: number) =>
+    new AppError(Code.tooManyAttempts, `尝试次数过多，请 ${spoken(seconds)}后再试！`, { retryAfter: seconds }),
+  sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
+  sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
+  notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),
+};

@@ -1,0 +1,90 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { holdsAny } from '@mutai/contract/permissions';
+import { errors } from '../errors.ts';
+import type { Act, Principal } from '../principal.ts';
+
+/** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
+export type Access = 'public' | 'signed-in' | readonly [string, ...string[]];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Also open to a user whose generated password has not been changed yet. */
+    beforePasswordChange?: boolean;
+    /** The token may also come in this cookie: for pages that a browser opens by itself. */
+    tokenCookie?: string;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+    arrivedAt: number;
+  }
+}
+
+/**
+ * Finds out whose token it is.
+ *
+ * @param token undefined when the request carries none
+ * @throws AppError 4050 or 4051
+ */
+export type Authenticate = (token: string | undefined) => Promise<Principal>;
+
+const scheme = /^Bearer ([\w-]{20,200})$/;
+
+/** The token of the `Authorization` header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return scheme.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function cookieToken(request: FastifyRequest, name: string | undefined): string | undefined {
+  const pairs = name === undefined ? [] : (request.headers.cookie ?? '').split('; ');
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(`${name}=`.length);
+}
+
+/**
+ * Makes every route say who may call it, and holds callers to it before their body is even read.
+ * A route that declares nothing stops the start.
+ *
+ * @param authenticate finds out whose token it is
+ */
+export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('principal', null);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const open = routes.filter((route) => route.config?.access === undefined);
+    if (open.length > 0) {
+      throw new Error(`Routes without access: ${open.map((route) => `${String(route.method)} ${route.url}`).join(', ')}`);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // What answers a user is nobody else's; files that may be cached say so themselves.
+    reply.header('cache-control', 'no-store');
+    const { access, beforePasswordChange, tokenCookie } = request.routeOptions.config;
+    // No access and no route: the handler for unknown addresses answers.
+    if (access === undefined || access === 'public') return;
+    const principal = await authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie));
+    if (principal.mustChangePassword && beforePasswordChange !== true) {
+      throw errors.forbidden('请先修改初始密码，再进行其他操作！');
+    }
+    if (access !== 'signed-in' && !holdsAny(principal.permissions, access)) throw errors.forbidden();
+    request.principal = principal;
+  });
+}
+
+/** Declares access for every route of a scope whose routes somebody else's plugin makes. */
+export function openRoutes(scope: FastifyInstance, config: FastifyContextConfig): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...config };
+  });
+}
+
+/** Who calls, on a route that is not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new Error(`No principal on ${request.url}: the route is public`);
+  return request.principal;
+}
+
+/** Who acts, in which request: handed to services for the operation log. */
+export function actOf(request: FastifyRequest): Act {
+  return { principal: principalOf(request), requestId: request.id, ip: request.ip, startedAt: request.arrivedAt };
+}

@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorObject } from 'ajv';
+import { Code, httpStatusOf } from '@mutai/contract/codes';
+import { isUnavailable } from '../database/errors.ts';
+import { AppError, errors } from '../errors.ts';
+import { readableErrors } from './validation.ts';
+
+/** What the framework refuses before a handler runs, by its own error codes. */
+const frameworkRefusals: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError(Code.tooLarge, '提交的内容过大，请精简后重试！'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError(Code.unsupportedType, '不支持的内容类型，请使用 application/json！'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError(Code.invalid, '请求内容为空，请检查后重试！'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => malformed(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed(),
+  FST_ERR_BAD_URL: () => new AppError(Code.invalid, '请求地址格式错误，请检查后重试！'),
+  FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(),
+};
+
+function malformed(): AppError {
+  return new AppError(Code.invalid, '请求内容不是有效的 JSON，请检查后重试！');
+}
+
+function isValidation(error: FastifyError): error is FastifyError & { validation: ErrorObject[] } {
+  return error.validation !== undefined;
+}
+
+/** The refusal that an error means for the caller; undefined when the fault is ours. */
+function refusalOf(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isValidation(error)) {
+    const { fields, summary } = readableErrors(error.validation);
+    return errors.invalid(fields, summary);
+  }
+  const known = frameworkRefusals[error.code];
+  if (known !== undefined) return known();
+  if (isUnavailable(error)) return errors.notReady();
+  if (error instanceof SyntaxError && error.statusCode === httpStatusOf[Code.invalid]) return malformed();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(Code.invalid, '请求有误，请检查后重试！');
+  }
+  return undefined;
+}
+
+/** Answers every error as an envelope. No stack, SQL or path of ours ever leaves the server. */
+export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === undefined || refusal.code === Code.notReady) request.log.error({ err: error }, 'request failed');
+  const answer =
+    refusal ?? new AppError(Code.fault, `服务器出现异常，请稍后重试！如仍有问题，请将编号 ${request.id} 告知管理员。`);
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+  return reply
+    .code(httpStatusOf[answer.code])
+    .header('cache-control', 'no-store')
+    .send({ code: answer.code, message: answer.message, ...(answer.data === undefined ? {} : { data: answer.data }) });
+}
+
+/**
+ * Bytes of an answer to what is not even HTTP: broken lines, headers over the limit, a request that never ends.
+ *
+ * @param code of Node's HTTP parser
+ */
+export function rawErrorAnswer(code: string | undefined): string {
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const message = status === 431 ? '请求头过大，请精简后重试！' : status === 408 ? '请求超时，请重试！' : '请求格式错误！';
+  const body = JSON.stringify({ code: status === 431 ? Code.tooLarge : Code.invalid, message });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

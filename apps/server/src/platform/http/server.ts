@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import type { DestinationStream, Level } from 'pino';
+import { limits } from '@mutai/contract/limits';
+import type { Clock } from '../clock.ts';
+import { errors } from '../errors.ts';
+import { errorHandler, rawErrorAnswer } from './error-handler.ts';
+import { validatorCompiler } from './validation.ts';
+
+export interface ServerOptions {
+  readonly logLevel: Level | 'silent';
+  /** Where log lines go, for tests; standard output otherwise. */
+  readonly logStream?: DestinationStream;
+  readonly trustProxy: readonly string[];
+  readonly clock: Clock;
+}
+
+/** Milliseconds in which a request has to have arrived whole. */
+const requestTimeoutMs = 30_000;
+/** Bytes of all headers. */
+const maxHeaderBytes = 16 * 1024;
+/** Bytes below which compressing costs more than it saves. */
+const compressAbove = 1024;
+
+/** A Fastify server with the product's limits, headers, logs and error answers, and no routes yet. */
+export async function createServer(options: ServerOptions) {
+  const app = fastify({
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: maxHeaderBytes },
+    frameworkErrors: (error, request, reply) => void errorHandler(error as FastifyError, request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(rawErrorAnswer(error.code));
+      else socket.destroy();
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(errorHandler);
+  refuseNul(app);
+  logRequests(app, options.clock);
+  await app.register(helmet, securityHeaders);
+  await app.register(compress, { threshold: compressAbove, encodings: ['br', 'gzip'] });
+  return app;
+}
+
+/**
+ * Only what this site serves itself may run or be shown. Styles may be inline because the component library
+ * writes its own at run time; scripts may not.
+ */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Whether a site is reached by TLS is known to whoever runs the proxy in front, who sets this header there.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+} as const;
+
+/** An escaped NUL in JSON text; a backslash that is itself escaped does not count. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** A NUL character is no text: PostgreSQL cannot store one, and nobody types one. */
+function refuseNul(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (escapedNul.test(body.toString())) done(errors.invalid({}, '内容中含有无效字符，请检查后重试！'));
+    else parse(request, body.toString(), done);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw errors.invalid({}, '请求地址中含有无效字符，请检查后重试！');
+  });
+}
+
+/** One line a request, when it is answered: no query and no body, because both may hold what is private. */
+function logRequests(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('arrivedAt', 0);
+  app.addHook('onRequest', async (request, reply) => {
+    request.arrivedAt = clock();
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+        userId: request.principal?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+export type Server = Awaited<ReturnType<typeof createServer>>;

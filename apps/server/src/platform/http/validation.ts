@@ -1,0 +1,105 @@
+import { Ajv, type ErrorObject, type Options } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { FieldErrors } from '@mutai/contract/codes';
+import { rules } from '@mutai/contract/rules';
+
+/*
+ * Bodies are taken as they are: a number in quotes is a mistake, and is told. What arrives in an address is text
+ * by nature, so there numbers are read from it.
+ */
+const options: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: true, verbose: true };
+
+function validatorFor(extra: Options): Ajv {
+  const ajv = new Ajv({ ...options, ...extra });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+const strictValidator = validatorFor({ coerceTypes: false });
+const textValidator = validatorFor({ coerceTypes: true });
+
+/** Fastify's validator: strict for bodies, reading text for query, path and headers. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? strictValidator : textValidator).compile(schema);
+
+type Annotations = Readonly<Record<string, unknown>>;
+
+/** The schema in which the failing keyword stands, with its `title` (label) and `description` (message). */
+function annotations(error: ErrorObject): Annotations {
+  return (error.parentSchema ?? {}) as Annotations;
+}
+
+function propertyAnnotations(error: ErrorObject, property: string): Annotations {
+  const properties = (annotations(error)['properties'] ?? {}) as Readonly<Record<string, Annotations>>;
+  return properties[property] ?? {};
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: '文本',
+  integer: '整数',
+  number: '数字',
+  boolean: 'true 或 false',
+  array: '列表',
+  object: '对象',
+  null: '空值',
+};
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotations) => string>> = {
+  required: () => rules.required.message,
+  additionalProperties: () => '不支持的参数，请去掉后重试',
+  type: ({ type }) => `类型错误，应为${typeNames[String(type)] ?? String(type)}`,
+  minLength: ({ limit }) => (limit === 1 ? rules.required.message : `不能少于 ${String(limit)} 个字符`),
+  maxLength: ({ limit }) => `不能超过 ${String(limit)} 个字符`,
+  minimum: ({ limit }) => `不能小于 ${String(limit)}`,
+  maximum: ({ limit }) => `不能大于 ${String(limit)}`,
+  minItems: ({ limit }) => `至少选择 ${String(limit)} 项`,
+  maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
+  uniqueItems: () => '存在重复项',
+  pattern: (_, schema) => String(schema['description'] ?? '格式错误'),
+  anyOf: (_, schema) => String(schema['description'] ?? '取值不在允许范围内'),
+  enum: () => '取值不在允许范围内',
+  const: () => '取值不在允许范围内',
+  format: () => '格式错误',
+};
+
+/** Name of the top-level field that an error is about. */
+function fieldOf(error: ErrorObject): string {
+  const [, first] = error.instancePath.split('/');
+  if (first !== undefined) return first;
+  const named = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  return typeof named === 'string' ? named : '';
+}
+
+function labelOf(error: ErrorObject, field: string): string {
+  const own = error.instancePath === '' ? propertyAnnotations(error, field)['title'] : annotations(error)['title'];
+  return typeof own === 'string' ? own : field;
+}
+
+export interface ReadableErrors {
+  /** Field → message; the empty name stands for the body as a whole. */
+  readonly fields: FieldErrors;
+  /** One sentence for the toast: the first field and its message. */
+  readonly summary: string;
+}
+
+/** Turns the validator's errors into Chinese, one message a field. */
+export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
+  const fields = new Map<string, { message: string; label: string; keyword: string }>();
+  for (const error of found) {
+    const field = fieldOf(error);
+    const known = fields.get(field);
+    // A union reports each branch first and itself last; the union is what the field is about.
+    if (known !== undefined && error.keyword !== 'anyOf') continue;
+    const describe = messages[error.keyword];
+    const message = describe === undefined ? '格式错误' : describe(error.params, annotations(error));
+    fields.set(field, { message, label: labelOf(error, field), keyword: error.keyword });
+  }
+  const [first] = fields.values();
+  return {
+    fields: Object.fromEntries([...fields].map(([field, { message }]) => [field, message])),
+    summary: first === undefined ? '请求参数有误' : [first.label, first.message].filter(Boolean).join('：'),
+  };
+}

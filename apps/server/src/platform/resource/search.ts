@@ -1,0 +1,26 @@
+import { limits } from '@mutai/contract/limits';
+import type { ListQueryBase } from '@mutai/contract/list';
+
+/** A pattern for LIKE that finds the text anywhere, lower-cased; its own wildcards stand for themselves. Escape: `\`. */
+export function containsPattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Rows to skip and to take. Size 0 takes all. */
+export function windowOf(query: ListQueryBase): { readonly offset: number; readonly limit: number } {
+  return query.size === 0
+    ? { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+    : { offset: (query.page - limits.firstPage) * query.size, limit: query.size };
+}
+
+/** Field and direction of `field:asc` or `field:desc`; the schema has already checked the field. */
+export function orderOf(sort: string | undefined, fallback: string): readonly [field: string, direction: 'asc' | 'desc'] {
+  const [field = '', direction] = (sort === undefined || sort === '' ? fallback : sort).split(':');
+  return [field, direction === 'asc' ? 'asc' : 'desc'];
+}
+
+/** Values that really narrow a list: an empty one means no filter. */
+export function given(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}

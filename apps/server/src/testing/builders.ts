@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { CreateUser, User } from '@mutai/contract/users';
+import type { Client, TestApp } from './test-app.ts';
+
+let serial = 0;
+
+/** A body that creates a user, valid as it is. */
+export function userBody(overrides: Partial<CreateUser> = {}): CreateUser {
+  serial += 1;
+  return { username: `user${serial}x`.slice(0, 10), nickname: `用户${serial}`, ...overrides };
+}
+
+/** Creates a user through the API. */
+export async function createUser(client: Client, overrides: Partial<CreateUser> = {}): Promise<User> {
+  const reply = await client.post('/api/v1/users', userBody(overrides));
+  expect(reply).toMatchObject({ status: 201, code: 2000 });
+  return reply.data as User;
+}
+
+/** Creates a role that gives some permissions, straight in the database. @returns its id */
+export async function createRole({ database: { db } }: TestApp, code: string, permissions: readonly string[]): Promise<number> {
+  const times = { createdAt: 0, updatedAt: 0 };
+  const { id: roleId } = await db
+    .insertInto('roles')
+    .values({ name: code, code, description: '', holdsEverything: 0, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const menus = await db.selectFrom('menus').select('id').where('code', 'in', [...permissions, '']).execute();
+  expect(menus).toHaveLength(permissions.length);
+  if (menus.length > 0) {
+    await db.insertInto('roleMenus').values(menus.map((menu) => ({ roleId, menuId: menu.id }))).execute();
+  }
+  return roleId;
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+
+const run = promisify(execFile);
+
+const user = 'mutai';
+const password = 'mutai-test';
+
+/** A PostgreSQL server that lives as long as a test run. */
+export interface PostgresCluster {
+  /** Address of its maintenance database; replace the path to reach another one. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Whom the server runs as. Empty where the tests are not run by root. */
+interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/**
+ * Starts a real PostgreSQL in a new temporary directory, on a free port of the loopback interface.
+ *
+ * It keeps nothing safe on disk (`fsync=off`): its data is thrown away when it stops.
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const home = await mkdtemp(path.join(tmpdir(), 'mutai-postgres-'));
+  try {
+    const identity = await serverIdentity();
+    await chmod(home, 0o755);
+    const binaries = await reachableBinaries(home, identity);
+    const dataDir = path.join(home, 'data');
+    await initialise(binaries, home, dataDir, identity);
+    const port = await freePort();
+    const server = await serve(binaries, dataDir, port, identity);
+    return {
+      url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        if (server.exitCode === null && server.signalCode === null) {
+          const exited = once(server, 'exit');
+          // Immediate shutdown: there is nothing to keep.
+          server.kill('SIGQUIT');
+          await exited;
+        }
+        await rm(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so that root (in containers) hands it to an account that every system has. */
+async function serverIdentity(): Promise<Identity> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // No such account: try the next one.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as.');
+}
+
+/** The binaries themselves, or a copy where the project's folder is closed to the server's account (under /root). */
+async function reachableBinaries(home: string, identity: Identity): Promise<PostgresBinaries> {
+  const installed = await postgresBinaries();
+  try {
+    await run(installed.postgres, ['--version'], identity);
+    return installed;
+  } catch (error) {
+    if (identity.uid === undefined) throw error;
+    const native = path.join(home, 'native');
+    await cp(path.resolve(installed.postgres, '../..'), native, { recursive: true, verbatimSymlinks: true });
+    return {
+      postgres: path.join(native, 'bin', path.basename(installed.postgres)),
+      initdb: path.join(native, 'bin', path.basename(installed.initdb)),
+    };
+  }
+}
+
+async function initialise(binaries: PostgresBinaries, home: string, dataDir: string, identity: Identity) {
+  const passwordFile = path.join(home, 'password');
+  await mkdir(dataDir, { mode: 0o700 });
+  await writeFile(passwordFile, password);
+  if (identity.uid !== undefined && identity.gid !== undefined) await chown(dataDir, identity.uid, identity.gid);
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${dataDir}`,
+      `--username=${user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=password',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...identity, cwd: home },
+  );
+}
+
+async function serve(binaries: PostgresBinaries, dataDir: string, port: number, identity: Identity) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const server = spawn(
+    binaries.postgres,
+    ['-D', dataDir, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await ready(server);
+  return server;
+}
+
+/** Waits for the line by which PostgreSQL says that it answers. */
+async function ready(server: ChildProcess): Promise<void> {
+  if (server.stderr === null) throw new Error('The standard error of PostgreSQL is not read.');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: server.stderr })) {
+    if (line.includes('database system is ready to accept connections')) {
+      // Keep reading, or a full pipe would stop the server.
+      server.stderr.resume();
+      return;
+    }
+    said.push(line);
+  }
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { firstStart } from '../features/first-start/first-start.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, type Database } from '../platform/database/open-database.ts';
+import type { Server } from '../platform/http/server.ts';
+import { testDialect } from './dialect.ts';
+import { createPostgresDatabase } from './postgres.ts';
+
+export const adminPassword = 'Mutai#2026';
+
+/** An answer, read as the envelope that every answer is. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+  readonly total: number;
+}
+
+/** The whole server on a database of its own, reached over HTTP as clients reach it, with a clock that tests move. */
+export interface TestApp {
+  readonly server: Server;
+  readonly database: Database;
+  readonly logs: readonly string[];
+  /** Moves the server's clock forward. @param ms milliseconds */
+  advance(ms: number): void;
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
+  /** Signs in and returns a client whose calls carry the token. */
+  signIn(username?: string, password?: string): Promise<Client>;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
+export interface Client {
+  readonly token: string;
+  get(path: string): Promise<Reply>;
+  post(path: string, body?: unknown): Promise<Reply>;
+  put(path: string, body: unknown): Promise<Reply>;
+  patch(path: string, body: unknown): Promise<Reply>;
+  delete(path: string, body?: unknown): Promise<Reply>;
+}
+
+async function openTestDatabase(environment: Readonly<Record<string, string>>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
+  const postgres = testDialect() === 'postgres' ? await createPostgresDatabase() : undefined;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ADMIN_PASSWORD: adminPassword,
+    ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
+    ...environment,
+  });
+  const database = openDatabase(config, () => undefined);
+  const dispose = async () => {
+    await postgres?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { config, database, dispose };
+}
+
+/**
+ * Starts a server for one test and closes it when the test has finished.
+ *
+ * @param environment configuration beyond the test's own
+ */
+export async function buildTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const { config, database, dispose } = await openTestDatabase(environment);
+  const start = Date.UTC(2026, 0, 1);
+  let now = start;
+  const clock = () => now;
+  const logs: string[] = [];
+  const logStream = new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      logs.push(chunk.toString());
+      next();
+    },
+  });
+  await migrate(database, join(config.dataDir, 'backups'), now);
+  await firstStart(database, clock, config.admin);
+  const server = await buildApp({ config, database, clock, consoleDir: join(config.dataDir, 'console'), logStream });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+
+  const call: TestApp['call'] = async (method, path, { token, body, headers = {}, remoteAddress } = {}) => {
+    const options: InjectOptions = {
+      method,
+      url: path,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    };
+    const response = await server.inject(options);
+    const json = response.headers['content-type']?.toString().startsWith('application/json') === true;
+    const envelope = json ? response.json<Omit<Reply, 'status' | 'headers' | 'text'>>() : { code: 0, message: '', data: null, total: 0 };
+    return { ...envelope, status: response.statusCode, headers: response.headers, text: response.body };
+  };
+
+  return {
+    server,
+    database,
+    logs,
+    advance: (ms) => {
+      now += ms;
+    },
+    call,
+    async signIn(username = config.admin.username, password = adminPassword) {
+      const reply = await call('POST', '/api/v1/auth/login', { body: { username, password } });
+      expect(reply).toMatchObject({ status: 200, code: Code.success });
+      return clientOf(call, String(reply.data));
+    },
+  };
+}
+
+function clientOf(call: TestApp['call'], token: string): Client {
+  const withBody = (body: unknown) => (body === undefined ? {} : { body });
+  return {
+    token,
+    get: (path) => call('GET', path, { token }),
+    post: (path, body) => call('POST', path, { token, ...withBody(body) }),
+    put: (path, body) => call('PUT', path, { token, body }),
+    patch: (path, body) => call('PATCH', path, { token, body }),
+    delete: (path, body) => call('DELETE', path, { token, ...withBody(body) }),
+  };
+}
