@@ -50,7 +50,7 @@ export const limits = {
   /** Session with "remember me": milliseconds, sliding. */
   rememberedSessionMs: 30 * 24 * 60 * 60 * 1000,
   /** Sign-in attempts that fail before the pair of account and address has to wait. */
-  loginFailuresPerAccount: 5,
+  loginFailuresPerAccount: 10,
   /** Sign-in attempts that fail before an address has to wait, whatever the account. */
   loginFailuresPerAddress: 50,
   /** Milliseconds over which failures are counted, and at the most waited. */

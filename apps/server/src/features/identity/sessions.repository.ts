@@ -27,8 +27,9 @@ export interface NewSession extends ClientInfo {
 }
 
 /** Sessions, which live in the database so that every process can check and end them. */
-export function sessionsRepository({ db }: Database) {
-  const byToken = prepared<{ tokenHash: string }, SessionRow>(db, (query, place) =>
+export function sessionsRepository(database: Database) {
+  const { db } = database;
+  const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
     query
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.userId')

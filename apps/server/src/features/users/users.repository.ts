@@ -80,7 +80,7 @@ export interface UsersRepository extends ResourceRepository<User, UserQuery, Use
   setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
 }
 
-export function usersRepository({ db, dialect }: Database): UsersRepository {
+export function usersRepository(database: Database): UsersRepository {
   const columns = (from: Executor) =>
     from
       .selectFrom('users as u')
@@ -88,7 +88,7 @@ export function usersRepository({ db, dialect }: Database): UsersRepository {
       .select(['u.id', 'u.version', 'u.createdAt', 'u.updatedAt', 'u.username', 'u.nickname', 'u.avatar'])
       .select(['u.description', 'u.enabled', 'c.nickname as createdBy'])
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
-      .select(joinedNumbers(dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
+      .select(joinedNumbers(database.dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
 
   const matching = (e: ExpressionBuilder<{ u: UsersTable }, 'u'>, place: Place<Filters>, filters: ListShape['filters']) =>
     e.and(
@@ -97,10 +97,10 @@ export function usersRepository({ db, dialect }: Database): UsersRepository {
       ),
     );
 
-  const byId = prepared<{ id: number }, UserColumns>(db, (from, place) => columns(from).where('u.id', '=', place('id')));
+  const byId = prepared<{ id: number }, UserColumns>(database, (from, place) => columns(from).where('u.id', '=', place('id')));
 
   const pageOf = preparedByShape<ListShape, Filters & { limit: number; offset: number }, UserColumns>(
-    db,
+    database,
     (from, place, { filters, field, direction }) =>
       columns(from)
         .where((e) => matching(e, place, filters))
@@ -110,7 +110,7 @@ export function usersRepository({ db, dialect }: Database): UsersRepository {
         .offset(place('offset')),
   );
 
-  const totalOf = preparedByShape<Pick<ListShape, 'filters'>, Filters, { total: number }>(db, (from, place, { filters }) =>
+  const totalOf = preparedByShape<Pick<ListShape, 'filters'>, Filters, { total: number }>(database, (from, place, { filters }) =>
     from
       .selectFrom('users as u')
       .select((e) => e.fn.countAll<number>().as('total'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite-dialect.ts';
+import { openReader, sqliteDialect } from './sqlite-dialect.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -13,6 +13,11 @@ export type Executor = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly dialect: Dialect;
   readonly db: Kysely<Schema>;
+  /**
+   * Runs one query that reads, outside any transaction. With SQLite on a connection of its own, so that it neither
+   * waits for a transaction that is open nor sees what that has not committed.
+   */
+  read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
   /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
@@ -42,15 +47,20 @@ export function openDatabase(location: DatabaseLocation, onLost: (error: Error) 
 
 function openEmbedded(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  const { dialect } = openSqlite(join(dataDir, 'mutai.db'));
-  const db = new Kysely<Schema>({ dialect });
+  const file = join(dataDir, 'mutai.db');
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
+  const reader = openReader(file);
   return {
     dialect: 'sqlite',
     db,
-    copyTo: async (file) => {
-      await sql`vacuum into ${file}`.execute(db);
+    read: async (text, parameters) => reader.all(text, parameters),
+    copyTo: async (copy) => {
+      await sql`vacuum into ${copy}`.execute(db);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      reader.close();
+      await db.destroy();
+    },
   };
 }
 
@@ -61,6 +71,7 @@ function openPostgres(url: string, onLost: (error: Error) => void): Database {
   return {
     dialect: 'postgres',
     db,
+    read: async (text, parameters) => (await pool.query<Record<string, unknown>>(text, [...parameters])).rows,
     copyTo: () => Promise.resolve(),
     close: () => db.destroy(),
   };

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Compilable, Kysely } from 'kysely';
-import type { Executor } from './open-database.ts';
+import type { Database, Executor } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
 /** Stands in a query where a value comes at each run. */
@@ -14,21 +14,22 @@ class Placeholder {
 export type Place<V> = <K extends keyof V & string>(name: K) => V[K];
 
 /**
- * A query that is built and compiled once and run many times: building one takes longer than running it.
+ * A query that reads, built and compiled once and run many times: building one takes longer than running it.
  *
  * @param build makes the query; `place('name')` stands where the value of that name goes
  */
 export function prepared<V extends object, O>(
-  db: Kysely<Schema>,
+  database: Database,
   build: (db: Kysely<Schema>, place: Place<V>) => Compilable<O>,
 ): (executor: Executor, values: V) => Promise<O[]> {
   let compiled: CompiledQuery<O> | undefined;
   const place: Place<V> = (name) => new Placeholder(name) as V[typeof name];
   return async (executor, values) => {
-    compiled ??= build(db, place).compile();
+    compiled ??= build(database.db, place).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
+    if (executor === database.db) return (await database.read(compiled.sql, parameters)) as O[];
     const { rows } = await executor.executeQuery<O>({ ...compiled, parameters });
     return rows;
   };
@@ -41,13 +42,13 @@ export function prepared<V extends object, O>(
  * @param build makes the query of one shape; shapes must come from allow-lists, because all are kept
  */
 export function preparedByShape<S extends object, V extends object, O>(
-  db: Kysely<Schema>,
+  database: Database,
   build: (db: Kysely<Schema>, place: Place<V>, shape: S) => Compilable<O>,
 ): (executor: Executor, shape: S, values: V) => Promise<O[]> {
   const shapes = new Map<string, ReturnType<typeof prepared<V, O>>>();
   return (executor, shape, values) => {
     const key = JSON.stringify(shape);
-    const known = shapes.get(key) ?? prepared<V, O>(db, (from, place) => build(from, place, shape));
+    const known = shapes.get(key) ?? prepared<V, O>(database, (from, place) => build(from, place, shape));
     shapes.set(key, known);
     return known(executor, values);
   };

@@ -1,39 +1,52 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteDialect, type SqliteStatement } from 'kysely';
 
-/** Prepared statements kept for reuse. The console's own queries are far fewer; searches add shapes. */
+/** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
 const keptStatements = 500;
+
+/** Milliseconds to wait for another process, such as a backup, that holds the file. */
+const busyTimeoutMs = 5000;
+
+const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
 
 /**
  * Kysely's SQLite dialect on Node's own `node:sqlite`.
  *
- * @param file path of the database, or `:memory:`
+ * @param file path of the database
  * @throws when the file cannot be opened or written
  */
-export function openSqlite(file: string): { readonly dialect: SqliteDialect; readonly raw: DatabaseSync } {
-  const raw = new DatabaseSync(file, { timeout: 5000 });
+export function sqliteDialect(file: string): SqliteDialect {
+  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  return { dialect: new SqliteDialect({ database: adapt(raw) }), raw };
+  const prepare = keeping((text) => adaptStatement(raw.prepare(text)));
+  return new SqliteDialect({ database: { close: () => raw.close(), prepare } });
 }
 
-function adapt(raw: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    close: () => raw.close(),
-    prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
-      const statement = adaptStatement(raw.prepare(text));
-      if (statements.size >= keptStatements) statements.clear();
-      statements.set(text, statement);
-      return statement;
-    },
+/** A second connection to the same file, for reading only. */
+export function openReader(file: string): {
+  all(text: string, parameters: readonly unknown[]): readonly unknown[];
+  close(): void;
+} {
+  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
+  const prepare = keeping((text) => raw.prepare(text));
+  return { all: (text, parameters) => prepare(text).all(...values(parameters)), close: () => (raw.isOpen ? raw.close() : undefined) };
+}
+
+/** Prepares each text once. */
+function keeping<S>(prepare: (text: string) => S): (text: string) => S {
+  const statements = new Map<string, S>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = prepare(text);
+    if (statements.size >= keptStatements) statements.clear();
+    statements.set(text, statement);
+    return statement;
   };
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),

@@ -1,0 +1,82 @@
+import autocannon, { type Request } from 'autocannon';
+import type { RunningServer } from './servers.ts';
+import { adminPassword } from './servers.ts';
+
+/** Seconds of load in one round. */
+const seconds = 4;
+
+export interface Scenario {
+  readonly name: string;
+  readonly connections: number;
+  /** Requests that the load repeats. @param round keeps what is created apart */
+  requests(token: string, round: number): Request[];
+}
+
+const admin = { username: 'admin', password: adminPassword };
+const json = { 'content-type': 'application/json' };
+
+export async function signIn(server: RunningServer): Promise<string> {
+  const answer = await fetch(`${server.url}/api/v1/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
+  return ((await answer.json()) as { data: string }).data;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** An account name that no round repeats: base 36, eight characters. */
+const account = (round: number, count: number) => `${round}${count.toString(36).padStart(7, '0')}`;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'list 10 of 10,000',
+    connections: 10,
+    requests: (token) => [{ method: 'GET', path: '/api/v1/users?page=1&size=10', headers: bearer(token) }],
+  },
+  {
+    name: 'get one of 10,000',
+    connections: 10,
+    requests: (token) => [{ method: 'GET', path: '/api/v1/users/5000', headers: bearer(token) }],
+  },
+  {
+    name: 'create',
+    connections: 10,
+    requests: (token, round) => {
+      let count = 0;
+      return [
+        {
+          method: 'POST',
+          path: '/api/v1/users',
+          headers: { ...bearer(token), ...json },
+          setupRequest: (request) => {
+            count += 1;
+            return { ...request, body: JSON.stringify({ username: account(round, count), nickname: `用户 ${count}` }) };
+          },
+        },
+      ];
+    },
+  },
+  {
+    name: 'sign in',
+    connections: 4,
+    requests: () => [{ method: 'POST', path: '/api/v1/auth/login', headers: json, body: JSON.stringify(admin) }],
+  },
+];
+
+/** Good answers a second over one round of load. @throws when any answer is not good: then nothing was measured */
+export async function rate(server: RunningServer, scenario: Scenario, token: string, round: number): Promise<number> {
+  const result = await autocannon({
+    url: server.url,
+    connections: scenario.connections,
+    duration: seconds,
+    requests: scenario.requests(token, round),
+  });
+  const good = result['2xx'];
+  if (good === 0 || result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${scenario.name}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return good / result.duration;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

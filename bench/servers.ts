@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+
+export const adminPassword = 'Bench#2026';
+
+/** A server under measurement, in a process of its own. */
+export interface RunningServer {
+  readonly url: string;
+  /** Milliseconds from its launch to its first good answer. */
+  readonly startedInMs: number;
+  /** Resident memory in megabytes (10^6 bytes). */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function launch(args: readonly string[], port: number, environment: Readonly<Record<string, string>>, probePath: string) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${url}${probePath}`))) {
+    if (child.exitCode !== null) throw new Error(`Server ended with ${child.exitCode}: ${args.join(' ')}`);
+    await sleep(5);
+  }
+  return running(child, url, performance.now() - begun);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function running(child: ChildProcess, url: string, startedInMs: number): RunningServer {
+  return {
+    url,
+    startedInMs,
+    residentMb: () => {
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
+      return (Number(kilobytes) * 1024) / 1e6;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** The product, started as `npm start` starts it. @param dataDir holds its database */
+export async function startMutai(dataDir: string): Promise<RunningServer> {
+  const port = await freePort();
+  const environment = { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'warn', ADMIN_PASSWORD: adminPassword };
+  return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz');
+}
+
+/** The floor, on the same kind of database. */
+export async function startBare(dataDir: string): Promise<RunningServer> {
+  const port = await freePort();
+  return launch(['bench/bare-server.ts', join(dataDir, 'mutai.db'), String(port)], port, {}, '/nothing');
+}
