@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig, StartError, type Config } from './config.ts';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { fillDemo } from './features/first-start/demo.ts';
 import { firstStart } from './features/first-start/first-start.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -23,9 +24,10 @@ function say(text: string): void {
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const demo = process.argv.includes('--demo');
+  const config = readConfig(demo ? { DATA_DIR: './data-demo', ...process.env } : process.env);
   const database = openOrExplain(config);
-  await prepare(config, database);
+  await prepare(config, database, demo);
   const app = await buildApp({ config, database, clock, consoleDir });
   closeGracefully(app, database);
   await listen(app, config);
@@ -40,11 +42,12 @@ function openOrExplain(config: Config): Database {
   }
 }
 
-/** Migrates, and makes what a new site needs. */
-async function prepare(config: Config, database: Database): Promise<void> {
+/** Migrates, and makes what a new site needs, or a demonstration of one. */
+async function prepare(config: Config, database: Database, demo: boolean): Promise<void> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
     const generated = await firstStart(database, clock, config.admin);
+    if (demo) await fillDemo(database, clock);
     if (generated === undefined) return;
     say('');
     say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');

@@ -55,52 +55,38 @@ export interface Client {
   delete(path: string, body?: unknown): Promise<Reply>;
 }
 
-async function openTestDatabase(environment: Readonly<Record<string, string>>) {
+/**
+ * A migrated database with what a new site has, and a clock that tests move.
+ *
+ * @param environment configuration beyond the test's own
+ */
+export async function openTestSite(environment: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
   const postgres = testDialect() === 'postgres' ? await createPostgresDatabase() : undefined;
   const config = readConfig({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
     ADMIN_PASSWORD: adminPassword,
     ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
     ...environment,
   });
   const database = openDatabase(config, () => undefined);
+  let now = Date.UTC(2026, 0, 1);
+  const clock = () => now;
+  const advance = (ms: number) => {
+    now += ms;
+  };
+  await migrate(database, join(dataDir, 'backups'), now);
+  await firstStart(database, clock, config.admin);
   const dispose = async () => {
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { config, database, dispose };
+  return { config, database, clock, advance, dispose };
 }
 
-/**
- * Starts a server for one test and closes it when the test has finished.
- *
- * @param environment configuration beyond the test's own
- */
-export async function buildTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const { config, database, dispose } = await openTestDatabase(environment);
-  const start = Date.UTC(2026, 0, 1);
-  let now = start;
-  const clock = () => now;
-  const logs: string[] = [];
-  const logStream = new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      logs.push(chunk.toString());
-      next();
-    },
-  });
-  await migrate(database, join(config.dataDir, 'backups'), now);
-  await firstStart(database, clock, config.admin);
-  const server = await buildApp({ config, database, clock, consoleDir: join(config.dataDir, 'console'), logStream });
-  await server.ready();
-  onTestFinished(async () => {
-    await server.close();
-    await database.close();
-    await dispose();
-  });
-
-  const call: TestApp['call'] = async (method, path, { token, body, headers = {}, remoteAddress } = {}) => {
+/** Calls a server as clients do and reads what it answers. */
+export function reach(server: Server): TestApp['call'] {
+  return async (method, path, { token, body, headers = {}, remoteAddress } = {}) => {
     const options: InjectOptions = {
       method,
       url: path,
@@ -110,17 +96,36 @@ export async function buildTestApp(environment: Readonly<Record<string, string>>
     };
     const response = await server.inject(options);
     const json = response.headers['content-type']?.toString().startsWith('application/json') === true;
-    const envelope = json ? response.json<Omit<Reply, 'status' | 'headers' | 'text'>>() : { code: 0, message: '', data: null, total: 0 };
+    const none = { code: 0, message: '', data: null, total: 0 };
+    const envelope = json ? response.json<Omit<Reply, 'status' | 'headers' | 'text'>>() : none;
     return { ...envelope, status: response.statusCode, headers: response.headers, text: response.body };
   };
+}
+
+/** Starts a server for one test and closes it when the test has finished. */
+export async function buildTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const { config, database, clock, advance, dispose } = await openTestSite(environment);
+  const logs: string[] = [];
+  const logStream = new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      logs.push(chunk.toString());
+      next();
+    },
+  });
+  const server = await buildApp({ config, database, clock, consoleDir: join(config.dataDir, 'console'), logStream });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+  const call = reach(server);
 
   return {
     server,
     database,
     logs,
-    advance: (ms) => {
-      now += ms;
-    },
+    advance,
     call,
     async signIn(username = config.admin.username, password = adminPassword) {
       const reply = await call('POST', '/api/v1/auth/login', { body: { username, password } });

@@ -121,9 +121,8 @@ describe('limits on attempts', () => {
 
   test('make an address wait that tries many accounts', async () => {
     const app = await buildTestApp();
-    for (let i = 0; i < limits.loginFailuresPerAddress; i += 1) {
-      await app.call('POST', '/api/v1/auth/login', fail(`guess${i}`, '10.0.0.9'));
-    }
+    const guesses = Array.from({ length: limits.loginFailuresPerAddress }, (_, i) => `guess${i}`);
+    await Promise.all(guesses.map((name) => app.call('POST', '/api/v1/auth/login', fail(name, '10.0.0.9'))));
     expect(await app.call('POST', '/api/v1/auth/login', fail('another', '10.0.0.9'))).toMatchObject({ code: 4029 });
   });
 

@@ -1,37 +1,8 @@
-import { sql } from 'kysely';
 import { everything } from '@mutai/contract/permissions';
-import type { Role, RoleQuery } from '@mutai/contract/roles';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { contains } from '../../platform/database/sql.ts';
-import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
-import type { Page } from '../../platform/resource/service.ts';
 
+/** Roles, and what they give. */
 export const rolesRepository = {
-  async page(executor: Executor, query: RoleQuery): Promise<Page<Role>> {
-    const name = given(query.name);
-    const { offset, limit } = windowOf(query);
-    const [field, direction] = orderOf(query.sort, 'id:asc');
-    const matching = executor
-      .selectFrom('roles')
-      .$if(name !== undefined, (list) => list.where(contains('name', containsPattern(name ?? ''))));
-    const rows = await matching
-      .select(['id', 'version', 'createdAt', 'updatedAt', 'name', 'code', 'description'])
-      .orderBy(sql.ref(field), direction)
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return {
-      rows: rows.map((row) => ({
-        ...row,
-        createdAt: new Date(row.createdAt).toISOString(),
-        updatedAt: new Date(row.updatedAt).toISOString(),
-      })),
-      total,
-    };
-  },
-
   /** Permissions that each of these roles gives; an unknown id is missing. */
   async permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
     if (roleIds.length === 0) return new Map();

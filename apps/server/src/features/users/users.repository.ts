@@ -1,10 +1,10 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { User, UserQuery } from '@mutai/contract/users';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
-import type { UserRow, UsersTable } from '../../platform/database/schema.ts';
-import { contains, joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
-import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { UserRow } from '../../platform/database/schema.ts';
+import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
+import { pagedList } from '../../platform/resource/paged-list.ts';
 import type { ResourceRepository } from '../../platform/resource/service.ts';
 
 /** What is stored of a user; the password only as its hash. */
@@ -48,32 +48,6 @@ function columnsOf(values: Partial<UserValues>): Partial<UserRow> {
   return { ...columns, ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }) };
 }
 
-interface Filters {
-  readonly nickname: string;
-  readonly username: string;
-  readonly enabled: number;
-}
-
-/** Which filters apply, and by what the list is sorted: the query's shape. */
-interface ListShape {
-  readonly filters: readonly (keyof Filters)[];
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-}
-
-const filterNames = ['nickname', 'username', 'enabled'] as const satisfies readonly (keyof Filters)[];
-
-function filtersOf(query: UserQuery): Partial<Filters> {
-  const nickname = given(query.nickname);
-  const username = given(query.username);
-  const enabled = given(query.enabled);
-  return {
-    ...(nickname === undefined ? {} : { nickname: containsPattern(nickname) }),
-    ...(username === undefined ? {} : { username: containsPattern(username) }),
-    ...(enabled === undefined ? {} : { enabled: enabled === 'true' ? 1 : 0 }),
-  };
-}
-
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
@@ -90,32 +64,15 @@ export function usersRepository(database: Database): UsersRepository {
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
       .select(joinedNumbers(database.dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
 
-  const matching = (e: ExpressionBuilder<{ u: UsersTable }, 'u'>, place: Place<Filters>, filters: ListShape['filters']) =>
-    e.and(
-      filters.map((filter) =>
-        filter === 'enabled' ? e('u.enabled', '=', place('enabled')) : contains(`u.${filter}`, place(filter)),
-      ),
-    );
-
   const byId = prepared<{ id: number }, UserColumns>(database, (from, place) => columns(from).where('u.id', '=', place('id')));
 
-  const pageOf = preparedByShape<ListShape, Filters & { limit: number; offset: number }, UserColumns>(
-    database,
-    (from, place, { filters, field, direction }) =>
-      columns(from)
-        .where((e) => matching(e, place, filters))
-        .orderBy(sql.ref(`u.${field}`), direction)
-        .orderBy('u.id', direction)
-        .limit(place('limit'))
-        .offset(place('offset')),
-  );
-
-  const totalOf = preparedByShape<Pick<ListShape, 'filters'>, Filters, { total: number }>(database, (from, place, { filters }) =>
-    from
-      .selectFrom('users as u')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where((e) => matching(e, place, filters)),
-  );
+  const pageOf = pagedList(database, {
+    table: 'users',
+    alias: 'u',
+    select: columns,
+    filters: { nickname: 'contains', username: 'contains', enabled: 'flag' },
+    defaultSort: 'id:desc',
+  });
 
   const setRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
     await executor.deleteFrom('userRoles').where('userId', '=', userId).execute();
@@ -129,13 +86,8 @@ export function usersRepository(database: Database): UsersRepository {
 
   return {
     async page(executor, query) {
-      const values = filtersOf(query);
-      const filters = filterNames.filter((name) => name in values);
-      const [field, direction] = orderOf(query.sort, 'id:desc');
-      const bound = { nickname: '', username: '', enabled: 0, ...values };
-      const rows = await pageOf(executor, { filters, field, direction }, { ...bound, ...windowOf(query) });
-      const [count] = await totalOf(executor, { filters }, bound);
-      return { rows: rows.map(toUser), total: count?.total ?? 0 };
+      const { rows, total } = await pageOf(executor, query);
+      return { rows: rows.map(toUser), total };
     },
 
     async find(executor, id) {

@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { expect, onTestFinished, test } from 'vitest';
+import { ListQuery, SearchText } from '@mutai/contract/list';
+import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { openTestSite, reach } from '../../testing/test-app.ts';
+import { enforceAccess } from '../http/access.ts';
+import { createServer } from '../http/server.ts';
+import { withRecord } from '../database/migrations/columns.ts';
+import { plainResource } from './plain-resource.ts';
+
+/*
+ * The throw-away resource of docs/adding-a-resource.md: what its files would say stands here in one place, so that
+ * the page stays true.
+ */
+
+// packages/contract/src/tags.ts
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }),
+  code: Type.String({ pattern: '^[a-z0-9-]+$', title: '编码', description: '只包含字母、数字和连字符' }),
+  pinned: Type.Optional(Type.Boolean({ title: '置顶' })),
+};
+const readOnly = ['id', 'createdAt', 'updatedAt'] as const;
+const Tag = Type.Object({ ...recordFields, name: Type.String(), code: Type.String(), pinned: Type.Boolean() });
+const CreateTag = WriteBody(fields, [...readOnly, 'version']);
+const UpdateTag = WriteBody(
+  { ...fields, name: Type.Optional(fields.name), code: Type.Optional(fields.code), ...versionField },
+  readOnly,
+);
+const TagQuery = ListQuery({ name: SearchText, pinned: SearchText }, ['id', 'name', 'code']);
+const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
+
+async function tagServer() {
+  const { database, clock, dispose } = await openTestSite();
+  // platform/database/migrations/0002-tags.ts
+  await withRecord(database.db.schema.createTable('tags'), database.dialect)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('code', 'text', (column) => column.notNull().unique())
+    .addColumn('pinned', 'integer', (column) => column.notNull())
+    .execute();
+  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
+  const principal = { userId: 1, nickname: '管理员', sessionId: 1, permissions: ['*'], mustChangePassword: false };
+  enforceAccess(server, () => Promise.resolve(principal));
+  // features/tags/tags.ts
+  plainResource(server, database, clock, {
+    path: '/api/v1/tags',
+    label: '标签',
+    permissions: tagPermissions,
+    schemas: { record: Tag, query: TagQuery, create: CreateTag, update: UpdateTag },
+    table: 'tags',
+    columns: { name: 'text', code: 'text', pinned: 'flag' },
+    search: { name: 'contains', pinned: 'flag' },
+    defaultSort: 'id:desc',
+    defaults: { pinned: false },
+    unique: { code: '该编码已存在，请更换' },
+    nameOf: (tag) => tag.name,
+  });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+  return { database, call: reach(server) };
+}
+
+test('a plain resource is one declaration: list, get, create, change, delete, version, log', async () => {
+  const { database, call } = await tagServer();
+  const tags = '/api/v1/tags';
+  const first = await call('POST', tags, { body: { name: '要闻', code: 'news' } });
+  expect(first).toMatchObject({ status: 201, data: { id: 1, version: 1, name: '要闻', code: 'news', pinned: false } });
+  await call('POST', tags, { body: { name: '体育', code: 'sport', pinned: true } });
+  expect(await call('POST', tags, { body: { name: '又', code: 'news' } })).toMatchObject({
+    status: 409,
+    data: { fields: { code: '该编码已存在，请更换' } },
+  });
+  expect(await call('POST', tags, { body: { name: '', code: 'A B' } })).toMatchObject({
+    data: { name: '该项不能为空', code: '只包含字母、数字和连字符' },
+  });
+  expect(await call('GET', `${tags}?name=%E4%BD%93`)).toMatchObject({ total: 1, data: [{ code: 'sport' }] });
+  expect(await call('GET', `${tags}?pinned=false`)).toMatchObject({ total: 1, data: [{ code: 'news' }] });
+  expect(await call('GET', `${tags}?sort=code:desc`)).toMatchObject({ data: [{ code: 'sport' }, { code: 'news' }] });
+  expect(await call('PATCH', `${tags}/1`, { body: { pinned: true, version: 1 } })).toMatchObject({
+    data: { name: '要闻', pinned: true, version: 2 },
+  });
+  expect(await call('PATCH', `${tags}/1`, { body: { name: '旧', version: 1 } })).toMatchObject({ status: 409, data: { version: 2 } });
+  expect(await call('GET', `${tags}/1`)).toMatchObject({ data: { pinned: true } });
+  expect(await call('DELETE', tags, { body: { ids: [1, 2] } })).toMatchObject({ code: 2000 });
+  expect(await call('GET', tags)).toMatchObject({ total: 0, data: [] });
+  const log = await database.db.selectFrom('operationLogs').select(['module', 'action', 'recordName']).orderBy('id').execute();
+  expect(log.map(({ module, action, recordName }) => `${module} ${action} ${recordName}`)).toEqual([
+    'tag create 要闻',
+    'tag create 体育',
+    'tag update 要闻',
+    'tag delete 要闻',
+    'tag delete 体育',
+  ]);
+});

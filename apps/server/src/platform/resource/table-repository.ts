@@ -1,0 +1,89 @@
+import { type Kysely } from 'kysely';
+import type { ListQueryBase } from '@mutai/contract/list';
+import type { BaseRecord } from '@mutai/contract/record';
+import type { Database, Executor } from '../database/open-database.ts';
+import { prepared } from '../database/prepared.ts';
+import { pagedList, type FilterKind } from './paged-list.ts';
+import type { ResourceRepository } from './service.ts';
+
+/** What a column holds. Flags are 0 or 1 in the database and true or false on the wire. */
+export type ColumnKind = 'text' | 'number' | 'flag';
+
+export interface TableDefinition<Values> {
+  readonly table: string;
+  /** The resource's own columns; the record's (id, version, times) come by themselves. */
+  readonly columns: Readonly<Record<keyof Values & string, ColumnKind>>;
+  readonly search: Readonly<Record<string, FilterKind>>;
+  readonly defaultSort: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+/** Tables by a name that is known when the program runs, not when it is compiled. */
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Keeps a plain resource: one table, its own columns, no joins. */
+export function tableRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object>(
+  database: Database,
+  { table, columns, search, defaultSort }: TableDefinition<Values>,
+): ResourceRepository<Rec, Query, Values> {
+  const kinds = new Map(Object.entries<ColumnKind>(columns));
+  const any = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
+  const all = ['id', 'version', 'createdAt', 'updatedAt', ...kinds.keys()];
+  const select = (from: Executor) => any(from).selectFrom(`${table} as t`).select(all.map((name) => `t.${name}`));
+
+  const toRecord = (row: Row) => {
+    const own = [...kinds].map(([name, kind]) => [name, kind === 'flag' ? row[name] === 1 : row[name]] as const);
+    const time = (name: string) => new Date(Number(row[name])).toISOString();
+    return {
+      id: row['id'],
+      version: row['version'],
+      createdAt: time('createdAt'),
+      updatedAt: time('updatedAt'),
+      ...Object.fromEntries(own),
+    } as unknown as Rec;
+  };
+  const toRow = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => kinds.has(name))
+        .map(([name, value]: [string, unknown]) => [name, kinds.get(name) === 'flag' ? Number(value) : value]),
+    );
+
+  const pageOf = pagedList(database, { table, alias: 't', select, filters: search, defaultSort });
+  const byId = prepared<{ id: number }, Row>(database, (from, place) => select(from).where('t.id', '=', place('id')));
+
+  return {
+    async page(executor, query) {
+      const { rows, total } = await pageOf(executor, query);
+      return { rows: rows.map(toRecord), total };
+    },
+    async find(executor, id) {
+      const [row] = await byId(executor, { id });
+      return row === undefined ? undefined : toRecord(row);
+    },
+    async findMany(executor, ids) {
+      return (await select(executor).where('t.id', 'in', ids).execute()).map(toRecord);
+    },
+    async insert(executor, values, now) {
+      const row = { ...toRow(values), createdAt: now, updatedAt: now };
+      const inserted = await any(executor).insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
+      return Number(inserted['id']);
+    },
+    async touch(executor, id, now, version) {
+      const { numUpdatedRows } = await any(executor)
+        .updateTable(table)
+        .set((e) => ({ version: e(e.ref('version'), '+', 1), updatedAt: now }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (update) => update.where('version', '=', version))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async update(executor, id, values) {
+      const row = toRow(values);
+      if (Object.keys(row).length > 0) await any(executor).updateTable(table).set(row).where('id', '=', id).execute();
+    },
+    async remove(executor, ids) {
+      await any(executor).deleteFrom(table).where('id', 'in', ids).execute();
+    },
+  };
+}
