@@ -1,0 +1,56 @@
+/*
+ * `npm run reset-password -- <account>`: for when nobody can sign in who could reset a password on the users page.
+ * Whoever runs it already reads and writes the database.
+ */
+import { existsSync } from 'node:fs';
+import { readConfig, StartError } from './config.ts';
+import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { usersRepository } from './features/users/users.repository.ts';
+import { maskedSecret } from './platform/audit/audit.ts';
+import { systemClock as clock } from './platform/clock.ts';
+import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { generatePassword, hashPassword } from './platform/passwords.ts';
+
+async function resetPassword(database: Database, username: string): Promise<string> {
+  const users = usersRepository(database);
+  const account = await users.byUsername(database.db, username);
+  if (account === undefined) throw new StartError(`账号 ${username} 不存在。`);
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  await database.db.transaction().execute(async (trx) => {
+    await users.setPassword(trx, account.id, passwordHash, now);
+    await trx.updateTable('users').set({ mustChangePassword: 1, enabled: 1 }).where('id', '=', account.id).execute();
+    await sessionsRepository(database).endAllOf(trx, account.id, now);
+    await trx
+      .insertInto('operationLogs')
+      .values({
+        userId: null,
+        nickname: '命令行',
+        module: 'user',
+        action: 'reset-password',
+        recordId: account.id,
+        recordName: account.nickname,
+        changes: JSON.stringify({ password: [maskedSecret, maskedSecret] }),
+        requestId: '',
+        ip: '',
+        durationMs: 0,
+        remark: '',
+        createdAt: now,
+      })
+      .execute();
+  });
+  return password;
+}
+
+const [username] = process.argv.slice(2);
+try {
+  if (username === undefined) throw new StartError('用法：npm run reset-password -- 账号');
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const database = openDatabase(readConfig(process.env), () => undefined);
+  const password = await resetPassword(database, username).finally(() => database.close());
+  process.stdout.write(`账号 ${username} 的新密码（仅显示这一次，登录后需修改）：${password}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
