@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { setPageTitle } from '../platform/page-title.ts';
+import { followOtherTabs } from '../platform/session-tabs.ts';
+import { reloadPage } from './fault-screen.tsx';
+import './global.css';
+import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+
+setPageTitle('');
+followOtherTabs(reloadPage);
+
+const root = document.querySelector('#root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { setPageTitle } from '../platform/page-title.ts';
+import { NotFoundPicture } from '../ui/status-pictures.tsx';
+import { StatusScreen } from '../ui/status-screen.tsx';
+import { StatusActions } from './status-actions.tsx';
+import { statusMessages } from './status.messages.ts';
+
+/** Any path that is no page, outside of the layout. Section 2. */
+export function NotFound() {
+  useEffect(() => {
+    setPageTitle(statusMessages.notFoundTitle);
+  }, []);
+  return (
+    <StatusScreen image={<NotFoundPicture />} code="404" message={statusMessages.notFound} fullWindow>
+      <StatusActions />
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,36 @@
+import { ConfigProvider, theme } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo, type ReactNode } from 'react';
+import { useMedia } from '../ui/use-media.ts';
+import { useAppearance } from './appearance.ts';
+import { BusyMask } from './busy-mask.tsx';
+import { NotifyOutlet } from './notify-outlet.tsx';
+import { themeClass, themeFor } from './theme.ts';
+
+/** The element that carries the theme's CSS variables for our own style sheets. */
+function ThemeRoot({ children }: { readonly children: ReactNode }) {
+  // Asking for the token is what makes antd write the variables, before any component of its own is shown.
+  theme.useToken();
+  return <div className={`app-root ${themeClass}`}>{children}</div>;
+}
+
+/** Theme, language, messages and dialogs for everything below. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const appearance = useAppearance();
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const config = useMemo(() => themeFor(appearance, reducedMotion), [appearance, reducedMotion]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={config}
+      button={{ autoInsertSpace: false }}
+      form={{ scrollToFirstError: true }}
+    >
+      <ThemeRoot>
+        {children}
+        <NotifyOutlet />
+        <BusyMask />
+      </ThemeRoot>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from 'antd';
+import { useRevalidator, useRouteError } from 'react-router';
+import { ApiError } from '../platform/api-client.ts';
+import { BrokenPicture } from '../ui/status-pictures.tsx';
+import { StatusScreen } from '../ui/status-screen.tsx';
+import { FaultScreen, reloadPage } from './fault-screen.tsx';
+import { statusMessages } from './status.messages.ts';
+
+/** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
+export function RootError() {
+  const fault = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const retry = (): void => {
+    void revalidate();
+  };
+  if (!(fault instanceof ApiError)) {
+    return <FaultScreen fault={fault} retry={reloadPage} fullWindow />;
+  }
+  return (
+    <StatusScreen
+      image={<BrokenPicture />}
+      code={statusMessages.bootFailedTitle}
+      message={fault.kind === 'response' ? fault.message : statusMessages.bootFailed}
+      fullWindow
+    >
+      <Button type="primary" loading={state === 'loading'} onClick={retry}>
+        {statusMessages.retry}
+      </Button>
+    </StatusScreen>
+  );
+}

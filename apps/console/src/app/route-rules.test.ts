@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { RouteRecord } from './route-record.ts';
+import {
+  addressOf,
+  decide,
+  findChain,
+  firstPage,
+  isShown,
+  isUnderscored,
+  loginAddress,
+  menuOf,
+  pagesOf,
+  permits,
+  safeRedirect,
+  type RouteChain,
+  type Visitor,
+} from './route-rules.ts';
+
+const stranger: Visitor = { signedIn: false, auth: [] };
+const user: Visitor = { signedIn: true, auth: ['user'] };
+const nobodySpecial: Visitor = { signedIn: true, auth: [] };
+const administrator: Visitor = { signedIn: true, auth: ['*'] };
+
+const record = (path: string, more: Partial<RouteRecord> = {}): RouteRecord => ({
+  path,
+  name: path.slice(1),
+  title: path,
+  sort: 0,
+  ...more,
+});
+
+describe('permits: one record, one visitor (section 6)', () => {
+  test("'*' allows everyone", () => {
+    const open = record('/open', { auth: ['*'] });
+    expect([stranger, nobodySpecial, administrator].map((visitor) => permits(open, visitor))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+  test("'unlogin' allows only visitors without a token", () => {
+    const login = record('/login', { auth: ['unlogin'] });
+    expect([stranger, nobodySpecial, administrator].map((visitor) => permits(login, visitor))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  test('without an auth list any signed-in user is allowed, and nobody else', () => {
+    const home = record('/home');
+    expect([stranger, nobodySpecial, administrator].map((visitor) => permits(home, visitor))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(permits(record('/home', { auth: [] }), nobodySpecial)).toBe(true);
+  });
+  test('with an auth list one shared entry is enough', () => {
+    const page = record('/page', { auth: ['role', 'user'] });
+    expect([stranger, nobodySpecial, user, administrator].map((visitor) => permits(page, visitor))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('decide: the guard', () => {
+  test('sends visitors without a token to the login page unless the page is open to them', () => {
+    expect(decide([record('/home')], stranger)).toBe('login');
+    expect(decide([record('/users', { auth: ['user'] })], stranger)).toBe('login');
+    expect(decide([record('/open', { auth: ['*'] })], stranger)).toBe('allow');
+    expect(decide([record('/login', { auth: ['unlogin'] })], stranger)).toBe('allow');
+  });
+  test('keeps signed-in users away from the login page and nowhere else', () => {
+    expect(decide([record('/login', { auth: ['unlogin'] })], nobodySpecial)).toBe('already-signed-in');
+    expect(decide([record('/users', { auth: ['user'] })], nobodySpecial)).toBe('allow');
+  });
+});
+
+describe('isShown: page or 403 view', () => {
+  const closedGroup = record('/group', { auth: ['group'] });
+  test('a page whose name has no underscore is judged by its own record only', () => {
+    const chain: RouteChain = [closedGroup, record('/group/page', { auth: ['user'] })];
+    expect(isShown(chain, user)).toBe(true);
+    expect(isShown(chain, nobodySpecial)).toBe(false);
+  });
+  test('a page whose name begins with an underscore needs every matched record to permit', () => {
+    const chain: RouteChain = [closedGroup, record('/group/_page', { name: '_page', auth: ['user'] })];
+    expect(isShown(chain, user)).toBe(false);
+    expect(isShown(chain, { signedIn: true, auth: ['user', 'group'] })).toBe(true);
+  });
+  test('a page open to everybody is shown to visitors', () => {
+    expect(isShown([record('/_demo', { name: '_demo', auth: ['*'] })], stranger)).toBe(true);
+  });
+});
+
+describe('addresses', () => {
+  test('the underscore is not part of the address', () => {
+    expect(addressOf(record('/_demo'))).toBe('/demo');
+    expect(addressOf(record('/group/_page'))).toBe('/group/page');
+    expect(addressOf(record('/with_underscore'))).toBe('/with_underscore');
+    expect(
+      [record('/_demo'), record('/demo', { name: '_demo' }), record('/demo')].map((one) => isUnderscored(one)),
+    ).toEqual([true, true, false]);
+  });
+  test('findChain gives the records from the outermost to the page', () => {
+    const page = record('/system/user');
+    const group = record('/system', { children: [page] });
+    expect(findChain([group], '/system/user')).toEqual([group, page]);
+    expect(findChain([group], '/system/user/')).toEqual([group, page]);
+    expect(findChain([group], '/system')).toEqual([group]);
+    expect(findChain([group], '/nowhere')).toBeUndefined();
+  });
+  test('the login address leads back with the query', () => {
+    expect(loginAddress('/system/user?page=2&size=20')).toBe('/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2%26size%3D20');
+  });
+});
+
+describe('safeRedirect', () => {
+  test.each([
+    ['/system/user?page=2', '/system/user?page=2'],
+    ['/home#top', '/home#top'],
+    ['/../home', '/home'],
+  ])('keeps %s', (wanted, kept) => {
+    expect(safeRedirect(wanted)).toBe(kept);
+  });
+  test.each([
+    null,
+    '',
+    'home',
+    'https://evil.example/',
+    '//evil.example',
+    String.raw`/\evil.example`,
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?redirect=/home',
+  ])('refuses %s', (wanted) => {
+    expect(safeRedirect(wanted)).toBe('/');
+  });
+});
+
+describe('menu', () => {
+  const routes: readonly RouteRecord[] = [
+    record('/b', { sort: 2 }),
+    record('/a', { sort: 1 }),
+    record('/hidden', { hide: true }),
+    record('/off-menu', { hide: 'menu' }),
+    record('/dev', { hide: 'prod', sort: 9 }),
+    record('/secret', { auth: ['secret'], sort: 3 }),
+    record('/group', {
+      sort: 4,
+      children: [record('/group/y', { sort: 2 }), record('/group/x', { sort: 1, auth: ['user'] })],
+    }),
+    record('/empty', { sort: 5, children: [record('/empty/z', { auth: ['secret'] })] }),
+  ];
+  const paths = (records: readonly RouteRecord[]): string[] => records.map(({ path }) => path);
+
+  test('is sorted, without hidden and forbidden entries and without empty groups', () => {
+    const menu = menuOf(routes, user, false);
+    expect(paths(menu)).toEqual(['/a', '/b', '/group']);
+    expect(paths(menu[2]?.children ?? [])).toEqual(['/group/x', '/group/y']);
+    expect(paths(pagesOf(menu))).toEqual(['/a', '/b', '/group/x', '/group/y']);
+  });
+  test('development entries: for everybody in development, for `*` in production', () => {
+    expect(paths(menuOf(routes, user, true))).toContain('/dev');
+    expect(paths(menuOf(routes, user, false))).not.toContain('/dev');
+    expect(paths(menuOf(routes, administrator, false))).toContain('/dev');
+  });
+  test('has three levels at the most', () => {
+    const deep = record('/1', {
+      children: [record('/2', { children: [record('/3', { children: [record('/4')] }), record('/3b')] })],
+    });
+    expect(paths(pagesOf(menuOf([deep], user, false)))).toEqual(['/3b']);
+  });
+  test('a group leads to its first page that the visitor may open', () => {
+    const group = routes.find(({ path }) => path === '/group') ?? record('/');
+    expect(firstPage(group, user)?.path).toBe('/group/x');
+    expect(firstPage(group, nobodySpecial)?.path).toBe('/group/y');
+    expect(firstPage(record('/empty', { children: [record('/empty/z', { auth: ['secret'] })] }), user)).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { pageGroups, type PageCode, type PageDefinition } from '@mutai/contract/pages';
+import { everything, notSignedIn } from '@mutai/contract/permissions';
+import type { ComponentType } from 'react';
+import type { IconName } from './route-icons.tsx';
+import type { RouteRecord } from './route-record.ts';
+import { pageHelp, routeMessages } from './route.messages.ts';
+
+/** The component of each page in the contract; does not compile while one is missing. */
+const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
+  user: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+};
+
+/** The contract's page as a route. Its code is the permission that it needs. Section 6 and decisions, permissions. */
+function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly icon: IconName }): RouteRecord {
+  return {
+    path: page.path,
+    name: page.code,
+    title: page.title,
+    icon: page.icon,
+    sort: page.sort,
+    cache: page.cache ?? false,
+    auth: [page.code],
+    help: pageHelp[page.code],
+    load: pageComponents[page.code],
+  };
+}
+
+const contractRoutes: readonly RouteRecord[] = pageGroups.map((group) => ({
+  path: group.path,
+  name: group.code,
+  title: group.title,
+  icon: group.icon,
+  sort: group.sort,
+  children: group.pages.map((page) => pageRoute(page)),
+}));
+
+/** Section 2: the home path. */
+export const homePath = '/home';
+
+/** Section 2: only for visitors who are not signed in, and the only page outside of the layout but the 404 page. */
+export const loginRoute: RouteRecord = {
+  path: '/login',
+  name: 'login',
+  title: routeMessages.login,
+  sort: 0,
+  hide: true,
+  auth: [notSignedIn],
+};
+
+/** The pages inside the layout (section 2, route table). */
+export const layoutRoutes: readonly RouteRecord[] = [
+  {
+    path: homePath,
+    name: 'home',
+    title: routeMessages.home,
+    icon: 'home',
+    sort: 0,
+    help: routeMessages.homeHelp,
+    load: async () => (await import('./home-route.tsx')).HomeRoute,
+  },
+  ...contractRoutes,
+  {
+    path: '/_demo',
+    name: '_demo',
+    title: routeMessages.demo,
+    icon: 'experiment',
+    sort: 900,
+    hide: 'prod',
+    auth: [everything],
+    load: async () => (await import('../features/demo/demo-page.tsx')).DemoPage,
+  },
+  {
+    path: '/logo',
+    name: 'logo',
+    title: routeMessages.logo,
+    sort: 910,
+    hide: 'menu',
+    load: async () => (await import('../features/logo/logo-page.tsx')).LogoPage,
+  },
+];

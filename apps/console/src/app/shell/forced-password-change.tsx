@@ -1,0 +1,23 @@
+import { Button } from 'antd';
+import { ForcedChangeDialog } from '../../features/account/change-password-dialog.tsx';
+import { useSession } from '../../platform/session-store.ts';
+import styles from './shell.module.css';
+import { shellMessages } from './shell.messages.ts';
+import { askToSignOut } from './sign-out.ts';
+
+/** A generated password has to be changed before anything else; the only other way leads out. */
+export function ForcedPasswordChange() {
+  const done = useSession((session) => session.passwordChanged);
+  return (
+    <div className={styles['shell']}>
+      <ForcedChangeDialog
+        done={done}
+        otherAction={
+          <Button key="sign-out" onClick={askToSignOut}>
+            {shellMessages.signOut}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { Input, Modal, type InputRef } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { isJumpKey, useShortcut } from '../../platform/shortcut.ts';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { routeIcon } from '../route-icons.tsx';
+import type { RouteRecord } from '../route-record.ts';
+import { addressOf } from '../route-rules.ts';
+import styles from './jump-palette.module.css';
+import { shellMessages } from './shell.messages.ts';
+import { useMenuPages } from './use-menu-pages.ts';
+
+const optionId = (record: RouteRecord): string => `jump-${record.name}`;
+
+function matching(pages: readonly RouteRecord[], text: string): readonly RouteRecord[] {
+  const wanted = text.trim().toLowerCase();
+  return pages.filter(
+    (page) => page.link === undefined && `${page.title} ${addressOf(page)}`.toLowerCase().includes(wanted),
+  );
+}
+
+interface ResultsProps {
+  readonly found: readonly RouteRecord[];
+  readonly chosen: number;
+  readonly open: (record: RouteRecord) => void;
+}
+
+function Results({ found, chosen, open }: ResultsProps) {
+  return (
+    <div id="jump-results" role="listbox" aria-label={shellMessages.jump} className={styles['results']}>
+      {found.map((page, index) => (
+        // Keys belong to the field, which names the chosen option (combobox pattern).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={page.name}
+          id={optionId(page)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          className={styles['result']}
+          onClick={() => open(page)}
+        >
+          {routeIcon(page.icon)}
+          <span>{page.title}</span>
+          <span className={styles['path']}>{addressOf(page)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Search({ leave }: { readonly leave: () => void }) {
+  const navigate = useNavigate();
+  const pages = useMenuPages();
+  const field = useFocusOnMount<InputRef>();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = matching(pages, text);
+  const current = found[chosen];
+  const open = (record: RouteRecord): void => {
+    leave();
+    void navigate(addressOf(record));
+  };
+  const move = (step: number): void => setChosen((chosen + step + found.length) % Math.max(found.length, 1));
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && current !== undefined) {
+      open(current);
+    }
+  };
+  return (
+    <>
+      <Input
+        ref={field}
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        role="combobox"
+        aria-expanded
+        aria-controls="jump-results"
+        aria-label={shellMessages.jump}
+        {...(current === undefined ? {} : { 'aria-activedescendant': optionId(current) })}
+        placeholder={shellMessages.jumpPlaceholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {found.length === 0 ? <p className={styles['empty']}>{shellMessages.jumpEmpty}</p> : null}
+      <Results found={found} chosen={chosen} open={open} />
+    </>
+  );
+}
+
+/** Ctrl/⌘+K: any page that the user may open, by name. */
+export function JumpPalette() {
+  const [open, setOpen] = useState(false);
+  useShortcut(isJumpKey, () => setOpen(true));
+  const leave = (): void => setOpen(false);
+  return (
+    <Modal
+      open={open}
+      onCancel={leave}
+      footer={null}
+      closable={false}
+      width={limits.dialogWidth.medium}
+      style={{ top: 96 }}
+      styles={{ container: { padding: 8 } }}
+      destroyOnHidden
+      aria-label={shellMessages.jump}
+    >
+      <Search leave={leave} />
+    </Modal>
+  );
+}

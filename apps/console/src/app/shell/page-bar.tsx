@@ -1,0 +1,55 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { RouteChain } from '../route-rules.ts';
+import { routeMessages } from '../route.messages.ts';
+import styles from './page-bar.module.css';
+import { shellMessages } from './shell.messages.ts';
+import { ShortcutTable } from './shortcuts.tsx';
+
+function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
+  return (
+    <nav aria-label={shellMessages.breadcrumb}>
+      <ol className={styles['crumbs']}>
+        {chain.map(({ name, title }, index) => (
+          <li key={name} {...(index === chain.length - 1 ? { 'aria-current': 'page' } : {})}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Help({ chain }: { readonly chain: RouteChain }) {
+  const [open, setOpen] = useState(false);
+  const page = chain.at(-1) ?? chain[0];
+  return (
+    <>
+      <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
+        {shellMessages.help}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={shellMessages.helpTitle(page.title)}
+        size={360}
+        closable={{ placement: 'end' }}
+      >
+        <p className={styles['help']}>{page.help ?? routeMessages.plainHelp}</p>
+        <h3 className={styles['helpHeading']}>{shellMessages.shortcuts}</h3>
+        <ShortcutTable />
+      </Drawer>
+    </>
+  );
+}
+
+/** Slim bar over the page: breadcrumb and help. Section 2. */
+export function PageBar({ chain }: { readonly chain: RouteChain }) {
+  return (
+    <div className={styles['bar']}>
+      <Breadcrumb chain={chain} />
+      <Help chain={chain} />
+    </div>
+  );
+}

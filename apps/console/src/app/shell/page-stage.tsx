@@ -1,0 +1,95 @@
+import { Activity, useContext, useEffect, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
+import { setPageTitle } from '../../platform/page-title.ts';
+import { ForbiddenView } from '../forbidden-view.tsx';
+import { PageBoundary } from '../page-boundary.tsx';
+import type { RouteRecord } from '../route-record.ts';
+import { addressOf, isShown, type RouteChain } from '../route-rules.ts';
+import { statusMessages } from '../status.messages.ts';
+import { useVisitor } from '../visitor.ts';
+import { PageLoading } from './page-loading.tsx';
+import styles from './page-stage.module.css';
+import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
+
+/**
+ * One page, shown or kept. While it is kept it goes on seeing the address that it was left with: the query of the
+ * page that is shown does not reach it (pitfall 18).
+ */
+function KeptPage({ shown }: { readonly shown: boolean }) {
+  const outlet = useOutlet();
+  const location = useContext(LocationContext);
+  const [own, setOwn] = useState({ outlet, location });
+  if (shown && (own.outlet !== outlet || own.location !== location)) {
+    setOwn({ outlet, location });
+  }
+  const page = shown ? { outlet, location } : own;
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <div className={styles['page']}>
+        <LocationContext value={page.location}>
+          <PageBoundary>{page.outlet}</PageBoundary>
+        </LocationContext>
+      </div>
+    </Activity>
+  );
+}
+
+/** The page of the current route and the cached ones behind it. */
+function KeptPages({ record }: { readonly record: RouteRecord }) {
+  const current = addressOf(record);
+  const pages = useVisitedPages((state) => state.pages);
+  const version = pages.find(({ path }) => path === current)?.version ?? 0;
+  const kept = pages.filter(({ path, cache }) => cache && path !== current);
+  const keys = [
+    ...kept.map((page) => `${page.path}#${String(page.version)}`),
+    `${current}#${String(version)}`,
+  ].toSorted();
+  return keys.map((key) => <KeptPage key={key} shown={key.startsWith(`${current}#`)} />);
+}
+
+function useVisit(record: RouteRecord, title: string): void {
+  const { search } = useLocation();
+  const { cache = false } = record;
+  const path = addressOf(record);
+  useEffect(() => {
+    visitedPages.visit({ path, href: `${path}${search}`, title: record.title, cache });
+  }, [path, search, record.title, cache]);
+  useEffect(() => {
+    setPageTitle(title);
+  }, [title]);
+}
+
+function PermittedPage({ record }: { readonly record: RouteRecord }) {
+  useVisit(record, record.title);
+  const path = addressOf(record);
+  return (
+    <>
+      <KeptPages record={record} />
+      {record.loading === false ? null : <PageLoading key={path} path={path} />}
+    </>
+  );
+}
+
+function Forbidden() {
+  useEffect(() => {
+    setPageTitle(statusMessages.forbiddenTitle);
+  }, []);
+  return (
+    <div className={styles['page']}>
+      <div className={styles['card']}>
+        <ForbiddenView />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Where pages are: the one of the route, or the 403 view in its place when the user may not open it
+ * (section 2, "Forbidden screen").
+ */
+export function PageStage({ chain }: { readonly chain: RouteChain }) {
+  const visitor = useVisitor();
+  const record = chain.at(-1) ?? chain[0];
+  const open = isShown(chain, visitor) && record.load !== undefined;
+  return <div className={styles['stage']}>{open ? <PermittedPage record={record} /> : <Forbidden />}</div>;
+}

@@ -1,0 +1,14 @@
+import { usePreference } from '../../platform/preferences.ts';
+
+const noPaths: readonly string[] = [];
+
+/** Whether the sidebar is collapsed. */
+export const useSidebarCollapsed = (): [boolean, (value: boolean) => void] =>
+  usePreference('shell.sidebar-collapsed', false);
+
+/** Whether the tab bar is shown. */
+export const useTabBarShown = (): [boolean, (value: boolean) => void] => usePreference('shell.tab-bar', true);
+
+/** Paths of the pinned tabs, in their order. */
+export const usePinnedTabs = (): [readonly string[], (value: readonly string[]) => void] =>
+  usePreference('shell.pinned-tabs', noPaths);

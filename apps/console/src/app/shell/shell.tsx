@@ -1,0 +1,81 @@
+import { limits } from '@mutai/contract/limits';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useNotifyDemand } from '../../platform/notify.ts';
+import { kitServices } from '../../platform/kit-services.ts';
+import { useSession } from '../../platform/session-store.ts';
+import { useSessionEnding } from '../../platform/session-end.ts';
+import { KitProvider } from '../../ui/kit.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { BootScreen } from '../boot-screen.tsx';
+import { createQueryClient } from '../query-client.ts';
+import { findChain } from '../route-rules.ts';
+import { layoutRoutes } from '../route-table.tsx';
+import { statusMessages } from '../status.messages.ts';
+import { ForcedPasswordChange } from './forced-password-change.tsx';
+import { Header } from './header.tsx';
+import { JumpPalette } from './jump-palette.tsx';
+import { PageBar } from './page-bar.tsx';
+import { PageStage } from './page-stage.tsx';
+import { compactScreen } from './screens.ts';
+import styles from './shell.module.css';
+import { useTabBarShown } from './shell-preferences.ts';
+import { ShortcutsDialog } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** Header, sidebar and the page between them. Lives as long as one session, and so do its cached answers. */
+function Frame() {
+  const { pathname } = useLocation();
+  const [queryClient] = useState(createQueryClient);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const compact = useMedia(compactScreen);
+  const [tabsShown] = useTabBarShown();
+  const chain = findChain(layoutRoutes, pathname);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <App component={false}>
+        <KitProvider services={kitServices}>
+          <div className={styles['shell']}>
+            <Header {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
+            <div className={styles['body']}>
+              {compact ? (
+                <SidebarDrawer open={drawerOpen} width={limits.sidebarWidth} close={() => setDrawerOpen(false)} />
+              ) : (
+                <Sidebar />
+              )}
+              <main className={styles['main']}>
+                {tabsShown ? <TabBar current={pathname} /> : null}
+                {chain === undefined ? null : (
+                  <>
+                    <PageBar chain={chain} />
+                    <PageStage chain={chain} />
+                  </>
+                )}
+              </main>
+            </div>
+          </div>
+          <JumpPalette />
+          <ShortcutsDialog />
+        </KitProvider>
+      </App>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * The layout around every page but login and 404 (section 2). A generated password has to be changed before any page
+ * is shown; while the session ends nothing is left that could send a request.
+ */
+export function Shell() {
+  const ending = useSessionEnding(({ reason }) => reason !== undefined);
+  useEffect(() => useNotifyDemand.setState({ wanted: true }), []);
+  const mustChangePassword = useSession((session) => session.mustChangePassword);
+  if (ending) {
+    return <BootScreen text={statusMessages.leaving} />;
+  }
+  return mustChangePassword ? <ForcedPasswordChange /> : <Frame />;
+}

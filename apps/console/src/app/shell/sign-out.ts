@@ -1,0 +1,23 @@
+import { api } from '../../platform/api-client.ts';
+import { notify } from '../../platform/notify.ts';
+import { endSession } from '../../platform/session-end.ts';
+import { shellMessages } from './shell.messages.ts';
+
+/** Ends the session on the server and here; the user is gone at once, whatever the server answers. Section 4. */
+function signOut(): void {
+  // The answer belongs to a session that is over by then, so the client drops it; nothing waits for it.
+  void api.post('/auth/logout', { tip: false }).catch(() => undefined);
+  endSession('signed-out');
+  notify.success(shellMessages.signedOut);
+}
+
+/** 退出登录: asks first. */
+export function askToSignOut(): void {
+  notify.modal.confirm({
+    title: shellMessages.tipTitle,
+    content: shellMessages.signOutQuestion,
+    okText: shellMessages.signOutConfirm,
+    cancelText: shellMessages.cancel,
+    onOk: signOut,
+  });
+}

@@ -1,0 +1,51 @@
+import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { AccountDialog } from '../../features/account/account-dialog.tsx';
+import { ChangePasswordDialog } from '../../features/account/change-password-dialog.tsx';
+import { useSession } from '../../platform/session-store.ts';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import styles from './header.module.css';
+import { shellMessages } from './shell.messages.ts';
+import { askToSignOut } from './sign-out.ts';
+
+const items: NonNullable<MenuProps['items']> = [
+  { key: 'account', icon: <UserOutlined />, label: shellMessages.account },
+  { key: 'password', icon: <KeyOutlined />, label: shellMessages.changePassword },
+  { type: 'divider' },
+  { key: 'sign-out', icon: <LogoutOutlined />, label: shellMessages.signOut },
+];
+
+/** The signed-in user with avatar and nickname; account, password and signing out. Section 2. */
+export function UserMenu() {
+  const avatar = useSession((session) => session.avatar);
+  const nickname = useSession((session) => session.nickname);
+  const [dialog, setDialog] = useState<string>();
+  const choose = (key: string): void => {
+    if (key === 'sign-out') {
+      askToSignOut();
+    } else {
+      setDialog(key);
+    }
+  };
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        align={{ offset: [0, limits.dropdownOffset] }}
+        menu={{ items, onClick: ({ key }) => choose(key) }}
+      >
+        <button type="button" className={styles['user']} aria-label={shellMessages.userMenu(nickname)}>
+          <UserAvatar avatar={avatar} nickname={nickname} size={26} />
+          <span className={styles['nickname']}>{nickname}</span>
+          <DownOutlined className={styles['caret']} />
+        </button>
+      </Dropdown>
+      <AccountDialog open={dialog === 'account'} close={close} />
+      <ChangePasswordDialog open={dialog === 'password'} close={close} />
+    </>
+  );
+}

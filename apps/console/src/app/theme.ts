@@ -1,0 +1,154 @@
+import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
+
+/**
+ * Every colour and measure of the console (look.md): the only file that names one. Antd turns the tokens into CSS
+ * variables (`--ant-…`), and the style sheets of shell and features use nothing but those.
+ */
+export type Appearance = 'light' | 'dark';
+
+interface Palette {
+  readonly accent: string;
+  readonly accentHover: string;
+  readonly accentActive: string;
+  readonly ground: string;
+  readonly card: string;
+  /** What floats: menus, dialogs. */
+  readonly raised: string;
+  readonly hairline: string;
+  readonly border: string;
+  readonly text: string;
+  readonly textQuiet: string;
+  readonly textFaint: string;
+  readonly onAccent: string;
+  readonly success: string;
+  readonly warning: string;
+  readonly danger: string;
+}
+
+const palettes: Readonly<Record<Appearance, Palette>> = {
+  light: {
+    accent: '#2b5fd9',
+    accentHover: '#4a79e6',
+    accentActive: '#1f49b0',
+    ground: '#f4f6f9',
+    card: '#ffffff',
+    raised: '#ffffff',
+    hairline: '#e6e9ef',
+    border: '#d3d8e2',
+    text: '#1b2230',
+    textQuiet: '#5b6577',
+    textFaint: '#6d7789',
+    onAccent: '#ffffff',
+    success: '#2f9e44',
+    warning: '#d48806',
+    danger: '#d4380d',
+  },
+  dark: {
+    accent: '#7aa2ff',
+    accentHover: '#98b7ff',
+    accentActive: '#5f89ea',
+    ground: '#10141b',
+    card: '#171c25',
+    raised: '#1e2530',
+    hairline: '#262d39',
+    border: '#36404f',
+    text: '#e6eaf2',
+    textQuiet: '#a5afbf',
+    textFaint: '#8b96a8',
+    onAccent: '#0e1420',
+    success: '#51b866',
+    warning: '#e0a33a',
+    danger: '#ff7a52',
+  },
+};
+
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", ' +
+  '"Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei", sans-serif';
+
+const seedOf = (palette: Palette) => ({
+  colorPrimary: palette.accent,
+  colorInfo: palette.accent,
+  colorLink: palette.accent,
+  colorSuccess: palette.success,
+  colorWarning: palette.warning,
+  colorError: palette.danger,
+  colorTextBase: palette.text,
+  colorBgBase: palette.card,
+  borderRadius: 6,
+  fontFamily,
+  fontSize: 14,
+  motionDurationFast: '0.1s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.2s',
+});
+
+const aliasOf = (palette: Palette) => ({
+  colorBgLayout: palette.ground,
+  colorBgContainer: palette.card,
+  colorBgElevated: palette.raised,
+  colorBorder: palette.border,
+  colorBorderSecondary: palette.hairline,
+  colorSplit: palette.hairline,
+  colorText: palette.text,
+  colorTextSecondary: palette.textQuiet,
+  colorTextTertiary: palette.textFaint,
+  colorTextDescription: palette.textQuiet,
+  colorTextPlaceholder: palette.textFaint,
+  colorTextLightSolid: palette.onAccent,
+  lineHeight: 22 / 14,
+});
+
+/** Antd's dark algorithm mutes every colour that it is given; ours were chosen for the dark and stay as they are. */
+const keepingColours =
+  (palette: Palette): MappingAlgorithm =>
+  (seed, derived) => ({
+    ...(derived ?? theme.defaultAlgorithm(seed)),
+    colorPrimary: palette.accent,
+    colorPrimaryHover: palette.accentHover,
+    colorPrimaryActive: palette.accentActive,
+    colorPrimaryText: palette.accent,
+    colorPrimaryTextHover: palette.accentHover,
+    colorPrimaryTextActive: palette.accentActive,
+    colorLink: palette.accent,
+    colorLinkHover: palette.accentHover,
+    colorLinkActive: palette.accentActive,
+    colorInfo: palette.accent,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+  });
+
+const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> => ({
+  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+  Menu: {
+    itemBg: 'transparent',
+    subMenuItemBg: 'transparent',
+    itemSelectedBg: palette.accent,
+    itemSelectedColor: palette.onAccent,
+    itemColor: palette.textQuiet,
+    itemHoverColor: palette.text,
+    itemHeight: 38,
+    itemMarginInline: 8,
+    itemMarginBlock: 2,
+    activeBarBorderWidth: 0,
+    iconSize: 15,
+    collapsedIconSize: 16,
+  },
+  Table: { headerBg: palette.card, headerSplitColor: 'transparent', headerColor: palette.textQuiet },
+  Tooltip: { colorTextLightSolid: '#ffffff', colorBgSpotlight: '#2a3342' },
+});
+
+/** Class of the elements on which antd declares the theme's CSS variables. */
+export const themeClass = 'mutai-theme';
+
+/** Antd's theme for an appearance. */
+export function themeFor(appearance: Appearance, reducedMotion: boolean): ThemeConfig {
+  const palette = palettes[appearance];
+  return {
+    algorithm: [appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, keepingColours(palette)],
+    token: { ...seedOf(palette), ...aliasOf(palette), motion: !reducedMotion },
+    components: componentsOf(palette),
+    cssVar: { key: themeClass },
+  };
+}

@@ -1,0 +1,83 @@
+import { everything } from '@mutai/contract/permissions';
+import { Card, Empty, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/session-store.ts';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import styles from './home-page.module.css';
+import { homeMessages as text } from './home.messages.ts';
+
+/** A page that the user may open. */
+export interface Service {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+}
+
+function Services({ services }: { readonly services: readonly Service[] }) {
+  return (
+    <Card title={text.services}>
+      {services.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noServices} />
+      ) : (
+        <ul className={styles['services']}>
+          {services.map(({ path, title, icon }) => (
+            <li key={path}>
+              <Link to={path} className={styles['service']}>
+                <span className={styles['icon']}>{icon}</span>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function roleNames(auth: readonly string[], names: readonly string[]): readonly string[] {
+  if (names.length > 0) {
+    return names;
+  }
+  return [auth.includes(everything) ? text.administrator : text.noRole];
+}
+
+function Welcome() {
+  const { avatar, nickname, username, auth, roles } = useSession();
+  return (
+    <Card>
+      <div className={styles['welcome']}>
+        <UserAvatar avatar={avatar} nickname={nickname} size={64} />
+        <h1 className={styles['hello']}>{text.welcome(nickname)}</h1>
+        <div className={styles['roles']}>
+          {roleNames(
+            auth,
+            roles.map(({ name }) => name),
+          ).map((name) => (
+            <Tag key={name} color="processing" variant="filled">
+              {name}
+            </Tag>
+          ))}
+        </div>
+        <dl className={styles['facts']}>
+          <dt>{text.account}</dt>
+          <dd>{username}</dd>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+/**
+ * 概览: common services in the wide left column, the welcome panel at the right. Section 2.
+ *
+ * @param props.services pages that the user may open
+ */
+export function HomePage({ services }: { readonly services: readonly Service[] }) {
+  return (
+    <div className={styles['home']}>
+      <Services services={services} />
+      <Welcome />
+    </div>
+  );
+}

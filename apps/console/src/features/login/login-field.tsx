@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './login-page.module.css';
+
+/** What a field hands to its input. */
+interface FieldProps {
+  readonly id: string;
+  readonly status: '' | 'error';
+  readonly 'aria-required': true;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+interface LoginFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** What is wrong, or false. */
+  readonly error: string | false;
+  readonly children: (field: FieldProps) => ReactNode;
+}
+
+/** A label, its input and what is wrong with it; the space for the latter is reserved. */
+export function LoginField({ id, label, error, children }: LoginFieldProps) {
+  const errorId = `${id}-error`;
+  const field: FieldProps = {
+    id,
+    status: error === false ? '' : 'error',
+    'aria-required': true,
+    'aria-invalid': error !== false,
+    'aria-describedby': errorId,
+  };
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children(field)}
+      <div id={errorId} className={styles['error']} role="alert">
+        {error}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { now } from '../../platform/clock.ts';
+import { consoleConfig } from '../../platform/config.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { greetingAt } from './greeting.ts';
+import { LoginArt } from './login-art.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-page.module.css';
+import { loginMessages as text } from './login.messages.ts';
+import { versionLabel } from '@mutai/contract/limits';
+
+function Picture() {
+  return (
+    <div className={styles['picture']}>
+      <LoginArt />
+      <div className={styles['slogan']}>
+        <p className={styles['sloganText']}>{text.slogan}</p>
+        <p className={styles['sloganDetail']}>{text.sloganDetail}</p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The login page (section 2): greeting, form, and on wide windows a drawn picture beside it.
+ *
+ * @param props.onSignedIn leads on after the token was received
+ */
+export function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [opened] = useState(() => new Date(now()));
+  const greeting = greetingAt(opened.getHours());
+  const { title, subtitle } = consoleConfig;
+  return (
+    <div className={styles['login']}>
+      <header className={styles['brand']}>
+        <span className={styles['mark']}>
+          <BrandMark size={28} />
+        </span>
+        <span className={styles['brandTitle']}>{title}</span>
+        <span className={styles['version']}>{versionLabel}</span>
+        {subtitle === '' ? null : <span className={styles['subtitle']}>{subtitle}</span>}
+      </header>
+      <main className={styles['card']}>
+        <Picture />
+        <section className={styles['panel']}>
+          <h1 className={styles['heading']}>{text.title}</h1>
+          <p className={styles['greeting']}>{text.welcome(greeting, title)}</p>
+          <LoginForm greeting={() => greetingAt(new Date(now()).getHours())} onSignedIn={onSignedIn} />
+          <p className={styles['other']}>{text.otherMethods}</p>
+        </section>
+      </main>
+      <footer className={styles['footer']}>{text.copyright(opened.getFullYear(), title)}</footer>
+    </div>
+  );
+}

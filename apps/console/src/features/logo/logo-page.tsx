@@ -1,0 +1,20 @@
+import { versionLabel } from '@mutai/contract/limits';
+import { Card } from 'antd';
+import { consoleConfig } from '../../platform/config.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { logoMessages } from './logo.messages.ts';
+import styles from './logo-page.module.css';
+
+/** The product's mark and version. Decisions, section 1. */
+export function LogoPage() {
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <div className={styles['mark']}>
+        <BrandMark size={112} />
+        <h1 className={styles['title']}>{consoleConfig.title}</h1>
+        <p className={styles['tagline']}>{logoMessages.tagline}</p>
+        <p className={styles['version']}>{versionLabel}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { UserOutlined } from '@ant-design/icons';
+import { useId } from 'react';
+import { usersMessages as text } from './users.messages.ts';
+import styles from './users.module.css';
+
+/** Number of the drawn avatars in public/avatars. */
+const drawn = 12;
+
+const pathOf = (number: number): string => `/avatars/${String(number)}.svg`;
+const choices = Array.from({ length: drawn }, (_, index) => ({
+  path: pathOf(index + 1),
+  label: text.avatarNumber(index + 1),
+}));
+
+export interface AvatarPickerProps {
+  readonly id?: string;
+  /** Path of the picture; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+/** Chooses one of the drawn avatars, or none. A picture from elsewhere stays a choice as long as it is the value. */
+export function AvatarPicker({ id, value = '', onChange }: AvatarPickerProps) {
+  const group = useId();
+  const foreign = value !== '' && !choices.some(({ path }) => path === value);
+  const options = [
+    { path: '', label: text.noAvatar },
+    ...(foreign ? [{ path: value, label: text.otherAvatar }] : []),
+    ...choices,
+  ];
+  return (
+    <div id={id} className={styles['picker']} role="radiogroup" aria-label={text.avatar}>
+      {options.map(({ path, label }) => (
+        <label key={path} className={styles['choice']} title={label}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === path}
+            onChange={() => onChange?.(path)}
+            aria-label={label}
+          />
+          {path === '' ? (
+            <span className={styles['none']}>
+              <UserOutlined aria-hidden />
+            </span>
+          ) : (
+            <img src={path} alt="" width={40} height={40} draggable={false} />
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import type { User } from '@mutai/contract/users';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { fits, required } from '../../ui/form/rules.ts';
+import { usersMessages as text } from './users.messages.ts';
+import { resetPassword } from './users.queries.ts';
+
+type PasswordValues = { password: string };
+
+const noPassword: PasswordValues = { password: '' };
+
+export interface ResetPasswordProps {
+  readonly user: User;
+  readonly onGenerated: (password: string, copied: boolean) => void;
+  /** Takes the password that was set. */
+  readonly onSaved: (password: string) => void;
+  readonly onClosed: () => void;
+}
+
+/** The dialog 重置密码: one field, and a generator. Section 2. */
+export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPasswordProps) {
+  return (
+    <FormDialog<User, PasswordValues>
+      name="user-password"
+      target={{ mode: 'create' }}
+      draft={null}
+      title={text.resetPasswordOf(user.nickname)}
+      width={limits.dialogWidth.small}
+      emptyValues={noPassword}
+      valuesOf={() => noPassword}
+      fields={[
+        {
+          name: 'password',
+          label: text.newPassword,
+          rules: [required(rules.required.message), fits(rules.password)],
+          hint: text.resetPasswordHint,
+          secret: true,
+          control: (
+            <PasswordField
+              placeholder={text.enter(text.newPassword)}
+              maxLength={limits.password.max}
+              onGenerated={onGenerated}
+            />
+          ),
+        },
+      ]}
+      save={async ({ password = '' }) => {
+        await resetPassword(user.id, password);
+        onSaved(password);
+      }}
+      onSaved={() => undefined}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { App } from 'antd';
+import { useCallback, useRef } from 'react';
+import { copyText } from '../../ui/copy-text.ts';
+import { usersMessages as text } from './users.messages.ts';
+import styles from './users.module.css';
+
+/**
+ * A generated password that nobody copied is shown once more after it is set: it is nowhere else.
+ * `generated` follows the generator; `set` is called with the account and the password that was set.
+ */
+export function useHandOver() {
+  const { modal, message } = App.useApp();
+  const last = useRef({ password: '', copied: false });
+
+  const generated = useCallback((password: string, copied: boolean) => {
+    last.current = { password, copied };
+  }, []);
+
+  const set = useCallback(
+    (account: string, password: string) => {
+      const { password: made, copied } = last.current;
+      last.current = { password: '', copied: false };
+      if (password === '' || password !== made || copied) return;
+      const copy = async () => {
+        const done = await copyText(password);
+        void (done ? message.success(text.copied) : message.warning(text.copyFailed));
+        // Stays open after a failure: the password can still be selected by hand.
+        if (!done) throw new Error(text.copyFailed);
+      };
+      modal.confirm({
+        title: text.handOver,
+        content: (
+          <>
+            {text.handOverHint}
+            <dl className={styles['secret']}>
+              <dt>{text.account}</dt>
+              <dd>{account}</dd>
+              <dt>{text.password}</dt>
+              <dd>{password}</dd>
+            </dl>
+          </>
+        ),
+        okText: text.copy,
+        cancelText: text.handOverDone,
+        keyboard: false,
+        onOk: copy,
+      });
+    },
+    [modal, message],
+  );
+  return { generated, set };
+}

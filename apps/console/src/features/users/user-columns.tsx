@@ -1,0 +1,108 @@
+import type { Role } from '@mutai/contract/roles';
+import type { User } from '@mutai/contract/users';
+import { Switch, Tooltip } from 'antd';
+import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import type { ListColumn } from '../../ui/list/data-table.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { roleNames } from './user-form.tsx';
+import { usersMessages as text } from './users.messages.ts';
+import styles from './users.module.css';
+
+/** Diameter, in pixels, of an avatar in a row. */
+const avatarSize = 28;
+
+export interface EnableSwitch {
+  /** Id of the user who is being changed. */
+  readonly pending: number | null;
+  /** Why a user cannot be disabled; null when it is possible. */
+  readonly refusalOf: (user: User) => string | null;
+  readonly onToggle: (user: User) => void;
+}
+
+/**
+ * Columns of the users table.
+ *
+ * @param toggle null when the signed-in user may not change users
+ */
+export function userColumns(roles: readonly Role[] | null, toggle: EnableSwitch | null): readonly ListColumn<User>[] {
+  return [
+    {
+      key: 'nickname',
+      title: text.nickname,
+      width: 176,
+      required: true,
+      sortable: true,
+      render: ({ avatar, nickname }) => (
+        <div className={styles['person']}>
+          <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
+          <EllipsisText text={nickname} />
+        </div>
+      ),
+    },
+    {
+      key: 'username',
+      title: text.username,
+      width: 116,
+      sortable: true,
+      render: ({ username }) => <EllipsisText text={username} />,
+    },
+    {
+      key: 'enabled',
+      title: text.status,
+      width: 112,
+      render: (user) => <StatusCell user={user} toggle={toggle} />,
+    },
+    {
+      key: 'roleIds',
+      title: text.roles,
+      width: 136,
+      render: ({ roleIds }) => (roles === null ? null : <EllipsisText text={roleNames(roles, roleIds)} />),
+    },
+    {
+      key: 'description',
+      title: text.description,
+      width: 140,
+      flexible: true,
+      render: ({ description }) => <EllipsisText text={description} secondary />,
+    },
+    {
+      key: 'createdAt',
+      title: text.created,
+      width: 196,
+      sortable: true,
+      render: ({ createdAt, createdBy }) => (
+        <div className={styles['created']}>
+          <TimeCell at={createdAt} />
+          <EllipsisText text={createdBy === '' ? text.createdBySystem : text.createdBy(createdBy)} secondary />
+        </div>
+      ),
+    },
+  ];
+}
+
+function StatusCell({ user, toggle }: { readonly user: User; readonly toggle: EnableSwitch | null }) {
+  const dot = (
+    <StatusDot tone={user.enabled ? 'success' : 'default'} text={user.enabled ? text.enabled : text.disabled} />
+  );
+  if (toggle === null) return dot;
+  const refusal = user.enabled ? toggle.refusalOf(user) : null;
+  return (
+    <div className={styles['status']}>
+      {dot}
+      <Tooltip title={refusal}>
+        <span>
+          <Switch
+            size="small"
+            aria-label={text.status}
+            checked={user.enabled}
+            loading={toggle.pending === user.id}
+            disabled={refusal !== null}
+            onChange={() => toggle.onToggle(user)}
+          />
+        </span>
+      </Tooltip>
+    </div>
+  );
+}

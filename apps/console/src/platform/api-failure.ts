@@ -1,0 +1,85 @@
+import { Code } from '@mutai/contract/response-code';
+import { AxiosError, isAxiosError, isCancel, type AxiosResponse } from 'axios';
+import { ApiError } from './api-error.ts';
+import { platformMessages } from './platform.messages.ts';
+
+/** An answer of the server. `message` is present on every change. */
+export interface ApiAnswer<T> {
+  code: number;
+  data: T;
+  total?: number;
+  message?: string;
+}
+
+interface LooseAnswer {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly data?: unknown;
+}
+
+function looseAnswer(body: unknown): LooseAnswer {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** Text for an answer that refuses and has no message of its own. Section 8. */
+export function defaultMessageFor(method: string): string {
+  return method.toLowerCase() === 'get' ? platformMessages.badFetch : platformMessages.badResponse;
+}
+
+/** Whether the body says that the login is over. Section 8: codes 4050 and 4051. */
+export function isExpired(error: ApiError): boolean {
+  return error.code === Code.sessionExpired || error.code === Code.sessionEnded;
+}
+
+/** The refusal in an answer. Section 8: any body code but 2000 is one, whatever the HTTP status. */
+export function refusalOf(method: string, response: Pick<AxiosResponse<unknown>, 'data' | 'status'>): ApiError {
+  const { code, message, data } = looseAnswer(response.data);
+  return new ApiError('response', typeof message === 'string' && message !== '' ? message : defaultMessageFor(method), {
+    ...(typeof code === 'number' ? { code } : {}),
+    status: response.status,
+    data,
+  });
+}
+
+/** Whether an answer is a success. */
+export function isSuccess<T>(body: unknown): body is ApiAnswer<T> {
+  return looseAnswer(body).code === Code.success;
+}
+
+/**
+ * Sorts out why a request failed. Section 8.
+ *
+ * @param method HTTP method of the request
+ * @param timeoutMs milliseconds that the request was allowed to take
+ */
+export function failureOf(method: string, timeoutMs: number, error: unknown): ApiError {
+  if (isCancel(error)) {
+    return new ApiError('aborted', 'request aborted');
+  }
+  if (!isAxiosError<unknown>(error)) {
+    return new ApiError('request', platformMessages.notSent);
+  }
+  if (error.response !== undefined) {
+    return refusalOf(method, error.response);
+  }
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) {
+    return new ApiError('timeout', `timeout of ${String(timeoutMs)} ms exceeded`);
+  }
+  return error.request === undefined
+    ? new ApiError('request', platformMessages.notSent)
+    : new ApiError('network', platformMessages.noResponse);
+}
+
+/** What the error dialog says; undefined when nothing is to be shown. Section 8. */
+export function tipFor(error: ApiError, tip: boolean | string): string | undefined {
+  if (tip === false || error.kind === 'aborted' || isExpired(error)) {
+    return undefined;
+  }
+  if (typeof tip === 'string') {
+    return tip;
+  }
+  if (error.kind === 'response') {
+    return error.message;
+  }
+  return error.kind === 'request' ? platformMessages.notSent : platformMessages.noResponse;
+}

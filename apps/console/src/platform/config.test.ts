@@ -1,0 +1,27 @@
+import { defaultConsoleConfig } from '@mutai/contract/console-config';
+import { expect, test } from 'vitest';
+import { parseConsoleConfig } from './config.ts';
+
+test('reads what the server wrote', () => {
+  const config = {
+    title: '台',
+    subtitle: '副',
+    routerMode: 'hash',
+    timeoutMs: 900,
+    repositoryUrl: 'https://git.example/x',
+  };
+  expect(parseConsoleConfig(JSON.stringify(config))).toEqual(config);
+});
+
+test.each(['%MUTAI_CONFIG%', '', 'null', '[]', '7'])('falls back to the defaults for %s', (content) => {
+  expect(parseConsoleConfig(content)).toEqual(defaultConsoleConfig);
+});
+
+test('a wrong field falls back by itself', () => {
+  expect(
+    parseConsoleConfig('{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)"}'),
+  ).toEqual({
+    ...defaultConsoleConfig,
+    title: '台',
+  });
+});

@@ -1,0 +1,38 @@
+import { consoleConfigMeta, defaultConsoleConfig, type ConsoleConfig } from '@mutai/contract/console-config';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
+
+function fromFields(fields: Fields): ConsoleConfig {
+  const { title, subtitle, routerMode, timeoutMs, repositoryUrl } = fields;
+  return {
+    title: text(title, defaultConsoleConfig.title),
+    subtitle: text(subtitle, defaultConsoleConfig.subtitle),
+    routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
+    timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,
+    repositoryUrl: /^https?:\/\//.test(text(repositoryUrl, '')) ? text(repositoryUrl, '') : '',
+  };
+}
+
+/**
+ * Reads the configuration that the server wrote into the page. A field that is missing or wrong falls back to its
+ * default by itself: the console has to come up before anybody can repair a setting.
+ *
+ * @param content JSON, or the untouched placeholder of the development server
+ */
+export function parseConsoleConfig(content: string): ConsoleConfig {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    return typeof parsed === 'object' && parsed !== null ? fromFields({ ...parsed }) : defaultConsoleConfig;
+  } catch {
+    return defaultConsoleConfig;
+  }
+}
+
+function metaContent(): string {
+  return document.querySelector(`meta[name="${consoleConfigMeta}"]`)?.getAttribute('content') ?? '';
+}
+
+/** What the console knows before anybody signed in. */
+export const consoleConfig: ConsoleConfig = parseConsoleConfig(typeof document === 'undefined' ? '' : metaContent());

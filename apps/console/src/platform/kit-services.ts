@@ -1,0 +1,68 @@
+import { limits } from '@mutai/contract/limits';
+import { Code } from '@mutai/contract/response-code';
+import { ApiError, showFailure } from './api-client.ts';
+import { tipFor } from './api-failure.ts';
+import { now, startInterval } from './clock.ts';
+import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { platformMessages } from './platform.messages.ts';
+import { setPreference } from './preferences.ts';
+import { useSession } from './session-store.ts';
+import { onSessionEnding } from './session-events.ts';
+
+/** A failed request in the terms of the page kit (`Failure` in ui/kit.tsx). */
+type KitFailure =
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
+  | { readonly kind: 'stale'; readonly current: object; readonly message: string }
+  | { readonly kind: 'handled' | 'other'; readonly message: string };
+
+/** Field → message of a value that is taken: `data.fields` of a 4009. */
+function takenFields(data: object): Readonly<Record<string, string>> | undefined {
+  if (!('fields' in data) || typeof data.fields !== 'object' || data.fields === null) {
+    return undefined;
+  }
+  return Object.fromEntries(Object.entries(data.fields).filter(([, message]) => typeof message === 'string'));
+}
+
+/** The record as it is now: `data` of a 4009 for a stale version. */
+const isRecord = (data: object): boolean => 'id' in data && 'version' in data;
+
+/** Sorts out what a list or a form has to do about a failed request. */
+export function kitFailureOf(error: unknown): KitFailure {
+  if (!(error instanceof ApiError)) {
+    return { kind: 'other', message: platformMessages.noResponse };
+  }
+  const message = tipFor(error, true);
+  if (message === undefined) {
+    return { kind: 'handled', message: platformMessages.expired };
+  }
+  if (error.fieldErrors !== undefined) {
+    return { kind: 'fields', fields: error.fieldErrors, message };
+  }
+  const { data } = error;
+  if (error.code === Code.conflict && typeof data === 'object' && data !== null) {
+    const fields = takenFields(data);
+    if (fields !== undefined) {
+      return { kind: 'fields', fields, message };
+    }
+    if (isRecord(data)) {
+      return { kind: 'stale', current: data, message };
+    }
+  }
+  return { kind: 'other', message };
+}
+
+/** What the page kit needs of the console: give it to `KitProvider`. */
+export const kitServices = {
+  now,
+  every: startInterval,
+  preferences: {
+    read: (key: string): unknown => useSession.getState().preferences[key],
+    write: setPreference,
+    subscribe: (changed: () => void) => useSession.subscribe(changed),
+  },
+  drafts: { save: saveDraft, read: readDraft, drop: dropDraft },
+  onSessionEnding,
+  failureOf: kitFailureOf,
+  showFailure,
+  paging: { firstPage: limits.firstPage, size: limits.pageSize, sizes: limits.pageSizes },
+} as const;

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { preferenceOr } from './preferences.ts';
+
+test('a stored value of another kind than the fallback is not used', () => {
+  expect(preferenceOr(true, false)).toBe(true);
+  expect(preferenceOr('yes', false)).toBe(false);
+  expect(preferenceOr(undefined, 3)).toBe(3);
+  expect(preferenceOr({}, ['a'])).toEqual(['a']);
+  expect(preferenceOr(null, { a: 1 })).toEqual({ a: 1 });
+});

@@ -1,0 +1,43 @@
+import { api } from './api-client.ts';
+
+/** One page of a list, and the number of all records that match. */
+interface Page<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The calls of a resource, as the page kit takes them. Lists, reads and forms show their failures in place, so their
+ * calls show none; what is started by a button outside of a form shows the error dialog. Changes show the busy toast
+ * and the server's message.
+ *
+ * @param path of the collection, relative to the base prefix: `/users`
+ */
+export function resourceClient<R>(path: string) {
+  const one = (id: number): string => `${path}/${String(id)}`;
+  const change = { busy: true, success: true } as const;
+  return {
+    list: async (query: Query, signal: AbortSignal): Promise<Page<R>> => {
+      const { data, total } = await api.get<readonly R[]>(path, { query, signal, tip: false });
+      return { rows: data, total: total ?? data.length };
+    },
+    get: async (id: number, signal: AbortSignal): Promise<R> => {
+      const { data } = await api.get<R>(one(id), { signal, tip: false });
+      return data;
+    },
+    create: async (body: object): Promise<void> => {
+      await api.post(path, { body, ...change, tip: false });
+    },
+    update: async (id: number, body: object): Promise<void> => {
+      await api.patch(one(id), { body, ...change, tip: false });
+    },
+    remove: async (id: number): Promise<void> => {
+      await api.delete(one(id), change);
+    },
+    removeMany: async (ids: readonly number[]): Promise<void> => {
+      await api.delete(path, { body: { ids }, ...change });
+    },
+  };
+}

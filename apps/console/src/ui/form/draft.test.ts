@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readDraft, withoutSecrets, type Draft } from './draft.ts';
+
+const draft: Draft = {
+  target: { mode: 'modify', id: 7 },
+  values: { nickname: '李四' },
+  base: { nickname: '张三' },
+  version: 3,
+};
+
+it('comes back as it was kept', () => {
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  const created: Draft = { ...draft, target: { mode: 'create' }, version: null };
+  expect(readDraft(JSON.parse(JSON.stringify(created)))).toEqual(created);
+});
+
+it.each([
+  [undefined],
+  [null],
+  ['text'],
+  [{}],
+  [{ ...draft, target: { mode: 'modify' } }],
+  [{ ...draft, target: { mode: 'delete', id: 7 } }],
+  [{ ...draft, values: 'x' }],
+  [{ ...draft, base: [] }],
+])('is nothing when %j was kept', (stored) => {
+  expect(readDraft(stored)).toBeNull();
+});
+
+it('never fails on what is kept', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (stored) => {
+      readDraft(stored);
+    }),
+  );
+});
+
+it('holds no secret', () => {
+  expect(withoutSecrets({ username: 'zhang1', password: 'Abc123!' }, ['password'])).toEqual({ username: 'zhang1' });
+});

@@ -1,0 +1,64 @@
+import { Form, type FormRule } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { Bone } from '../bone.tsx';
+import styles from './form.module.css';
+import type { FormValues } from './values.ts';
+
+/** A field of a form, declared once: how it is entered, checked, kept and compared. */
+export interface FormField<V extends FormValues> {
+  readonly name: Extract<keyof V, string>;
+  readonly label: string;
+  /** Takes `id`, `value` and `onChange`, as every antd control does. */
+  readonly control: ReactElement;
+  readonly rules?: readonly FormRule[];
+  /** Below the field, always. */
+  readonly hint?: ReactNode;
+  /** As wide as the form, where it has two columns. */
+  readonly wide?: boolean;
+  /** Never kept in a draft: a password. */
+  readonly secret?: boolean;
+  /** How the field's value looks beside another version of it; as text unless given. */
+  readonly show?: (value: unknown) => ReactNode;
+}
+
+/** How many columns a form has where there is room for them. */
+export type FormColumns = 1 | 2;
+
+export interface FormFieldsProps<V extends FormValues> {
+  readonly fields: readonly FormField<V>[];
+  readonly columns: FormColumns;
+}
+
+/** The fields of a form, labels above, in one or two columns; one on a phone. */
+export function FormFields<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
+  return (
+    <div className={styles['grid']} data-columns={columns}>
+      {fields.map(({ name, label, control, rules, hint, wide }) => (
+        <Form.Item<FormValues>
+          key={name}
+          name={name}
+          label={label}
+          rules={[...(rules ?? [])]}
+          extra={hint}
+          className={wide === true ? (styles['wide'] ?? '') : ''}
+        >
+          {control}
+        </Form.Item>
+      ))}
+    </div>
+  );
+}
+
+/** Holds the place of the fields while the record is being loaded. */
+export function FormSkeleton<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
+  return (
+    <div className={styles['grid']} data-columns={columns} aria-busy>
+      {fields.map(({ name, wide }) => (
+        <div key={name} className={`${styles['bone']} ${wide === true ? styles['wide'] : ''}`}>
+          <Bone width="72px" height={16} />
+          <Bone width="100%" height={32} />
+        </div>
+      ))}
+    </div>
+  );
+}

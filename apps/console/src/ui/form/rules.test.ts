@@ -1,0 +1,34 @@
+import { rules } from '@mutai/contract/rules';
+import type { FormRule } from 'antd';
+import { describe, expect, it } from 'vitest';
+import { fits, required } from './rules.ts';
+
+async function accepts(rule: FormRule, value: unknown): Promise<boolean> {
+  if (typeof rule === 'function' || !('validator' in rule) || rule.validator === undefined) throw new Error('no check');
+  try {
+    await rule.validator(rule, value, () => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('required', () => {
+  it.each([undefined, null, '', ' ', '\t\n', '　', []])('refuses %j', async (value) => {
+    expect(await accepts(required('x'), value)).toBe(false);
+  });
+  it.each(['a', ' a ', 0, false, [1]])('accepts %j', async (value) => {
+    expect(await accepts(required('x'), value)).toBe(true);
+  });
+});
+
+describe('a pattern', () => {
+  it('leaves an empty field to the other rule', async () => {
+    expect(await accepts(fits(rules.username), '')).toBe(true);
+    expect(await accepts(fits(rules.username), undefined)).toBe(true);
+  });
+  it('decides about anything else', async () => {
+    expect(await accepts(fits(rules.username), 'zhang1')).toBe(true);
+    expect(await accepts(fits(rules.username), '张三')).toBe(false);
+  });
+});

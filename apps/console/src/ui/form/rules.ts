@@ -1,0 +1,33 @@
+import type { FormRule } from 'antd';
+
+/** A rule as the generic rule set states it: a pattern, and the message for what does not fit. */
+export interface PatternRule {
+  readonly pattern: RegExp;
+  readonly message: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A rule of the set for a form: an empty field is left to `required`. */
+export function fits({ pattern, message }: PatternRule): FormRule {
+  return {
+    validator: async (_, value: unknown) => {
+      if (isText(value) && !pattern.test(value)) throw new Error(message);
+    },
+  };
+}
+
+/** Something has to be entered or chosen; white space alone is nothing. */
+export function required(message: string): FormRule {
+  return {
+    required: true,
+    validator: async (_, value: unknown) => {
+      const nothing =
+        value === undefined ||
+        value === null ||
+        (typeof value === 'string' && value.trim() === '') ||
+        (Array.isArray(value) && value.length === 0);
+      if (nothing) throw new Error(message);
+    },
+  };
+}

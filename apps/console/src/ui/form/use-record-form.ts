@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useKit } from '../kit.tsx';
+import { kitMessages as text } from '../kit.messages.ts';
+import type { Draft, FormTarget } from './draft.ts';
+import type { FormField } from './form-fields.tsx';
+import { changedNames, pickValues, type FormValues } from './values.ts';
+import { diverging, resolve, type Divergence, type Side } from './version-diff.ts';
+
+/** A record whose changes are counted. */
+export interface VersionedRow {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Where the form's values come from, and where they go. */
+export interface RecordFormSource<R extends VersionedRow, V extends FormValues> {
+  /** Names the resource: `user`. */
+  readonly name: string;
+  readonly target: FormTarget;
+  readonly fields: readonly FormField<V>[];
+  readonly emptyValues: V;
+  readonly valuesOf: (record: R) => V;
+  /** The newest state of a record; needed to modify one. */
+  readonly get?: (id: number, signal: AbortSignal) => Promise<R>;
+  /**
+   * Sends the form: everything when a record is created, otherwise what changed.
+   * `version` is that of the record which the form started from.
+   */
+  readonly save: (values: Partial<V>, version: number | null) => Promise<void>;
+  readonly draft: Draft | null;
+}
+
+/** What the form started from. */
+interface Base<V> {
+  readonly values: V;
+  readonly version: number | null;
+}
+
+/** The record has moved on: the choice that is to be made. */
+interface Conflict<V> {
+  readonly latest: Base<V>;
+  readonly divergences: readonly Divergence[];
+  readonly choices: Readonly<Record<string, Side>>;
+}
+
+function startOf<R extends VersionedRow, V extends FormValues>(source: RecordFormSource<R, V>): Base<V> | null {
+  const { draft, target, emptyValues } = source;
+  if (draft !== null) return { values: { ...emptyValues, ...draft.base }, version: draft.version };
+  return target.mode === 'create' ? { values: emptyValues, version: null } : null;
+}
+
+/**
+ * Loads, checks and sends a form. `onDone` runs once it is sent (`saved`), or once there is nothing to send.
+ */
+export function useRecordForm<R extends VersionedRow, V extends FormValues>(
+  source: RecordFormSource<R, V>,
+  onDone: (saved: boolean) => void,
+) {
+  const { name, target, fields, valuesOf, get, save, draft } = source;
+  const kit = useKit();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<FormValues>();
+  const [base, setBase] = useState<Base<V> | null>(() => startOf(source));
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+  /** Refusals about fields that the form does not show. */
+  const [strayErrors, setStrayErrors] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const names = fields.map((field) => field.name);
+
+  const id = target.mode === 'modify' ? target.id : 0;
+  const record = useQuery({
+    queryKey: ['form', name, id],
+    queryFn: ({ signal }) => {
+      if (get === undefined) throw new Error(`the form of ${name} cannot load a record`);
+      return get(id, signal);
+    },
+    enabled: base === null,
+    // Always the newest record: never one that was kept from before.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const loaded = base === null && !record.isFetching ? record.data : undefined;
+  if (loaded !== undefined) setBase({ values: valuesOf(loaded), version: loaded.version });
+
+  const current = (): V => ({ ...(base?.values ?? source.emptyValues), ...(form.getFieldsValue(true) as Partial<V>) });
+
+  const showFieldErrors = (errors: Readonly<Record<string, string>>) => {
+    const known: string[] = [];
+    const stray: string[] = [];
+    for (const [path, error] of Object.entries(errors)) {
+      // An error inside a list names its place: `roleIds/0`.
+      const field = path.split(/[./]/).find((part) => part !== '') ?? path;
+      if ((names as readonly string[]).includes(field)) {
+        form.setFields([{ name: field, errors: [error] }]);
+        known.push(field);
+      } else stray.push(error);
+    }
+    setStrayErrors(stray);
+    const first = names.find((field) => known.includes(field));
+    if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
+  };
+
+  const meet = (latestRecord: R, mine: V, from: V) => {
+    const latest = { values: valuesOf(latestRecord), version: latestRecord.version };
+    setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
+  };
+
+  /** Sends `values` over `from`; two at once are impossible, however fast somebody clicks. */
+  const send = async (values: V, from: Base<V>) => {
+    if (sending.current) return;
+    const changed = changedNames(names, from.values, values);
+    if (target.mode === 'modify' && changed.length === 0) {
+      void message.info(text.nothingChanged);
+      onDone(false);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setStrayErrors([]);
+    try {
+      await save(target.mode === 'create' ? values : pickValues(values, changed), from.version);
+      onDone(true);
+    } catch (error) {
+      const failure = kit.failureOf(error);
+      if (failure.kind === 'fields') showFieldErrors(failure.fields);
+      else if (failure.kind === 'stale' && target.mode === 'modify') meet(failure.current as R, values, from.values);
+      else kit.showFailure(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const submit = () => {
+    if (base !== null) void send(current(), base);
+  };
+
+  /** Sends what was chosen, over the newest version. */
+  const settle = () => {
+    if (conflict === null || sending.current) return;
+    const { latest, divergences, choices } = conflict;
+    const settled = resolve(latest.values, divergences, choices);
+    form.setFieldsValue(settled);
+    setBase(latest);
+    setConflict(null);
+    if (changedNames(names, latest.values, settled).length === 0) {
+      void message.info(text.conflictSame);
+      onDone(true);
+    } else void send(settled, latest);
+  };
+
+  return {
+    form,
+    /** Values that the fields start with; null while the record is being loaded. */
+    initialValues: base === null ? null : { ...base.values, ...draft?.values },
+    base,
+    /** Why the record could not be loaded. */
+    loadError: base === null && record.isError ? record.error : null,
+    loading: record.isFetching,
+    retry: () => void record.refetch(),
+    busy,
+    strayErrors,
+    conflict,
+    choose: (choices: Readonly<Record<string, Side>>) => {
+      if (conflict !== null) setConflict({ ...conflict, choices });
+    },
+    /** Back from the comparison to the form. */
+    leaveConflict: () => setConflict(null),
+    current,
+    /** Whether something was typed that is not saved. */
+    isDirty: () => base !== null && changedNames(names, base.values, current()).length > 0,
+    submit,
+    settle,
+  };
+}

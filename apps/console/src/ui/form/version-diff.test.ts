@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedNames, sameValue } from './values.ts';
+import { diverging, resolve } from './version-diff.ts';
+
+const names = ['nickname', 'roleIds', 'description'];
+const base = { nickname: '张三', roleIds: [1], description: '' };
+
+describe('equality of values', () => {
+  it.each([
+    ['', undefined, true],
+    [null, [], true],
+    ['', ' ', false],
+    [0, '', false],
+    [false, '', false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [{ a: [1] }, { a: [1] }, true],
+    [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ 0: 'a' }, ['a'], false],
+  ])('%j and %j: %s', (one, other, same) => {
+    expect(sameValue(one, other)).toBe(same);
+    expect(sameValue(other, one)).toBe(same);
+  });
+
+  it('holds for a copy of any JSON value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(sameValue(value, structuredClone(value))).toBe(true);
+      }),
+    );
+  });
+
+  it('names the changed fields only', () => {
+    expect(changedNames(names, base, { ...base, roleIds: [1], description: 'x' })).toEqual(['description']);
+  });
+});
+
+describe('two versions of a record', () => {
+  it('differ in nothing when both made the same change', () => {
+    const changed = { ...base, nickname: '李四' };
+    expect(diverging(names, base, changed, { ...changed })).toEqual([]);
+  });
+
+  it('start with whoever changed a field, and with mine when both did', () => {
+    const mine = { nickname: '李四', roleIds: [1], description: 'mine' };
+    const latest = { nickname: '王五', roleIds: [2], description: '' };
+    expect(diverging(names, base, mine, latest)).toEqual([
+      { name: 'nickname', mine: '李四', latest: '王五', both: true, start: 'mine' },
+      { name: 'roleIds', mine: [1], latest: [2], both: false, start: 'latest' },
+      { name: 'description', mine: 'mine', latest: '', both: false, start: 'mine' },
+    ]);
+  });
+
+  it('resolve to the chosen side of each field', () => {
+    const mine = { nickname: '李四', roleIds: [1], description: 'mine' };
+    const latest = { nickname: '王五', roleIds: [2], description: '' };
+    const rows = diverging(names, base, mine, latest);
+    expect(resolve(latest, rows, {})).toEqual({ nickname: '李四', roleIds: [2], description: 'mine' });
+    expect(resolve(latest, rows, { nickname: 'latest', roleIds: 'mine' })).toEqual({
+      nickname: '王五',
+      roleIds: [1],
+      description: 'mine',
+    });
+  });
+
+  it('resolve to one of them when one side is chosen throughout', () => {
+    const values = fc.record({ nickname: fc.string(), roleIds: fc.array(fc.nat()), description: fc.string() });
+    fc.assert(
+      fc.property(values, values, values, (from, mine, latest) => {
+        const rows = diverging(names, from, mine, latest);
+        const all = (side: 'mine' | 'latest') => Object.fromEntries(rows.map(({ name }) => [name, side]));
+        expect(changedNames(names, resolve(latest, rows, all('mine')), mine)).toEqual([]);
+        expect(resolve(latest, rows, all('latest'))).toEqual(latest);
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+
+/** Why a request failed, as far as a list or a form has to know. */
+export type Failure =
+  /** The server refused single fields: field name → message. */
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
+  /** The record has moved on since it was loaded; `current` is what it is now. */
+  | { readonly kind: 'stale'; readonly current: unknown; readonly message: string }
+  /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
+  | { readonly kind: 'handled'; readonly message: string }
+  | { readonly kind: 'other'; readonly message: string };
+
+/** What was typed, kept in the browser for the user who is signed in. */
+export interface Drafts {
+  readonly save: (key: string, value: unknown) => void;
+  readonly read: (key: string) => unknown;
+  readonly drop: (key: string) => void;
+}
+
+/** JSON values that are remembered per user, by key. */
+export interface Preferences {
+  /** The value under a key, the same one until it changes; undefined when there is none. */
+  readonly read: (key: string) => unknown;
+  readonly write: (key: string, value: unknown) => void;
+  /** Calls `changed` after any of them changed, until the returned function is called. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** What the kit needs of the console around it. The kit itself knows no contract and no platform. */
+export interface KitServices {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Calls `tick` every `ms` milliseconds until the returned function is called. */
+  readonly every: (ms: number, tick: () => void) => () => void;
+  readonly preferences: Preferences;
+  readonly drafts: Drafts;
+  /** Calls `listener` while the user is still known, before the session is cleared. */
+  readonly onSessionEnding: (listener: () => void) => () => void;
+  readonly failureOf: (error: unknown) => Failure;
+  /** Shows a failure the way that every other request failure is shown. */
+  readonly showFailure: (error: unknown) => void;
+  /** Section 9: first page, records on a page, and the choices of the page-size control. */
+  readonly paging: { readonly firstPage: number; readonly size: number; readonly sizes: readonly number[] };
+}
+
+const ServicesContext = createContext<KitServices | null>(null);
+const NowContext = createContext(0);
+
+/** How often relative times are brought up to date, in milliseconds. */
+const nowStepMs = 60_000;
+
+/** Gives the kit's parts below it their services and a clock that ticks once a minute. */
+export function KitProvider({ services, children }: { readonly services: KitServices; readonly children: ReactNode }) {
+  const [now, setNow] = useState(() => services.now());
+  useEffect(() => services.every(nowStepMs, () => setNow(services.now())), [services]);
+  return (
+    <ServicesContext value={services}>
+      <NowContext value={now}>{children}</NowContext>
+    </ServicesContext>
+  );
+}
+
+/** The services that the nearest `KitProvider` was given. */
+export function useKit(): KitServices {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('KitProvider is missing above this component');
+  return services;
+}
+
+/** A remembered value of the user, and what changes it. */
+export function useRemembered(key: string): readonly [unknown, (value: unknown) => void] {
+  const { preferences } = useKit();
+  const value = useSyncExternalStore(preferences.subscribe, () => preferences.read(key));
+  const set = useCallback((next: unknown) => preferences.write(key, next), [preferences, key]);
+  return [value, set];
+}
+
+/**
+ * The present, to the minute, in milliseconds since the epoch; never before `atLeast`, so that something
+ * that happened a moment ago is not in the future.
+ */
+export function useNow(atLeast: number): number {
+  const now = useContext(NowContext);
+  return useMemo(() => Math.max(now, atLeast), [now, atLeast]);
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arrangeColumns,
+  clampWidth,
+  columnWidth,
+  defaultPreference,
+  isDefaultArrangement,
+  moveItem,
+  orderKeys,
+  readPreference,
+  type ArrangeableColumn,
+} from './column-preference.ts';
+
+const columns: readonly ArrangeableColumn[] = [
+  { key: 'name', title: 'Name', width: 200, required: true },
+  { key: 'account', title: 'Account', width: 120 },
+  { key: 'note', title: 'Note', width: 180, flexible: true },
+  { key: 'created', title: 'Created', width: 160, initiallyHidden: true },
+];
+
+const shown = (preference: unknown) =>
+  arrangeColumns(columns, readPreference(preference))
+    .filter(({ visible }) => visible)
+    .map(({ column }) => column.key);
+
+describe('a stored preference', () => {
+  it('becomes the default when it is nothing of the kind', () => {
+    for (const stored of [null, undefined, 7, 'wide', [], {}])
+      expect(readPreference(stored)).toEqual(defaultPreference);
+  });
+
+  it('loses only the parts that do not fit', () => {
+    expect(
+      readPreference({
+        order: ['a', 3, 'b'],
+        visible: { a: false, b: 'no' },
+        widths: { a: 90, b: '90', c: Number.NaN, d: -5 },
+        density: 'tiny',
+      }),
+    ).toEqual({ order: ['a', 'b'], visible: { a: false }, widths: { a: 90 }, density: 'standard' });
+  });
+
+  it('never fails, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(arrangeColumns(columns, readPreference(stored))).toHaveLength(columns.length);
+      }),
+    );
+  });
+});
+
+describe('order of the columns', () => {
+  it('is a permutation of the declared ones, whatever was stored', () => {
+    const declared = columns.map(({ key }) => key);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...declared), fc.string())), (stored) => {
+        expect(orderKeys(declared, stored).toSorted()).toEqual(declared.toSorted());
+      }),
+    );
+  });
+
+  it('puts a column that is new behind its declared neighbour', () => {
+    expect(orderKeys(['a', 'b', 'new', 'c'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'new', 'a']);
+    expect(orderKeys(['new', 'a', 'b'], ['b', 'a'])).toEqual(['new', 'b', 'a']);
+  });
+
+  it('moves one', () => {
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    const items = ['a', 'b'];
+    expect(moveItem(items, 1, 2)).toBe(items);
+    expect(moveItem(items, 0, -1)).toBe(items);
+  });
+});
+
+describe('arranged columns', () => {
+  it('are as declared at first', () => {
+    expect(shown(null)).toEqual(['name', 'account', 'note']);
+    expect(isDefaultArrangement(defaultPreference)).toBe(true);
+  });
+
+  it('show and hide what the user chose, but never the required one', () => {
+    expect(shown({ visible: { name: false, account: false, created: true } })).toEqual(['name', 'note', 'created']);
+  });
+
+  it('keep the widths within bounds', () => {
+    const [first] = arrangeColumns(columns, readPreference({ widths: { name: 5 } }));
+    expect(first?.width).toBe(columnWidth.min);
+    expect(clampWidth(1e9)).toBe(columnWidth.max);
+    expect(clampWidth(99.6)).toBe(100);
+  });
+
+  it('have exactly one that takes the room that is left', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('name', 'account', 'note', 'created'), fc.boolean()),
+        fc.dictionary(fc.constantFrom('name', 'account', 'note', 'created'), fc.integer({ min: 1, max: 900 })),
+        (visible, widths) => {
+          const arranged = arrangeColumns(columns, { ...defaultPreference, visible, widths });
+          expect(arranged.filter((entry) => entry.visible && entry.flexible)).toHaveLength(1);
+        },
+      ),
+    );
+  });
+
+  it('let the last one stretch once the flexible one was given a width', () => {
+    const arranged = arrangeColumns(columns, readPreference({ widths: { note: 300 }, visible: { created: true } }));
+    expect(arranged.map(({ column, flexible, width }) => [column.key, flexible, width])).toEqual([
+      ['name', false, 200],
+      ['account', false, 120],
+      ['note', false, 300],
+      ['created', true, 160],
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  initialState,
+  lastPage,
+  pageAfterRemoval,
+  readListState,
+  requestOf,
+  writeListState,
+  type AddressRules,
+  type ListState,
+} from './list-address.ts';
+
+const rules: AddressRules = {
+  firstPage: 1,
+  size: 10,
+  sizes: [10, 20, 50, 100],
+  sortable: ['nickname', 'createdAt'],
+  fields: [{ name: 'nickname' }, { name: 'enabled', choices: ['true', 'false'] }],
+};
+
+const read = (query: string) => readListState(new URLSearchParams(query), rules);
+
+const states: fc.Arbitrary<ListState> = fc.record({
+  page: fc.integer({ min: 1, max: 9_999_999 }),
+  size: fc.constantFrom(...rules.sizes),
+  sort: fc.option(
+    fc.record({ field: fc.constantFrom(...rules.sortable), order: fc.constantFrom('asc' as const, 'desc' as const) }),
+  ),
+  search: fc
+    .record(
+      {
+        nickname: fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.trim()),
+        enabled: fc.constantFrom('true', 'false'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((search) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))),
+});
+
+describe('address of a list', () => {
+  it('restores every state that it was written from', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const address = writeListState(new URLSearchParams(), state, rules).toString();
+        expect(read(address)).toEqual(state);
+      }),
+    );
+  });
+
+  it('never fails on what somebody typed, and settles after one reading', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const state = read(query);
+        expect(read(writeListState(new URLSearchParams(query), state, rules).toString())).toEqual(state);
+      }),
+    );
+  });
+
+  it('leaves out defaults', () => {
+    expect(writeListState(new URLSearchParams(), initialState(rules), rules).toString()).toBe('');
+  });
+
+  it('replaces what it wrote before and keeps parameters of others', () => {
+    const before = new URLSearchParams('tab=2&page=3&nickname=a');
+    const state: ListState = { ...initialState(rules), search: { enabled: 'true' } };
+    expect(writeListState(before, state, rules).toString()).toBe('tab=2&enabled=true');
+  });
+
+  it.each([
+    ['', initialState(rules)],
+    ['page=0&size=7&sort=password:asc', initialState(rules)],
+    ['page=-1&size=ten&sort=nickname', initialState(rules)],
+    ['page=1e3&sort=nickname:up', initialState(rules)],
+    ['sort=nickname:asc:desc&enabled=maybe&nickname=%20%20', initialState(rules)],
+    ['page=3&size=20', { ...initialState(rules), page: 3, size: 20 }],
+    ['sort=createdAt:desc', { ...initialState(rules), sort: { field: 'createdAt', order: 'desc' } }],
+    ['nickname=%E5%BC%A0%20%E4%B8%89', { ...initialState(rules), search: { nickname: '张 三' } }],
+  ])('reads %j', (query, state) => {
+    expect(read(query)).toEqual(state);
+  });
+});
+
+describe('request of a list', () => {
+  it('carries page, size, order and filter, and no empty one', () => {
+    expect(requestOf(initialState(rules))).toEqual({ page: 1, size: 10 });
+    expect(
+      requestOf({ page: 2, size: 20, sort: { field: 'nickname', order: 'asc' }, search: { enabled: 'true' } }),
+    ).toEqual({ page: 2, size: 20, sort: 'nickname:asc', enabled: 'true' });
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    [0, 10, 1],
+    [1, 10, 1],
+    [10, 10, 1],
+    [11, 10, 2],
+    [10_000, 10, 1000],
+  ])('%i records, %i on a page: the last is page %i', (total, size, last) => {
+    expect(lastPage(total, size, 1)).toBe(last);
+  });
+
+  it.each([
+    ['the only row of the last page', 3, 21, 1, 2],
+    ['one of several rows', 3, 22, 1, 3],
+    ['a whole last page', 2, 20, 10, 1],
+    ['a whole page in the middle', 2, 40, 10, 2],
+    ['the only record', 1, 1, 1, 1],
+  ])('after removing %s', (_, page, total, removed, expected) => {
+    expect(pageAfterRemoval({ ...initialState(rules), page }, total, removed, 1)).toBe(expected);
+  });
+});

@@ -1,0 +1,106 @@
+/** The list's place in the address: what it shows, as query parameters. Pure. */
+
+export interface ListSort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What a list shows. `search` holds the fields that filter, never an empty one. */
+export interface ListState {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: ListSort | null;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** A search field as far as the address is concerned. */
+export interface AddressField {
+  readonly name: string;
+  /** The only values that make sense; anything else in a link is ignored. */
+  readonly choices?: readonly string[];
+}
+
+/** What may stand in the address of a list. */
+export interface AddressRules {
+  readonly firstPage: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly sortable: readonly string[];
+  readonly fields: readonly AddressField[];
+}
+
+/** Query of one page as the list calls send it. */
+export interface ListRequest {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string;
+  readonly [field: string]: string | number | undefined;
+}
+
+/** A list at its first page, without filter and order. */
+export function initialState(rules: AddressRules): ListState {
+  return { page: rules.firstPage, size: rules.size, sort: null, search: {} };
+}
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+
+function readSort(text: string | null, rules: AddressRules): ListSort | null {
+  const [field, order, ...rest] = (text ?? '').split(':');
+  if (field === undefined || rest.length > 0 || !rules.sortable.includes(field)) return null;
+  return order === 'asc' || order === 'desc' ? { field, order } : null;
+}
+
+/** Reads the state from an address; whatever is missing or makes no sense becomes its default. */
+export function readListState(params: URLSearchParams, rules: AddressRules): ListState {
+  const page = wholeNumber(params.get('page'));
+  const size = wholeNumber(params.get('size'));
+  const search: Record<string, string> = {};
+  for (const { name, choices } of rules.fields) {
+    const value = params.get(name)?.trim() ?? '';
+    if (value !== '' && (choices === undefined || choices.includes(value))) search[name] = value;
+  }
+  return {
+    page: page !== null && page >= rules.firstPage ? page : rules.firstPage,
+    size: size !== null && rules.sizes.includes(size) ? size : rules.size,
+    sort: readSort(params.get('sort'), rules),
+    search,
+  };
+}
+
+/** Writes the state into a copy of an address. Defaults are left out; parameters of others stay. */
+export function writeListState(params: URLSearchParams, state: ListState, rules: AddressRules): URLSearchParams {
+  const written = new URLSearchParams(params);
+  const put = (name: string, value: string | null) => {
+    if (value === null) written.delete(name);
+    else written.set(name, value);
+  };
+  for (const { name } of rules.fields) put(name, state.search[name]?.trim() || null);
+  put('sort', state.sort === null ? null : `${state.sort.field}:${state.sort.order}`);
+  put('page', state.page === rules.firstPage ? null : String(state.page));
+  put('size', state.size === rules.size ? null : String(state.size));
+  return written;
+}
+
+/** The call's query for a state. */
+export function requestOf(state: ListState): ListRequest {
+  return {
+    ...state.search,
+    page: state.page,
+    size: state.size,
+    ...(state.sort === null ? {} : { sort: `${state.sort.field}:${state.sort.order}` }),
+  };
+}
+
+/** Whether a filter narrows the list. */
+export const isFiltered = (state: ListState): boolean => Object.keys(state.search).length > 0;
+
+/** Number of the last page; an empty list has one page. */
+export function lastPage(total: number, size: number, firstPage: number): number {
+  return firstPage + Math.max(0, Math.ceil(total / size) - 1);
+}
+
+/** The page to show after `removed` of `total` records are gone: this one, or the last that is left. */
+export function pageAfterRemoval(state: ListState, total: number, removed: number, firstPage: number): number {
+  return Math.min(state.page, lastPage(Math.max(0, total - removed), state.size, firstPage));
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readListState, writeListState, type AddressRules, type ListState } from './list-address.ts';
+
+export interface ListAddress {
+  readonly state: ListState;
+  /** Changes part of the state: a new entry in the history, unless `replace`. */
+  readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+}
+
+/**
+ * A list's state, kept in the address so that a link, Back or F5 restores it. A change counts at once, although the
+ * router takes a moment to put it into the address: a second click must not act on what the first one replaced.
+ *
+ * @param rules the same object on every render
+ */
+export function useListAddress(rules: AddressRules): ListAddress {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  /** The address as it was, and the one that is on its way. */
+  const [ahead, setAhead] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  if (ahead !== null && ahead.from !== address) setAhead(null);
+  const text = ahead !== null && ahead.from === address ? ahead.to : address;
+
+  const state = useMemo(() => readListState(new URLSearchParams(text), rules), [text, rules]);
+  const change = useCallback<ListAddress['change']>(
+    (part, options = {}) => {
+      const next = writeListState(new URLSearchParams(text), { ...state, ...part }, rules);
+      const to = next.toString();
+      if (to === text) return;
+      setAhead(to === address ? null : { from: address, to });
+      setParams(next, { replace: options.replace === true });
+    },
+    [setParams, address, text, state, rules],
+  );
+  return { state, change };
+}

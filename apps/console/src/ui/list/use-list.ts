@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useKit } from '../kit.tsx';
+import {
+  initialState,
+  lastPage,
+  pageAfterRemoval,
+  requestOf,
+  type AddressField,
+  type ListRequest,
+  type ListState,
+} from './list-address.ts';
+import { visibleSelection } from './selection.ts';
+import { useListAddress } from './use-list-address.ts';
+
+/** One page of a list, and the number of all records that match. */
+export interface ListPage<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+}
+
+/** What every row of a list has. */
+export interface Row {
+  readonly id: number;
+}
+
+export interface ListOptions<R extends Row> {
+  /** Names the resource, in the cache of answers and to other parts: `user`. */
+  readonly name: string;
+  readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
+  /** Fields that the server sorts by. The same array on every render. */
+  readonly sortable: readonly string[];
+  /** Fields that the list is searched by. The same array on every render. */
+  readonly fields: readonly AddressField[];
+}
+
+/** Everything that the toolbar and the table of a list need, and what a page calls after a change. */
+export interface ListController<R extends Row> {
+  readonly state: ListState;
+  readonly rows: readonly R[];
+  readonly total: number;
+  /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
+  readonly status: 'first' | 'ready' | 'failed';
+  /** The rows are those of the page before, until the one asked for arrives. */
+  readonly outdated: boolean;
+  /** A request is under way. */
+  readonly loading: boolean;
+  /** Why the last request failed; null when it did not. */
+  readonly error: unknown;
+  readonly selected: readonly number[];
+  readonly select: (ids: readonly number[]) => void;
+  readonly change: (part: Partial<ListState>) => void;
+  /** Searches from the first page; asks the server again even when nothing changed. */
+  readonly search: (search: ListState['search']) => void;
+  /** Back to the first page without filter and order; keeps the page size. Section 4. */
+  readonly reset: () => void;
+  readonly refresh: () => void;
+  /** Section 4: after a create, page 1. */
+  readonly created: () => void;
+  /** Section 4: after a change, the same page again. */
+  readonly modified: () => void;
+  /** Section 4: after a delete, the same page again, or the last one that is left. */
+  readonly removed: (count: number) => void;
+}
+
+/** A list whose page, size, order and filter live in the address. */
+export function useList<R extends Row>({ name, load, sortable, fields }: ListOptions<R>): ListController<R> {
+  const { paging } = useKit();
+  const { firstPage, size, sizes } = paging;
+  const rules = useMemo(
+    () => ({ firstPage, size, sizes, sortable, fields }),
+    [firstPage, size, sizes, sortable, fields],
+  );
+  const { state, change } = useListAddress(rules);
+  const queries = useQueryClient();
+
+  const request = requestOf(state);
+  const query = useQuery({
+    queryKey: [name, 'list', request],
+    queryFn: ({ signal }) => load(request, signal),
+    placeholderData: keepPreviousData,
+    // A list is asked for again each time it is opened, and shows an error at once: the retry is the user's.
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const { data, isPlaceholderData, isFetching, isError, error } = query;
+  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const total = data?.total ?? 0;
+
+  // Another administrator may have emptied the page that a link names.
+  const last = lastPage(total, state.size, firstPage);
+  const beyond = data !== undefined && !isPlaceholderData && !isFetching && state.page > last;
+  useEffect(() => {
+    if (beyond) change({ page: last }, { replace: true });
+  }, [beyond, last, change]);
+
+  const [selected, select] = useState<readonly number[]>([]);
+  const present = useMemo(
+    () => visibleSelection(selected, isPlaceholderData ? [] : rows.map(({ id }) => id)),
+    [selected, rows, isPlaceholderData],
+  );
+  if (present !== selected) select(present);
+
+  /** Forgets every page of the list; asks for the one on show again unless another is about to be shown. */
+  const renew = useCallback(
+    (page: number, options?: { readonly replace: boolean }) => {
+      const moves = page !== state.page;
+      if (moves) change({ page }, options);
+      void queries.invalidateQueries({ queryKey: [name], refetchType: moves ? 'none' : 'active' });
+    },
+    [state.page, change, queries, name],
+  );
+
+  return {
+    state,
+    rows,
+    total,
+    status: data === undefined ? (isError ? 'failed' : 'first') : beyond ? 'first' : 'ready',
+    outdated: isPlaceholderData,
+    loading: isFetching,
+    error,
+    selected: present,
+    select,
+    change,
+    search: (search) => {
+      if (sameSearch(search, state.search) && state.page === firstPage) renew(state.page);
+      else change({ search, page: firstPage });
+    },
+    reset: () => {
+      const { search, sort, page } = initialState(rules);
+      if (sameSearch(search, state.search) && state.sort === null && state.page === page) renew(state.page);
+      else change({ search, sort, page });
+    },
+    refresh: () => renew(state.page),
+    created: () => renew(firstPage),
+    modified: () => renew(state.page),
+    removed: (count) => {
+      select([]);
+      renew(pageAfterRemoval(state, total, count, firstPage), { replace: true });
+    },
+  };
+}
+
+function sameSearch(one: ListState['search'], other: ListState['search']): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,21 @@
+import { Tooltip } from 'antd';
+import { useNow } from './kit.tsx';
+import { epoch, fullTime, relativeTo } from './time.ts';
+import styles from './cells.module.css';
+
+/**
+ * How long ago something was, with the full time on hover.
+ *
+ * @param at ISO 8601
+ */
+export function TimeCell({ at }: { readonly at: string }) {
+  const now = useNow(epoch(at));
+  if (epoch(at) === 0) return null;
+  return (
+    <Tooltip title={fullTime(at)}>
+      <time dateTime={at} className={styles['time']}>
+        {relativeTo(at, now)}
+      </time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,27 @@
+import { Avatar } from 'antd';
+import styles from './cells.module.css';
+
+interface UserAvatarProps {
+  /** Path of the picture. Section 3: shown as an image only if it starts with a slash. */
+  readonly avatar: string;
+  /** Its first character stands in for the picture. */
+  readonly nickname: string;
+  /** Pixels. */
+  readonly size: number;
+}
+
+/** By what a reader takes for one character: an emoji is not cut in half. */
+const characters = new Intl.Segmenter('zh-CN');
+
+/** Two slashes are another site. */
+const isPicture = (avatar: string): boolean => avatar.startsWith('/') && !avatar.startsWith('//');
+
+/** A user's picture, or the first character of the nickname, also when the picture cannot be loaded. */
+export function UserAvatar({ avatar, nickname, size }: UserAvatarProps) {
+  const [initial] = characters.segment(nickname.trim());
+  return (
+    <Avatar size={size} className={styles['avatar'] ?? ''} {...(isPicture(avatar) ? { src: avatar, alt: '' } : {})}>
+      {initial?.segment.toUpperCase() ?? ''}
+    </Avatar>
+  );
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, admin, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  server.kill('SIGKILL');
+  await server.stop();
+});
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function refusesConnections(): Promise<void> {
+  for (;;) {
+    const socket = await open().catch(() => undefined);
+    if (socket === undefined) return;
+    socket.destroy();
+    await delay(10);
+  }
+}
+
+test.for(['SIGTERM', 'SIGINT'] as const)('%s: the request that runs is answered, new ones are not accepted, then it ends', async (signal) => {
+  const body = JSON.stringify(admin);
+  const socket = await open();
+  const answer = text(socket);
+  socket.write(
+    `POST /api/v1/auth/login HTTP/1.1\r\nHost: mutai\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.slice(0, 10));
+  // The server has the head of the request once it answers one that came later.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+  server.kill(signal);
+  await refusesConnections();
+  socket.write(body.slice(10));
+
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"code":2000/s);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+test('idle connections do not hold up the end', async () => {
+  const idle = await open();
+  idle.on('error', () => undefined);
+  const started = performance.now();
+  server.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - started).toBeLessThan(3000);
+  idle.destroy();
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type RunningServer, freePort, startServer } from '../support/server.ts';
+import { expectRefusedStart } from './refused-start.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-config-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describe('a value that does not fit stops the start with its name', () => {
+  const weakPassword = 'secret1';
+
+  test.for([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['ROUTER_MODE', 'x'],
+    ['ADMIN_USERNAME', 'a b'],
+    ['API_TIMEOUT_MS', '-1'],
+    ['REPOSITORY_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'not a url'],
+    ['DATABASE_URL', 'mysql://localhost/mutai'],
+  ] as const)('%s=%s', async ([name, value]) => {
+    await expectRefusedStart({ DATA_DIR: dataDir, [name]: value }, [name]);
+  });
+
+  test('a weak ADMIN_PASSWORD, which is not shown', async () => {
+    const output = await expectRefusedStart({ DATA_DIR: dataDir, ADMIN_PASSWORD: weakPassword }, ['ADMIN_PASSWORD']);
+    expect(output).not.toContain(weakPassword);
+  });
+
+  test('all of them at once, so that one start is enough to put them right', async () => {
+    await expectRefusedStart({ DATA_DIR: dataDir, PORT: 'abc', ROUTER_MODE: 'x' }, ['PORT', 'ROUTER_MODE']);
+  });
+});
+
+describe('a taken port', () => {
+  let first: RunningServer;
+  beforeAll(async () => {
+    first = await startServer();
+  });
+  afterAll(async () => {
+    await first.stop();
+  });
+
+  test('is named, and the server that has it goes on', async () => {
+    const { port } = new URL(first.url);
+    await expectRefusedStart({ DATA_DIR: dataDir, PORT: port }, ['PORT', port]);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a database that cannot be used', () => {
+  const database = (change: (url: URL) => void): string => {
+    const url = new URL(inject('postgresUrl'));
+    change(url);
+    return url.href;
+  };
+
+  test('nobody listens', async () => {
+    const port = String(await freePort());
+    await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: database((url) => void (url.port = port)) }, ['DATABASE_URL']);
+  });
+
+  test('an unknown host', async () => {
+    const url = database((it) => void (it.hostname = 'database.invalid'));
+    await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: url }, ['DATABASE_URL']);
+  });
+
+  test('a wrong password, which is not shown', async () => {
+    const url = database((it) => void (it.password = 'not-the-password'));
+    const output = await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: url }, ['DATABASE_URL']);
+    expect(output).not.toContain('not-the-password');
+  });
+
+  test('a database that does not exist', async () => {
+    const url = database((it) => void (it.pathname = '/nowhere'));
+    await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: url }, ['DATABASE_URL']);
+  });
+});

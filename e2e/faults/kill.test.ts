@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { User } from '@mutai/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, signIn, unique } from '../support/api.ts';
+import { startServer } from '../support/server.ts';
+
+const rounds = 20;
+const writers = 6;
+const allUsers = 500;
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-kill-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Creates users one after the other until the server is gone. */
+async function createUntilItEnds(api: Api, sent: Set<string>, acknowledged: Set<string>, noted: () => void): Promise<void> {
+  for (;;) {
+    const username = unique('k');
+    sent.add(username);
+    const answer = await api.send('POST', '/api/v1/users', { username }).catch(() => undefined);
+    if (answer === undefined) return;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    acknowledged.add(username);
+    noted();
+  }
+}
+
+async function everyUser(api: Api): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const users = await api.ask<User[]>('GET', `/api/v1/users?page=${page}&size=${allUsers}&sort=id:asc`);
+    for (const { username } of users) names.add(username);
+    if (users.length < allUsers) return names;
+  }
+}
+
+test(`what was acknowledged survives kill -9 in a burst of creates, ${rounds} times`, { timeout: 180_000 }, async () => {
+  const sent = new Set<string>();
+  const acknowledged = new Set<string>();
+  let interrupted = 0;
+
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer({ DATA_DIR: dataDir });
+    const api = await signIn(server.url);
+    const found = await everyUser(api);
+    expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
+
+    // Another moment of the burst each time; six writers keep requests under way when it comes.
+    let left = 3 + round * 2;
+    const before = { sent: sent.size, acknowledged: acknowledged.size };
+    const burst = Array.from({ length: writers }, () =>
+      createUntilItEnds(api, sent, acknowledged, () => {
+        left -= 1;
+        if (left === 0) server.kill('SIGKILL');
+      }),
+    );
+    await Promise.all(burst);
+    expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    interrupted += sent.size - before.sent - (acknowledged.size - before.acknowledged);
+  }
+
+  const server = await startServer({ DATA_DIR: dataDir });
+  const found = await everyUser(await signIn(server.url));
+  await server.stop();
+  expect([...acknowledged].filter((name) => !found.has(name)), 'acknowledged and lost').toEqual([]);
+  expect([...found].filter((name) => name !== 'admin' && !sent.has(name)), 'never sent').toEqual([]);
+  expect(interrupted, 'requests under way when the server was killed').toBeGreaterThanOrEqual(rounds);
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowserOnce } from './support/browser.ts';
+
+const browser = await findBrowserOnce();
+
+/** Browser tests against the real, built server. Each worker starts a server of its own (support/test.ts). */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  // A test that passes only at the second try says that something is wrong.
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    // Recording every test takes a third of the time; asked for when a failure is looked into.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...process.env, ...browser.env },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { authPath } from '@mutai/contract/auth';
+import { type CreateUser, type User, usersPath } from '@mutai/contract/users';
+import { admin } from './server.ts';
+
+/** An answer in the envelope of the wire. */
+export interface Envelope<T = unknown> {
+  readonly code: number;
+  readonly data: T;
+  readonly message?: string;
+  readonly total?: number;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly body: Envelope<T>;
+}
+
+/** Calls a server as one user does, to prepare what a test looks at and to see what it left. */
+export class Api {
+  readonly #origin: string;
+  readonly token: string;
+
+  constructor(origin: string, token: string) {
+    this.#origin = origin;
+    this.token = token;
+  }
+
+  async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(this.#origin + path, {
+      method,
+      headers: {
+        ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Envelope<T> };
+  }
+
+  /** As {@link send}, for calls that have to succeed. */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.send<T>(method, path, body);
+    if (answer.body.code !== 2000) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  }
+
+  createUser(user: CreateUser): Promise<User> {
+    return this.ask('POST', usersPath, user);
+  }
+
+  getUser(id: number): Promise<User> {
+    return this.ask('GET', `${usersPath}/${id}`);
+  }
+
+  /** Users whose nickname contains the text. */
+  findUsers(nickname: string): Promise<User[]> {
+    return this.ask('GET', `${usersPath}?${new URLSearchParams({ nickname, size: '100' })}`);
+  }
+}
+
+/** Signs in, and fails where the server refuses. */
+export async function signIn(origin: string, username: string = admin.username, password: string = admin.password): Promise<Api> {
+  const token = await new Api(origin, '').ask<string>('POST', authPath.login, { username, password });
+  return new Api(origin, token);
+}
+
+let counter = 0;
+
+/**
+ * A text that no other test of this run uses, fit to be an account name.
+ *
+ * @param prefix one to four letters
+ */
+export function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}${process.pid.toString(36).padStart(3, '0').slice(-3)}${counter.toString(36).padStart(3, '0')}`;
+}

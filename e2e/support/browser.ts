@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Where Chromium is, and what its process needs in its environment. */
+export interface Browser {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const run = promisify(execFile);
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * Finds a browser: the system's Chromium, or else the one inside the npm package `@sparticuz/chromium`, so that the
+ * tests need nothing but npm. `E2E_BROWSER=bundled` takes the latter in any case; a path takes that program.
+ */
+async function findBrowser(): Promise<Browser> {
+  const wish = process.env['E2E_BROWSER'];
+  if (wish === undefined || wish === '') {
+    const system = installed.find((file) => existsSync(file));
+    return system === undefined ? bundledBrowser() : { executablePath: system, env: {} };
+  }
+  return wish === 'bundled' ? bundledBrowser() : { executablePath: wish, env: {} };
+}
+
+/** Playwright reads its configuration in every process; the search is done once and handed on. */
+export async function findBrowserOnce(): Promise<Browser> {
+  const known = process.env['E2E_BROWSER_FOUND'];
+  if (known !== undefined) return JSON.parse(known) as Browser;
+  const found = await findBrowser();
+  process.env['E2E_BROWSER_FOUND'] = JSON.stringify(found);
+  return found;
+}
+
+/** The browser of the npm package, unpacked on first use. */
+async function bundledBrowser(): Promise<Browser> {
+  const folder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const home = path.resolve(import.meta.dirname, `../../.cache/chromium-${version}`);
+  const browser: Browser = { executablePath: path.join(home, 'chromium'), env: { FONTCONFIG_PATH: path.join(home, 'fonts') } };
+  const withLibraries: Browser = { ...browser, env: { ...browser.env, LD_LIBRARY_PATH: path.join(home, 'al2023/lib') } };
+
+  if (!(await works(browser)) && !(await works(withLibraries))) await unpack(path.join(folder, 'bin'), home);
+  // Systems without the libraries of a desktop (libnss3, libnspr4) use those of the package.
+  for (const candidate of [browser, withLibraries]) if (await works(candidate)) return candidate;
+  throw new Error('Neither the system nor the package @sparticuz/chromium has a Chromium that starts here.');
+}
+
+async function works({ executablePath, env }: Browser): Promise<boolean> {
+  if (!existsSync(executablePath)) return false;
+  const shown = await run(executablePath, ['--version'], { env: { ...process.env, ...env } }).catch(() => undefined);
+  return shown !== undefined;
+}
+
+/** Unpacks into a folder of the project: the package's own choice, /tmp/chromium, may hold another version. */
+async function unpack(packed: string, home: string): Promise<void> {
+  await rm(home, { recursive: true, force: true });
+  await mkdir(home, { recursive: true });
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = home;
+  try {
+    const { inflate } = await import('@sparticuz/chromium');
+    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+    await Promise.all(archives.map((archive) => inflate(path.join(packed, archive))));
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}

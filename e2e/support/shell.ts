@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
+
+/** Opens the users page by the menu, as a person does: the page is not loaded anew. */
+export async function goToUsers(page: Page): Promise<void> {
+  const entry = menu(page).getByRole('menuitem', { name: '用户管理' });
+  if (!(await entry.isVisible())) await menu(page).getByRole('menuitem', { name: '系统管理' }).click();
+  await entry.click();
+}
+
+/** Opens the home page by the menu. */
+export async function goHome(page: Page): Promise<void> {
+  await menu(page).getByRole('menuitem', { name: '概览' }).click();
+}
+
+/** Opens an entry of the user's menu. */
+export async function userMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /，用户菜单$/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Signs out by the user's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await userMenu(page, '退出登录');
+  const question = page.getByRole('dialog').filter({ hasText: '退出后将跳转到登录页面，确定退出吗？' });
+  await question.getByRole('button', { name: '确定退出', exact: true }).click();
+}

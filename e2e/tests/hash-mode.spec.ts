@@ -1,0 +1,46 @@
+import { submitLogin } from '../support/login-page.ts';
+import { admin } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverEnvironment: { ROUTER_MODE: 'hash', APP_TITLE: '演播后台', APP_SUBTITLE: '值班', REPOSITORY_URL: 'https://example.com/mutai' } });
+
+test('pages, redirect, F5 and the hint work behind the hash', async ({ page }) => {
+  await page.goto('/#/system/user?nickname=%E7%AE%A1');
+  await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent('/system/user?nickname=%E7%AE%A1')}`);
+  await submitLogin(page, admin.username, admin.password);
+  await expect(page).toHaveURL('/#/system/user?nickname=%E7%AE%A1');
+  await page.reload();
+  await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
+
+  // Typing an address behind the hash does not load the page anew: one comes from another page.
+  await page.evaluate(() => {
+    location.hash = '#/login';
+  });
+  const hint = page.getByRole('dialog').filter({ hasText: '跳转提示' });
+  await expect(hint).toContainText('您已登录，如需重新登录请退出后再操作！');
+  await expect(page).toHaveURL(/#\/system\/user/);
+  await hint.getByRole('button').click();
+
+  await page.evaluate(() => {
+    location.hash = '#/nowhere';
+  });
+  await expect(page.getByText('页面不存在，请检查地址或联系管理员！')).toBeVisible();
+});
+
+test('title and subtitle are the configured ones', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(page.getByText(/欢迎访问 演播后台 系统！/)).toBeVisible();
+  await expect(page.getByText(/^Copyright © \d{4} 演播后台，版权所有$/)).toBeVisible();
+  await submitLogin(page, admin.username, admin.password);
+  await expect(page).toHaveURL('/#/home');
+  await expect(page).toHaveTitle('概览 - 值班');
+  await expect(page.getByRole('banner').getByText('演播后台')).toBeVisible();
+});
+
+test('the repository link is the configured one', async ({ page }) => {
+  await page.goto('/#/login');
+  await submitLogin(page, admin.username, admin.password);
+  const link = page.getByRole('link', { name: '仓库' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/mutai');
+  await expect(link).toHaveAttribute('target', '_blank');
+});

@@ -1,0 +1,158 @@
+import { limits } from '@mutai/contract/limits';
+import type { Page } from '@playwright/test';
+import { signIn, unique } from '../support/api.ts';
+import { submitLogin } from '../support/login-page.ts';
+import { password, person } from '../support/people.ts';
+import { admin } from '../support/server.ts';
+import { expect, sessionKey, test } from '../support/test.ts';
+
+const account = (page: Page) => page.getByLabel('账号', { exact: true });
+const secret = (page: Page) => page.getByLabel('密码', { exact: true });
+const button = (page: Page) => page.getByRole('button', { name: '立即登录', exact: true });
+
+/** Bodies of the sign-in requests that the page sends. */
+function sentLogins(page: Page): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth/login')) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+test('everything has its label', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '用户登录' })).toBeVisible();
+  await expect(account(page)).toHaveAttribute('placeholder', '请输入账号');
+  await expect(secret(page)).toHaveAttribute('placeholder', '请输入密码');
+  await expect(secret(page)).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('checkbox', { name: '记住我' })).toBeVisible();
+  await expect(button(page)).toBeVisible();
+  await expect(page.getByText('暂不支持其他方式登录')).toBeVisible();
+  await expect(page.getByText(`Copyright © ${new Date().getFullYear()} 幕台，版权所有`, { exact: true })).toBeVisible();
+});
+
+for (const [hour, greeting] of [
+  ['03', '凌晨好'],
+  ['07', '早上好'],
+  ['10', '上午好'],
+  ['12', '中午好'],
+  ['15', '下午好'],
+  ['21', '晚上好'],
+] as const) {
+  test(`the greeting at ${hour}:30 is ${greeting}`, async ({ page }) => {
+    await page.clock.setFixedTime(`2026-11-21T${hour}:30:00+08:00`);
+    await page.goto('/login');
+    await expect(page.getByText(`${greeting}，欢迎访问 幕台 系统！`)).toBeVisible();
+  });
+}
+
+test('signing in greets, shows the home page and stores nothing but the access token', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, admin.username, admin.password);
+  await expect(page.getByText(/好，您已成功登录本系统！$/)).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  const stored = await page.evaluate((key) => localStorage.getItem(key), sessionKey);
+  const session: unknown = JSON.parse(stored ?? 'null');
+  expect(session).toEqual({ accessToken: expect.stringMatching(/^\S{20,}$/) });
+});
+
+test('Enter sends the form', async ({ page }) => {
+  await page.goto('/login');
+  await account(page).fill(admin.username);
+  await secret(page).fill(admin.password);
+  await secret(page).press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('account and password are required, and nothing is sent without them', async ({ page }) => {
+  const sent = sentLogins(page);
+  await page.goto('/login');
+  await button(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: '请输入账号' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '请输入密码' })).toBeVisible();
+  await account(page).fill('somebody');
+  await expect(page.getByRole('alert').filter({ hasText: '请输入账号' })).toBeHidden();
+  await button(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: '请输入密码' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a wrong password and an unknown account are answered alike, with a hint', async ({ page, server, api }) => {
+  const { user } = await person(server.url, api);
+  const hints: string[] = [];
+  for (const username of [user.username, unique('no')]) {
+    await page.goto('/login');
+    await submitLogin(page, username, 'Wrong#2026');
+    const hint = page.getByText(/^提示：/);
+    await expect(hint).toBeVisible();
+    hints.push((await hint.textContent()) ?? '');
+    await expect(page).toHaveURL('/login');
+    await expect(account(page)).toHaveValue(username);
+    await expect(button(page)).toBeEnabled();
+  }
+  expect(hints[0]).toBe(hints[1]);
+  expect(hints[0]?.length).toBeGreaterThan('提示：'.length);
+});
+
+test('after too many wrong passwords one has to wait, even with the right one', async ({ page, server, api }) => {
+  const { user } = await person(server.url, api);
+  for (let attempt = 0; attempt < limits.loginFailuresPerAccount; attempt += 1) {
+    await expect(signIn(server.url, user.username, 'Wrong#2026')).rejects.toThrow('401');
+  }
+  await page.goto('/login');
+  const answered = page.waitForResponse('**/api/v1/auth/login');
+  await submitLogin(page, user.username, password);
+  const refusal = await answered;
+  expect(refusal.status()).toBe(429);
+  expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(page.getByText(/^提示：.*\d+ 分钟/)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('while it is busy it says so, and a double click sends one request', async ({ page }) => {
+  const sent = sentLogins(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await account(page).fill(admin.username);
+  await secret(page).fill(admin.password);
+  await button(page).dblclick();
+  await expect(page.getByRole('button', { name: /登录中/ })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/home');
+  expect(sent).toEqual([{ username: admin.username, password: admin.password, remember: expect.any(Boolean) }]);
+});
+
+for (const remember of [true, false]) {
+  test(`"remember me" ${remember ? 'ticked' : 'not ticked'} is what the server is told`, async ({ page }) => {
+    const sent = sentLogins(page);
+    await page.goto('/login');
+    await page.getByRole('checkbox', { name: '记住我' }).setChecked(remember);
+    await submitLogin(page, admin.username, admin.password);
+    await expect(page).toHaveURL('/home');
+    expect(sent).toEqual([expect.objectContaining({ remember })]);
+  });
+}
+
+test('"forgot password" says whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByText('忘记密码？').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('如已忘记密码，请联系管理员进行密码重置！');
+  await dialog.getByRole('button').last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a server that cannot be reached is told once', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/auth/login', (route) => route.abort());
+  await submitLogin(page, admin.username, admin.password);
+  await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toHaveCount(1);
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,270 @@
+import type { Page, Route } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { button, openUsers, rowOf } from '../support/list-page.ts';
+import { submitLogin } from '../support/login-page.ts';
+import { password, person } from '../support/people.ts';
+import { admin } from '../support/server.ts';
+import { goHome, goToUsers, menu, signOut, userMenu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A page of somebody whose preferences no other test changes. */
+const it = test.extend<{ readonly own: Page }>({
+  own: async ({ server, api, openAs }, use) => {
+    const somebody = await person(server.url, api, ['super-admin']);
+    const context = await openAs(somebody.api);
+    await use(await context.newPage());
+  },
+});
+
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/api/v1/preferences') && answer.request().method() !== 'GET');
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+const ground = (page: Page) =>
+  page.getByRole('banner').evaluate((banner) => getComputedStyle(banner).backgroundColor);
+
+it.describe('the header', () => {
+  it('has logo, title and version, and no repository link where none is configured', async ({ own: page }) => {
+    await page.goto('/home');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByText('幕台', { exact: true })).toBeVisible();
+    await expect(banner.getByText('v0.0.1', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: '仓库' })).toHaveCount(0);
+  });
+
+  it('the bell says that there is nothing', async ({ own: page }) => {
+    await page.goto('/home');
+    await button(page, '通知').click();
+    await expect(page.getByText('暂无通知')).toBeVisible();
+  });
+
+  it('full screen is entered and left', async ({ own: page }) => {
+    await page.goto('/home');
+    const full = () => page.evaluate(() => document.fullscreenElement !== null);
+    await button(page, '全屏').click();
+    await expect.poll(full).toBe(true);
+    await button(page, '全屏').click();
+    await expect.poll(full).toBe(false);
+  });
+
+  it('a browser without full screen is told so', async ({ own: page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'fullscreenEnabled', { value: false });
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+    });
+    await page.goto('/home');
+    await button(page, '全屏').click();
+    await expect(page.getByText('您的浏览器不支持全屏')).toBeVisible();
+  });
+
+  it("the user's menu shows the account", async ({ own: page }) => {
+    await page.goto('/home');
+    await userMenu(page, '账号信息');
+    await expect(page.getByRole('dialog', { name: '账号信息' })).toContainText('超级管理员');
+  });
+});
+
+it.describe('the sidebar', () => {
+  it('is 208 wide, collapses to 49, and remembers it', async ({ own: page }) => {
+    await page.goto('/system/user');
+    const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
+    await expect.poll(width).toBe(208);
+    const kept = saved(page);
+    await button(page, '收起菜单').click();
+    await expect.poll(width).toBe(49);
+    expect((await kept).ok()).toBe(true);
+    await page.reload();
+    await expect.poll(width).toBe(49);
+    await button(page, '展开菜单').click();
+    await expect.poll(width).toBe(208);
+  });
+
+  it('breadcrumb, title of the tab and help follow the page', async ({ own: page }) => {
+    await page.goto('/home');
+    await expect(page).toHaveTitle('概览 - 幕台');
+    await goToUsers(page);
+    await expect(page).toHaveTitle('用户管理 - 幕台');
+    await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveText(/系统管理.*用户管理/);
+    await page.getByRole('button', { name: '需要帮助？' }).click();
+    await expect(page.getByRole('dialog', { name: /用户管理/ })).toContainText('管理可登录本系统的账号');
+  });
+});
+
+it.describe('the theme', () => {
+  it('dark is chosen, remembered, and there before the next page is', async ({ own: page }) => {
+    await page.goto('/home');
+    await expect.poll(() => scheme(page)).toBe('light');
+    const light = await ground(page);
+    await button(page, '主题设置').click();
+    const drawer = page.getByRole('dialog', { name: '主题设置' });
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280);
+    const kept = saved(page);
+    await drawer.getByText('深色', { exact: true }).click();
+    await expect.poll(() => scheme(page)).toBe('dark');
+    expect((await kept).ok()).toBe(true);
+    await page.reload();
+    await expect(menu(page)).toBeVisible();
+    await expect.poll(() => scheme(page)).toBe('dark');
+    expect(await ground(page)).not.toBe(light);
+  });
+
+  it('system follows the system, and light does not', async ({ own: page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/home');
+    await expect.poll(() => scheme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => scheme(page)).toBe('light');
+    await button(page, '主题设置').click();
+    await page.getByRole('dialog', { name: '主题设置' }).getByText('浅色', { exact: true }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    expect(await scheme(page)).toBe('light');
+  });
+});
+
+it.describe('visited pages', () => {
+  it('are listed, and can be closed, but not the home page', async ({ own: page }) => {
+    await page.goto('/home');
+    await goToUsers(page);
+    await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理']);
+    await tabs(page).getByRole('link', { name: '概览' }).click();
+    await expect(page).toHaveURL('/home');
+    await tabs(page).getByRole('link', { name: '用户管理' }).click();
+    await expect(page).toHaveURL('/system/user');
+    await expect(button(page, '关闭 概览')).toHaveCount(0);
+    await button(page, '关闭 用户管理').click();
+    await expect(page).toHaveURL('/home');
+    await expect(tabs(page).getByRole('link')).toHaveText(['概览']);
+  });
+
+  it('are pinned, and then survive F5 and "close others"', async ({ own: page }) => {
+    await page.goto('/system/user');
+    await button(page, '标签操作').click();
+    const kept = saved(page);
+    await page.getByRole('menuitem', { name: '固定', exact: true }).click();
+    await kept;
+    await page.goto('/demo');
+    await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理', '示例页面']);
+    await page.goto('/home');
+    await expect(tabs(page).getByRole('link', { name: '用户管理' })).toBeVisible();
+    await button(page, '标签操作').click();
+    await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理']);
+  });
+
+  it('can be turned off', async ({ own: page }) => {
+    await page.goto('/home');
+    await expect(tabs(page)).toBeVisible();
+    await button(page, '主题设置').click();
+    const kept = saved(page);
+    await page.getByRole('switch', { name: '显示标签栏' }).click();
+    await expect(tabs(page)).toBeHidden();
+    await kept;
+    await page.reload();
+    await expect(menu(page)).toBeVisible();
+    await expect(tabs(page)).toBeHidden();
+  });
+
+  it('"reload" loads the page anew', async ({ own: page }) => {
+    await openUsers(page);
+    await page.getByPlaceholder('请输入用户昵称').fill('未查询');
+    await button(page, '标签操作').click();
+    const asked = page.waitForRequest('**/api/v1/users?**');
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await asked;
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
+  });
+});
+
+it.describe('the page cache', () => {
+  it('keeps what was typed while another page is open, and forgets it with the tab', async ({ own: page }) => {
+    await page.goto('/home');
+    await goToUsers(page);
+    await page.getByPlaceholder('请输入用户昵称').fill('未查询');
+    await goHome(page);
+    await expect(page.getByPlaceholder('请输入用户昵称')).toBeHidden();
+    await goToUsers(page);
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('未查询');
+    await button(page, '关闭 用户管理').click();
+    await goToUsers(page);
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
+  });
+
+  it('is empty for whoever signs in next', async ({ page, server, api }) => {
+    const next = await person(server.url, api, ['auditor']);
+    await page.goto('/login');
+    await submitLogin(page, admin.username, admin.password);
+    await goToUsers(page);
+    await page.getByPlaceholder('请输入用户昵称').fill('管理员的查询');
+    await goHome(page);
+    await signOut(page);
+    await submitLogin(page, next.user.username, password);
+    await expect(page).toHaveURL('/home');
+    await expect(tabs(page).getByRole('link')).toHaveText(['概览']);
+    await goToUsers(page);
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
+  });
+});
+
+it.describe('the page-loading state', () => {
+  it('is shown for half a second on the first visit to a path, and not on later ones', async ({ own: page }) => {
+    await page.goto('/home');
+    const loading = page.getByRole('status', { name: '页面加载中' });
+    await expect(loading).toBeVisible();
+    await expect(loading).toBeHidden();
+
+    // How long it is there, seen from inside: looking from outside would miss short ones.
+    await page.evaluate(() => {
+      const shown: number[] = [];
+      let since: number | undefined;
+      new MutationObserver(() => {
+        const there = document.querySelector('[role="status"][aria-label="页面加载中"]') !== null;
+        if (there && since === undefined) since = performance.now();
+        if (!there && since !== undefined) {
+          shown.push(performance.now() - since);
+          since = undefined;
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      Object.assign(window, { shown });
+    });
+    const shown = () => page.evaluate(() => (window as unknown as { shown: number[] }).shown);
+    await goToUsers(page);
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    expect((await shown())[0]).toBeGreaterThan(450);
+    expect((await shown())[0]).toBeLessThan(2000);
+
+    await goHome(page);
+    await expect(page.getByText(/^欢迎，/)).toBeVisible();
+    await goToUsers(page);
+    await expect(button(page, '查询')).toBeVisible();
+    expect(await shown()).toHaveLength(1);
+    await expect(loading).toBeHidden();
+  });
+});
+
+it.describe('requests that fail', () => {
+  const cases: readonly (readonly [string, (route: Route) => Promise<void> | void, string])[] = [
+    ['with a message', (route) => route.fulfill({ status: 500, json: { code: 5000, message: '磁盘已满' } }), '磁盘已满'],
+    ['without a message', (route) => route.fulfill({ status: 502, body: '' }), '响应异常，请检查参数或稍后重试！'],
+    ['without an answer', (route) => route.abort(), '请求失败，请检查网络或稍后重试！'],
+    // Never answered: the client gives up after its 2000 ms.
+    ['after the timeout', () => undefined, '请求失败，请检查网络或稍后重试！'],
+  ];
+
+  for (const [name, answer, text] of cases) {
+    it(`${name}: one dialog says why, and nothing is changed`, async ({ own: page, api }) => {
+      const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
+      await openUsers(page, nickname);
+      await page.route(`**/api/v1/users/${id}`, answer);
+      const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
+      await toggle.click();
+      const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
+      await expect(dialog).toContainText(text);
+      await expect(dialog).toHaveCount(1);
+      await dialog.getByRole('button').last().click();
+      await expect(dialog).toBeHidden();
+      await expect(toggle).not.toBeChecked();
+      await expect(toggle).toBeEnabled();
+    });
+  }
+});

@@ -1,0 +1,116 @@
+import { unique } from '../support/api.ts';
+import { button, openUsers, rowOf } from '../support/list-page.ts';
+import { person, several } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+test.describe('the list', () => {
+  test('shows every column of a user', async ({ page, api }) => {
+    const roles = await api.ask<{ id: number; code: string }[]>('GET', '/api/v1/roles?size=0');
+    const auditor = roles.find(({ code }) => code === 'auditor');
+    const user = await api.createUser({
+      username: unique('c'),
+      nickname: unique('列'),
+      description: '值班编辑',
+      roleIds: auditor === undefined ? [] : [auditor.id],
+    });
+    await openUsers(page, user.nickname);
+    const row = rowOf(page, user.nickname);
+    for (const text of [user.username, '启用', '审计员', '值班编辑', '由 管理员 创建']) await expect(row).toContainText(text);
+    for (const name of ['用户昵称', '登录账号', '状态', '关联角色', '个人描述', '创建', '操作']) {
+      await expect(page.getByRole('columnheader', { name })).toBeVisible();
+    }
+    await expect(page.getByText('共 1 条')).toBeVisible();
+  });
+
+  test('is searched by nickname, and reset', async ({ page, api }) => {
+    const { family, users } = await several(api, 2);
+    await openUsers(page);
+    await page.getByPlaceholder('请输入用户昵称').fill(`${family}-02`);
+    await button(page, '查询').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(rowOf(page, users[1]?.nickname ?? '')).toBeVisible();
+    await expect(page).toHaveURL(/nickname=/);
+    await button(page, '重置').click();
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
+    await expect(page).not.toHaveURL(/nickname=/);
+    await expect(rowOf(page, users[0]?.nickname ?? '')).toBeVisible();
+  });
+
+  test('keeps search, order, page and size in the address, and F5 shows the same', async ({ page, api }) => {
+    const { family } = await several(api, 12);
+    await openUsers(page, family);
+    await expect(page.getByText('共 12 条')).toBeVisible();
+    await page.getByRole('columnheader', { name: '用户昵称' }).click();
+    await expect(page).toHaveURL(/sort=nickname(:|%3A)asc/);
+    await page.getByRole('listitem', { name: '2', exact: true }).click();
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    await expect(rowOf(page, `${family}-01`)).toHaveCount(0);
+    const address = page.url();
+    expect(address).toContain('page=2');
+    await page.reload();
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue(family);
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expect(rowOf(page, `${family}-01`)).toBeVisible();
+  });
+
+  test('is filtered by status', async ({ page, api }) => {
+    const { family, users } = await several(api, 2);
+    await api.ask('PATCH', `/api/v1/users/${users[0]?.id}`, { enabled: false });
+    await page.goto(`/system/user?${new URLSearchParams({ nickname: family, enabled: 'false' })}`);
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(rowOf(page, `${family}-01`)).toContainText('停用');
+  });
+
+  test('says so when nothing matches, with a way out', async ({ page }) => {
+    await openUsers(page, unique('无'));
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+    await button(page, '重置条件').click();
+    await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+    await expect(page.getByText('没有符合条件的数据')).toBeHidden();
+  });
+
+  test('says so when it cannot be loaded, and tries again', async ({ page }) => {
+    await page.route('**/api/v1/users?**', (route) =>
+      route.fulfill({ status: 500, json: { code: 5000, message: '服务器开小差了' } }),
+    );
+    await openUsers(page, '管理员');
+    await expect(page.getByText('数据加载失败')).toBeVisible();
+    await expect(page.getByText('服务器开小差了')).toBeVisible();
+    await page.unroute('**/api/v1/users?**');
+    await button(page, '重试').click();
+    await expect(rowOf(page, 'admin')).toBeVisible();
+    await expect(page.getByText('数据加载失败')).toBeHidden();
+  });
+
+  test('remembers which columns are shown', async ({ api, openAs, server }) => {
+    const { family } = await several(api, 1);
+    const page = await (await openAs((await person(server.url, api, ['auditor'])).api)).newPage();
+    await openUsers(page, family);
+    const column = page.getByRole('columnheader', { name: '个人描述' });
+    await expect(column).toBeVisible();
+    await button(page, '列设置').click();
+    const saved = page.waitForResponse((answer) => answer.url().includes('/api/v1/preferences/') && answer.ok());
+    await page.getByRole('checkbox', { name: '个人描述' }).uncheck();
+    await expect(column).toBeHidden();
+    await saved;
+    await page.reload();
+    await expect(rowOf(page, family)).toBeVisible();
+    await expect(column).toBeHidden();
+    await button(page, '列设置').click();
+    await button(page, '恢复默认').click();
+    await expect(column).toBeVisible();
+  });
+
+  test('refreshes', async ({ page, api }) => {
+    const { family, users } = await several(api, 1);
+    await openUsers(page, family);
+    await expect(rowOf(page, family)).toBeVisible();
+    await api.ask('PATCH', `/api/v1/users/${users[0]?.id}`, { description: '刚刚修改' });
+    await button(page, '刷新').click();
+    await expect(rowOf(page, family)).toContainText('刚刚修改');
+  });
+});

@@ -1,0 +1,232 @@
+import { signIn, unique } from '../support/api.ts';
+import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { password, person, several } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+test.describe('creating', () => {
+  test('a user is created, page 1 is shown, and the user can sign in', async ({ page, server }) => {
+    const username = unique('new');
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    expect((await dialog.boundingBox())?.width).toBe(820);
+    await dialog.getByLabel('登录账号', { exact: true }).fill(username);
+    await dialog.getByLabel('用户昵称', { exact: true }).fill(`新人${username}`);
+    await dialog.getByLabel('初始密码', { exact: true }).fill(password);
+    await dialog.getByLabel('关联角色', { exact: true }).click();
+    await page.getByTitle('审计员', { exact: true }).click();
+    await dialog.getByLabel('个人描述', { exact: true }).fill('第一天');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^提示：/)).toBeVisible();
+    await expect(page).not.toHaveURL(/page=[2-9]/);
+    await openUsers(page, `新人${username}`);
+    await expect(rowOf(page, username)).toContainText('审计员');
+    expect((await signIn(server.url, username, password)).token).not.toBe('');
+  });
+
+  test('what is wrong is said beside its field, and nothing is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该项不能为空')).toBeVisible();
+    await dialog.getByLabel('登录账号', { exact: true }).fill('ab_1');
+    await dialog.getByLabel('初始密码', { exact: true }).fill('weak');
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('至少包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
+    await expect(dialog.getByLabel('登录账号', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    expect(sent.filter((method) => method === 'POST')).toEqual(['POST']);
+  });
+
+  test("the server's refusal is shown beside the field, and what was typed stays", async ({ page, api }) => {
+    const { users } = await several(api, 1);
+    const taken = users[0]?.username ?? '';
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await dialog.getByLabel('登录账号', { exact: true }).fill(taken);
+    await dialog.getByLabel('用户昵称', { exact: true }).fill('重名的人');
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 409);
+    await button(dialog, '提交').click();
+    const { message } = (await (await refused).json()) as { message: string };
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('用户昵称', { exact: true })).toHaveValue('重名的人');
+    await expect(page.getByRole('dialog', { name: '请求提示' })).toHaveCount(0);
+  });
+
+  test('a double click creates one user', async ({ page, api }) => {
+    const username = unique('d');
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await dialog.getByLabel('登录账号', { exact: true }).fill(username);
+    await dialog.getByLabel('用户昵称', { exact: true }).fill(username);
+    await button(dialog, '提交').dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await api.findUsers(username)).toHaveLength(1);
+  });
+
+  test('closing with something typed asks first', async ({ page }) => {
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await dialog.getByLabel('用户昵称', { exact: true }).fill('未完成');
+    await button(dialog, '取消').click();
+    const asked = question(page, '有未提交的内容，确定放弃吗？');
+    await button(asked, '继续编辑').click();
+    await expect(dialog.getByLabel('用户昵称', { exact: true })).toHaveValue('未完成');
+    await button(dialog, '取消').click();
+    await button(asked, '放弃').click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('modifying', () => {
+  test('a user is modified, and the same page is shown anew', async ({ page, api }) => {
+    const { family, users } = await several(api, 1);
+    await openUsers(page, family);
+    await action(page, family, '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改用户' });
+    await expect(dialog.getByLabel('登录账号', { exact: true })).toHaveValue(users[0]?.username ?? '-');
+    await expect(dialog.getByLabel('登录账号', { exact: true })).toBeDisabled();
+    await dialog.getByLabel('个人描述', { exact: true }).fill('改过了');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, family)).toContainText('改过了');
+    await expect(page).toHaveURL(/nickname=/);
+    expect(await api.getUser(users[0]?.id ?? 0)).toMatchObject({ description: '改过了', version: 2 });
+  });
+
+  test('two administrators edit one user: the second sees both versions, chooses, and nothing is lost', async ({
+    page,
+    api,
+    openAs,
+    server,
+  }) => {
+    const { family, users } = await several(api, 1);
+    const id = users[0]?.id ?? 0;
+    const colleague = await (await openAs(await signIn(server.url))).newPage();
+    for (const screen of [page, colleague]) {
+      await openUsers(screen, family);
+      await action(screen, family, '修改').click();
+      await expect(screen.getByRole('dialog', { name: '修改用户' }).getByLabel('用户昵称', { exact: true })).toHaveValue(/./);
+    }
+
+    const theirs = colleague.getByRole('dialog', { name: '修改用户' });
+    await theirs.getByLabel('个人描述', { exact: true }).fill('同事写的');
+    await button(theirs, '提交').click();
+    await expect(theirs).toBeHidden();
+
+    const mine = page.getByRole('dialog', { name: '修改用户' });
+    await mine.getByLabel('个人描述', { exact: true }).fill('我写的');
+    await mine.getByLabel('用户昵称', { exact: true }).fill(`${family}-新`);
+    await button(mine, '提交').click();
+
+    const comparison = page.getByRole('dialog').filter({ hasText: '我的修改' });
+    for (const text of ['同事写的', '我写的', '最新内容']) await expect(comparison).toContainText(text);
+    expect(await api.getUser(id), 'nothing is overwritten before one has chosen').toMatchObject({ description: '同事写的' });
+
+    await comparison.getByRole('row', { name: /个人描述/ }).getByText('同事写的').click();
+    await button(comparison, '提交').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await api.getUser(id)).toMatchObject({ description: '同事写的', nickname: `${family}-新`, version: 3 });
+  });
+
+  test('a user is disabled after a question, is signed out at once, and can be enabled again', async ({ page, api, server }) => {
+    const { user, api: theirs } = await person(server.url, api);
+    await openUsers(page, user.nickname);
+    const toggle = rowOf(page, user.nickname).getByRole('switch', { name: '状态' });
+    await toggle.click();
+    await button(question(page, '停用后该用户将立即退出登录'), '确定停用').click();
+    await expect(rowOf(page, user.nickname)).toContainText('停用');
+    await expect(toggle).not.toBeChecked();
+    expect((await theirs.send('POST', '/api/v1/auth/info')).body.code).toBe(4051);
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await expect(rowOf(page, user.nickname)).toContainText('启用');
+    expect((await signIn(server.url, user.username, password)).token).not.toBe('');
+  });
+
+  test("one's own row can be neither disabled nor deleted", async ({ page }) => {
+    await openUsers(page, '管理员');
+    await expect(rowOf(page, 'admin').getByRole('switch', { name: '状态' })).toBeDisabled();
+    await expect(action(page, 'admin', '删除')).toBeDisabled();
+    await expect(rowOf(page, 'admin').getByRole('checkbox')).toBeDisabled();
+  });
+});
+
+test.describe('passwords', () => {
+  test('a password is reset: the new one signs in, the old one and its sessions do not', async ({ page, api, server }) => {
+    const { user, api: theirs } = await person(server.url, api);
+    await openUsers(page, user.nickname);
+    await action(page, user.nickname, '重置密码').click();
+    const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
+    await dialog.getByLabel('新密码', { exact: true }).fill('weak');
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('至少包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
+    await dialog.getByLabel('新密码', { exact: true }).fill('Another#2027');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    expect((await theirs.send('POST', '/api/v1/auth/info')).body.code).toBe(4051);
+    expect((await signIn(server.url, user.username, 'Another#2027')).token).not.toBe('');
+    await expect(signIn(server.url, user.username, password)).rejects.toThrow('401');
+  });
+
+  test('a generated password is shown once and signs in', async ({ page, api, server }) => {
+    const { user } = await person(server.url, api);
+    await openUsers(page, user.nickname);
+    await action(page, user.nickname, '重置密码').click();
+    const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
+    await button(dialog, '生成').click();
+    const generated = await dialog.getByLabel('新密码', { exact: true }).inputValue();
+    await button(dialog, '提交').click();
+    const handOver = question(page, '请保存密码');
+    await expect(handOver).toContainText(generated);
+    await button(handOver, '我已保存').click();
+    await expect(page.getByText(generated)).toHaveCount(0);
+    expect((await signIn(server.url, user.username, generated)).token).not.toBe('');
+  });
+});
+
+test.describe('deleting', () => {
+  test('one user is deleted after the question', async ({ page, api }) => {
+    const { family } = await several(api, 2);
+    await openUsers(page, family);
+    await action(page, `${family}-01`, '删除').click();
+    const asked = question(page, '危险操作，确定删除该数据吗？');
+    await expect(asked).toContainText('提示');
+    await button(asked, '取消').click();
+    await expect(asked).toBeHidden();
+    expect(await api.findUsers(family)).toHaveLength(2);
+    await action(page, `${family}-01`, '删除').click();
+    await button(asked, '确定删除').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    expect((await api.findUsers(family)).map(({ nickname }) => nickname)).toEqual([`${family}-02`]);
+  });
+
+  test('several users are deleted at once', async ({ page, api }) => {
+    const { family } = await several(api, 3);
+    await openUsers(page, family);
+    await expect(button(page, '批量删除')).toBeDisabled();
+    for (const number of ['01', '03']) await rowOf(page, `${family}-${number}`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    expect((await api.findUsers(family)).map(({ nickname }) => nickname)).toEqual([`${family}-02`]);
+  });
+
+  test('the last page goes with its last user', async ({ page, api }) => {
+    const { family } = await several(api, 11);
+    await page.goto(`/system/user?${new URLSearchParams({ nickname: family, sort: 'nickname:asc', page: '2' })}`);
+    await action(page, `${family}-11`, '删除').click();
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await expect(rowOf(page, `${family}-10`)).toBeVisible();
+    await expect(page).not.toHaveURL(/page=2/);
+  });
+});

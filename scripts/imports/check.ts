@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { importRules } from './rules.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const fixture = path.join(import.meta.dirname, 'fixture');
+const folders = ['apps', 'packages'];
+const sources = '{apps,packages}/*/src/**/*.{ts,tsx}';
+
+/** Reads the sources below a folder and holds them against the rules. */
+async function examine(baseDir: string): Promise<{ result: ICruiseResult; read: string[] }> {
+  const { output } = await cruise(folders, {
+    baseDir,
+    // TypeScript 7 has no interface that dependency-cruiser can use: without another parser it reads no module at all.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    validate: true,
+    ruleSet: { forbidden: importRules },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  });
+  if (typeof output === 'string') throw new TypeError('The dependency check answered a text instead of its findings.');
+  const read = output.modules.map((module) => module.source).filter((source) => path.matchesGlob(source, sources));
+  return { result: output, read };
+}
+
+/** Every source file that is there must be among those that were read. */
+function unread(baseDir: string, read: readonly string[]): string[] {
+  const there = globSync(sources, { cwd: baseDir });
+  if (there.length === 0) return [`no source file matches ${sources} in ${baseDir}`];
+  const known = new Set(read);
+  return there.filter((file) => !known.has(file)).map((file) => `not read: ${file}`);
+}
+
+const product = await examine(root);
+const bad = await examine(fixture);
+
+const problems = [...unread(root, product.read), ...unread(fixture, bad.read)];
+for (const { rule, from, to } of product.result.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
+
+const imports = product.result.modules.flatMap((module) => module.dependencies).length;
+if (imports === 0) problems.push('no import was found in any source file');
+
+const fired = new Set(bad.result.summary.violations.map(({ rule }) => rule.name));
+for (const { name } of importRules) {
+  if (name !== undefined && !fired.has(name)) problems.push(`the rule ${name} does not report its bad example in fixture/`);
+}
+
+const reasons = new Map(importRules.map(({ name, comment }) => [name, comment]));
+for (const problem of problems) {
+  const reason = reasons.get(problem.split(':')[0]);
+  console.error(reason === undefined ? problem : `${problem}\n    ${reason}`);
+}
+console.log(
+  `${product.read.length} modules and ${imports} imports read, ${importRules.length} rules, ` +
+    `${fired.size} of them proven on bad examples, ${problems.length} problems`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,131 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Any file of a package, whether it was found through its name or by a path. */
+const contract = '^packages/contract/';
+const tests = String.raw`\.test\.tsx?$`;
+const serverTesting = '^apps/server/src/testing/';
+
+/** Modules of the product that are not tests. */
+const apart = (path: string) => ({ path, pathNot: [tests] });
+
+const forbidden = (
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
+
+/**
+ * The directions of imports (docs/architecture.md). Whatever is not named here is allowed.
+ * Each rule must be broken by a file of fixture/, or the check fails: a rule that never fires protects nothing.
+ */
+export const importRules: IRegularForbiddenRuleType[] = [
+  forbidden('resolved', 'An import that is not found escapes every other rule.', {}, { couldNotResolve: true }),
+  // A page that is loaded on demand may know the table that names it: nothing waits in a circle there.
+  forbidden(
+    'no-cycles',
+    'Modules that need each other cannot be understood, tested or moved alone.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+  ),
+
+  forbidden('packages-import-no-apps', 'Packages are what apps share.', { path: '^packages/' }, { path: '^apps/' }),
+  forbidden(
+    'apps-never-each-other',
+    'What two apps share belongs in a package.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  forbidden(
+    'contract-knows-only-schemas',
+    'The contract is read by server, console and tests alike: schemas and facts, nothing that runs.',
+    apart(contract),
+    { pathNot: [contract, '^packages/layout/', '(^|/)typebox(/|$)'] },
+  ),
+  forbidden(
+    'layout-is-pure',
+    'The layout document knows no React, DOM, timer or clock.',
+    apart('^packages/layout/'),
+    { pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'] },
+  ),
+  forbidden(
+    'blocks-know-layout-and-react',
+    'Blocks are drawn by canvas, preview and player alike.',
+    apart('^packages/blocks/'),
+    { pathNot: ['^packages/(blocks|layout)/', String.raw`(^|/)react(/|$)`, String.raw`(^|/)@types/react(/|$)`] },
+  ),
+
+  forbidden(
+    'server-platform-below-features',
+    'The platform knows no feature, and does not start the server.',
+    apart('^apps/server/src/platform/'),
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+  ),
+  forbidden(
+    'server-features-apart',
+    'A feature that needs another declares an interface; the composition root hands it over.',
+    { path: '^apps/server/src/features/([^/]+)/' },
+    { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+  ),
+  forbidden(
+    'server-features-below-app',
+    'Features do not know how they are put together.',
+    apart('^apps/server/src/features/'),
+    { path: '^apps/server/src/[^/]+$' },
+  ),
+  forbidden(
+    'server-testing-in-tests',
+    'Helpers of tests stay out of the product.',
+    { path: '^apps/server/src/', pathNot: [tests, serverTesting] },
+    { path: serverTesting },
+  ),
+  forbidden(
+    'server-services-know-no-http',
+    'A service can be called from a route, a job or a test.',
+    apart(String.raw`\.service\.ts$`),
+    { path: ['(^|/)fastify(/|$)', '(^|/)@fastify/', '^apps/server/src/platform/http/', String.raw`\.routes\.ts$`] },
+  ),
+  forbidden(
+    'server-repositories-at-the-bottom',
+    'Repositories know the database and nothing above it.',
+    apart(String.raw`\.repository\.ts$`),
+    { path: ['(^|/)fastify(/|$)', '(^|/)@fastify/', '^apps/server/src/platform/http/', String.raw`\.(routes|service)\.ts$`] },
+  ),
+  forbidden(
+    'server-routes-through-services',
+    'Routes translate between HTTP and services; they hold no query.',
+    apart(String.raw`\.routes\.ts$`),
+    { path: String.raw`\.repository\.ts$` },
+  ),
+
+  forbidden(
+    'console-ui-knows-no-domain',
+    'Parts of the interface are fed by whoever uses them.',
+    apart('^apps/console/src/ui/'),
+    { path: [contract, '^apps/console/src/(features|app)/'] },
+  ),
+  forbidden(
+    'console-platform-below-features',
+    'The platform knows no page and no part of the interface.',
+    apart('^apps/console/src/platform/'),
+    { path: '^apps/console/src/(features|app|ui)/' },
+  ),
+  forbidden(
+    'console-features-apart',
+    'Features share through ui, platform and the contract.',
+    { path: '^apps/console/src/features/([^/]+)/' },
+    { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
+  ),
+  forbidden(
+    'console-features-below-app',
+    'Features do not know the shell they are shown in.',
+    apart('^apps/console/src/features/'),
+    { path: '^apps/console/src/app/' },
+  ),
+  forbidden(
+    'no-barrels',
+    'A file that only passes others on hides what depends on what; packages name their entries in exports.',
+    { path: '^(apps|packages)/' },
+    { path: String.raw`/index\.tsx?$`, pathNot: 'node_modules' },
+  ),
+];

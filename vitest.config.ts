@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const serverTests = 'apps/server/src/**/*.test.ts';
+
+/**
+ * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
+ * misconfigures real server processes.
+ * Browser tests are in e2e/ and run by Playwright.
+ */
+/** Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/console/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server-sqlite',
+          include: [serverTests],
+          provide: { dialect: 'sqlite' },
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: [serverTests],
+          provide: { dialect: 'postgres' },
+          globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts'],
+          provide: { dialect: 'postgres' },
+          globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+          ...patience,
+        },
+      },
+    ],
+  },
+});
