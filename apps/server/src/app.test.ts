@@ -83,6 +83,23 @@ describe('addresses', () => {
   });
 });
 
+describe('compression', () => {
+  test('packs what is large for those who can read it, and unpacks nothing', async () => {
+    const app = await buildTestApp();
+    const { token } = await app.signIn();
+    const packed = await app.call('GET', '/api/docs/json', { token, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br' });
+    const small = await app.call('GET', users, { token, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(small.headers).not.toHaveProperty('content-encoding');
+    const bomb = await app.call('POST', users, {
+      token,
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    expect(bomb).toMatchObject({ status: 400, code: Code.invalid });
+  });
+});
+
 describe('every route says who may call it', () => {
   /** The API's routes, from its own description. */
   async function routesOf(app: TestApp): Promise<readonly (readonly [method: string, path: string])[]> {

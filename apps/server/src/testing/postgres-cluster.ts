@@ -123,7 +123,13 @@ async function serve(binaries: PostgresBinaries, dataDir: string, port: number, 
   };
   const server = spawn(
     binaries.postgres,
-    ['-D', dataDir, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);

@@ -95,7 +95,8 @@ export function reach(server: Server): TestApp['call'] {
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
     };
     const response = await server.inject(options);
-    const json = response.headers['content-type']?.toString().startsWith('application/json') === true;
+    const { 'content-type': type, 'content-encoding': packed } = response.headers;
+    const json = packed === undefined && type?.toString().startsWith('application/json') === true;
     const none = { code: 0, message: '', data: null, total: 0 };
     const envelope = json ? response.json<Omit<Reply, 'status' | 'headers' | 'text'>>() : none;
     return { ...envelope, status: response.statusCode, headers: response.headers, text: response.body };
