@@ -6,7 +6,10 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'a
   cwd: root,
   stdio: 'inherit',
 });
-const pages = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'apps/console'], { cwd: root, stdio: 'inherit' });
+const pages = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'apps/console'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 
 /** Neither is of use without the other: when one ends, so does the other. */
 function endWith(one: ChildProcess, other: ChildProcess): void {

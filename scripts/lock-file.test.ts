@@ -20,7 +20,9 @@ test('names no registry, so that everybody installs from their own', () => {
 test('has the programs of every platform: `npm ci` refuses a lock file that lacks one', () => {
   const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((optional) => !(`${name}/node_modules/${optional}` in packages) && !(`node_modules/${optional}` in packages))
+      .filter(
+        (optional) => !(`${name}/node_modules/${optional}` in packages) && !(`node_modules/${optional}` in packages),
+      )
       .map((optional) => `${name}: ${optional}`),
   );
   expect(missing).toEqual([]);

@@ -30,24 +30,27 @@ async function refusesConnections(): Promise<void> {
   }
 }
 
-test.for(['SIGTERM', 'SIGINT'] as const)('%s: the request that runs is answered, new ones are not accepted, then it ends', async (signal) => {
-  const body = JSON.stringify(admin);
-  const socket = await open();
-  const answer = text(socket);
-  socket.write(
-    `POST /api/v1/auth/login HTTP/1.1\r\nHost: mutai\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-  );
-  socket.write(body.slice(0, 10));
-  // The server has the head of the request once it answers one that came later.
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s: the request that runs is answered, new ones are not accepted, then it ends',
+  async (signal) => {
+    const body = JSON.stringify(admin);
+    const socket = await open();
+    const answer = text(socket);
+    socket.write(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: mutai\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, 10));
+    // The server has the head of the request once it answers one that came later.
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-  server.kill(signal);
-  await refusesConnections();
-  socket.write(body.slice(10));
+    server.kill(signal);
+    await refusesConnections();
+    socket.write(body.slice(10));
 
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"code":2000/s);
-  expect(await server.ended).toEqual({ code: 0, signal: null });
-});
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"code":2000/s);
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  },
+);
 
 test('idle connections do not hold up the end', async () => {
   const idle = await open();

@@ -64,7 +64,9 @@ describe('a database that cannot be used', () => {
 
   test('nobody listens', async () => {
     const port = String(await freePort());
-    await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: database((url) => void (url.port = port)) }, ['DATABASE_URL']);
+    await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: database((url) => void (url.port = port)) }, [
+      'DATABASE_URL',
+    ]);
   });
 
   test('an unknown host', async () => {

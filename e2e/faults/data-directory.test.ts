@@ -17,7 +17,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
  * Program that gives a command mounts of its own. Containers may forbid it, and then the tests that need a small or
  * closed file system are left out; permissions alone do not bind root.
  */
-const ownMounts = [['unshare', '--mount'], ['unshare', '--map-root-user', '--mount']].find(
+const ownMounts = [
+  ['unshare', '--mount'],
+  ['unshare', '--map-root-user', '--mount'],
+].find(
   ([program, ...args]) => spawnSync(program ?? '', [...args, 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0,
 );
 

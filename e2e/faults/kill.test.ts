@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Creates users one after the other until the server is gone. */
-async function createUntilItEnds(api: Api, sent: Set<string>, acknowledged: Set<string>, noted: () => void): Promise<void> {
+async function createUntilItEnds(
+  api: Api,
+  sent: Set<string>,
+  acknowledged: Set<string>,
+  noted: () => void,
+): Promise<void> {
   for (;;) {
     const username = unique('k');
     sent.add(username);
@@ -38,35 +43,45 @@ async function everyUser(api: Api): Promise<Set<string>> {
   }
 }
 
-test(`what was acknowledged survives kill -9 in a burst of creates, ${rounds} times`, { timeout: 180_000 }, async () => {
-  const sent = new Set<string>();
-  const acknowledged = new Set<string>();
-  let interrupted = 0;
+test(
+  `what was acknowledged survives kill -9 in a burst of creates, ${rounds} times`,
+  { timeout: 180_000 },
+  async () => {
+    const sent = new Set<string>();
+    const acknowledged = new Set<string>();
+    let interrupted = 0;
 
-  for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await startServer({ DATA_DIR: dataDir });
+      const api = await signIn(server.url);
+      const found = await everyUser(api);
+      expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
+
+      // Another moment of the burst each time; six writers keep requests under way when it comes.
+      let left = 3 + round * 2;
+      const before = { sent: sent.size, acknowledged: acknowledged.size };
+      const burst = Array.from({ length: writers }, () =>
+        createUntilItEnds(api, sent, acknowledged, () => {
+          left -= 1;
+          if (left === 0) server.kill('SIGKILL');
+        }),
+      );
+      await Promise.all(burst);
+      expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      interrupted += sent.size - before.sent - (acknowledged.size - before.acknowledged);
+    }
+
     const server = await startServer({ DATA_DIR: dataDir });
-    const api = await signIn(server.url);
-    const found = await everyUser(api);
-    expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
-
-    // Another moment of the burst each time; six writers keep requests under way when it comes.
-    let left = 3 + round * 2;
-    const before = { sent: sent.size, acknowledged: acknowledged.size };
-    const burst = Array.from({ length: writers }, () =>
-      createUntilItEnds(api, sent, acknowledged, () => {
-        left -= 1;
-        if (left === 0) server.kill('SIGKILL');
-      }),
-    );
-    await Promise.all(burst);
-    expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
-    interrupted += sent.size - before.sent - (acknowledged.size - before.acknowledged);
-  }
-
-  const server = await startServer({ DATA_DIR: dataDir });
-  const found = await everyUser(await signIn(server.url));
-  await server.stop();
-  expect([...acknowledged].filter((name) => !found.has(name)), 'acknowledged and lost').toEqual([]);
-  expect([...found].filter((name) => name !== 'admin' && !sent.has(name)), 'never sent').toEqual([]);
-  expect(interrupted, 'requests under way when the server was killed').toBeGreaterThanOrEqual(rounds);
-});
+    const found = await everyUser(await signIn(server.url));
+    await server.stop();
+    expect(
+      [...acknowledged].filter((name) => !found.has(name)),
+      'acknowledged and lost',
+    ).toEqual([]);
+    expect(
+      [...found].filter((name) => name !== 'admin' && !sent.has(name)),
+      'never sent',
+    ).toEqual([]);
+    expect(interrupted, 'requests under way when the server was killed').toBeGreaterThanOrEqual(rounds);
+  },
+);

@@ -40,7 +40,8 @@ export class Api {
   /** As {@link send}, for calls that have to succeed. */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.send<T>(method, path, body);
-    if (answer.body.code !== 2000) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.body.code !== 2000)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   }
 
@@ -59,7 +60,11 @@ export class Api {
 }
 
 /** Signs in, and fails where the server refuses. */
-export async function signIn(origin: string, username: string = admin.username, password: string = admin.password): Promise<Api> {
+export async function signIn(
+  origin: string,
+  username: string = admin.username,
+  password: string = admin.password,
+): Promise<Api> {
   const token = await new Api(origin, '').ask<string>('POST', authPath.login, { username, password });
   return new Api(origin, token);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -41,13 +41,28 @@ async function bundledBrowser(): Promise<Browser> {
   const folder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const home = path.resolve(import.meta.dirname, `../../.cache/chromium-${version}`);
-  const browser: Browser = { executablePath: path.join(home, 'chromium'), env: { FONTCONFIG_PATH: path.join(home, 'fonts') } };
-  const withLibraries: Browser = { ...browser, env: { ...browser.env, LD_LIBRARY_PATH: path.join(home, 'al2023/lib') } };
+  const fontSettings = path.join(home, 'fonts.conf');
+  const browser: Browser = { executablePath: path.join(home, 'chromium'), env: { FONTCONFIG_FILE: fontSettings } };
+  const withLibraries: Browser = {
+    ...browser,
+    env: { ...browser.env, LD_LIBRARY_PATH: path.join(home, 'al2023/lib') },
+  };
 
   if (!(await works(browser)) && !(await works(withLibraries))) await unpack(path.join(folder, 'bin'), home);
+  await writeFile(fontSettings, fontsOf(home));
   // Systems without the libraries of a desktop (libnss3, libnspr4) use those of the package.
   for (const candidate of [browser, withLibraries]) if (await works(candidate)) return candidate;
   throw new Error('Neither the system nor the package @sparticuz/chromium has a Chromium that starts here.');
+}
+
+/**
+ * The system's fonts, if there are any, and the one of the package: a browser without a single font crashes at the
+ * first character. The settings that the package brings look for it in places of its own.
+ */
+function fontsOf(home: string): string {
+  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(home, 'fonts')];
+  const places = folders.map((folder) => `<dir>${folder}</dir>`).join('');
+  return `<?xml version="1.0"?><fontconfig>${places}<cachedir>${path.join(home, 'fonts-cache')}</cachedir></fontconfig>\n`;
 }
 
 async function works({ executablePath, env }: Browser): Promise<boolean> {

@@ -28,7 +28,9 @@ export async function several(api: Api, count: number): Promise<{ family: string
   const family = unique('家');
   const users: User[] = [];
   for (let number = 1; number <= count; number += 1) {
-    users.push(await api.createUser({ username: unique('u'), nickname: `${family}-${String(number).padStart(2, '0')}` }));
+    users.push(
+      await api.createUser({ username: unique('u'), nickname: `${family}-${String(number).padStart(2, '0')}` }),
+    );
   }
   return { family, users };
 }

@@ -75,7 +75,10 @@ export interface RunningServer extends ServerProcess {
  * @param environment overrides; `ADMIN_PASSWORD: ''` lets the server generate one; `DATA_DIR` keeps that directory
  * @param wrapper as in {@link spawnServer}
  */
-export async function startServer(environment: Environment = {}, wrapper: readonly string[] = []): Promise<RunningServer> {
+export async function startServer(
+  environment: Environment = {},
+  wrapper: readonly string[] = [],
+): Promise<RunningServer> {
   const own = environment['DATA_DIR'] === undefined;
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'mutai-e2e-')));
   const port = environment['PORT'] ?? String(await freePort());

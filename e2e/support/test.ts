@@ -58,7 +58,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openAs: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
-      const context = await browser.newContext({ storageState: storageOf(server.url, user.token), baseURL: server.url });
+      const context = await browser.newContext({
+        storageState: storageOf(server.url, user.token),
+        baseURL: server.url,
+      });
       opened.push(context);
       return context;
     });

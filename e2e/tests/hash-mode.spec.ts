@@ -2,7 +2,14 @@ import { submitLogin } from '../support/login-page.ts';
 import { admin } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serverEnvironment: { ROUTER_MODE: 'hash', APP_TITLE: '演播后台', APP_SUBTITLE: '值班', REPOSITORY_URL: 'https://example.com/mutai' } });
+test.use({
+  serverEnvironment: {
+    ROUTER_MODE: 'hash',
+    APP_TITLE: '演播后台',
+    APP_SUBTITLE: '值班',
+    REPOSITORY_URL: 'https://example.com/mutai',
+  },
+});
 
 test('pages, redirect, F5 and the hint work behind the hash', async ({ page }) => {
   await page.goto('/#/system/user?nickname=%E7%AE%A1');

@@ -33,7 +33,13 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  for (const elsewhere of ['//example.com/', 'https://example.com/', '/\\example.com', 'javascript:alert(1)', '/login']) {
+  for (const elsewhere of [
+    '//example.com/',
+    'https://example.com/',
+    '/\\example.com',
+    'javascript:alert(1)',
+    '/login',
+  ]) {
     test(`the login page does not lead to ${elsewhere}`, async ({ page }) => {
       await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
       await submitLogin(page, admin.username, admin.password);
@@ -73,7 +79,9 @@ test.describe('with a session', () => {
     await expect(page.getByText('跳转提示')).toBeHidden();
   });
 
-  test('the login page, reached from another page, is refused with a hint, and one stays where one was', async ({ page }) => {
+  test('the login page, reached from another page, is refused with a hint, and one stays where one was', async ({
+    page,
+  }) => {
     await page.goto('/system/user?page=1');
     await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible();
     await goWithin(page, '/login');
@@ -116,10 +124,14 @@ test.describe('with a session', () => {
     await page.goto('/system/user');
     await expect(menu(page).getByRole('menuitem', { name: '用户管理' })).toBeVisible();
     const entries = await menu(page).getByRole('menuitem').allTextContents();
-    const order = ['概览', '系统管理', '用户管理', '示例页面'].map((title) => entries.findIndex((entry) => entry.includes(title)));
+    const order = ['概览', '系统管理', '用户管理', '示例页面'].map((title) =>
+      entries.findIndex((entry) => entry.includes(title)),
+    );
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
-    await expect(menu(page).getByRole('menuitem', { name: '示例页面' }).getByText('开发', { exact: true })).toBeVisible();
+    await expect(
+      menu(page).getByRole('menuitem', { name: '示例页面' }).getByText('开发', { exact: true }),
+    ).toBeVisible();
     await expect(menu(page).getByText('开发', { exact: true })).toHaveCount(1);
 
     await expect(menu(page).getByText('产品标识')).toHaveCount(0);

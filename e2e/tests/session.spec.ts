@@ -57,7 +57,8 @@ test.describe('expiry', () => {
 
   test('a token that was never valid leads to the login page, not to an empty shell', async ({ page }) => {
     await page.addInitScript((key) => {
-      if (sessionStorage.getItem('seen') === null) localStorage.setItem(key, JSON.stringify({ accessToken: 'made-up' }));
+      if (sessionStorage.getItem('seen') === null)
+        localStorage.setItem(key, JSON.stringify({ accessToken: 'made-up' }));
       sessionStorage.setItem('seen', '1');
     }, sessionKey);
     await page.goto('/system/user');
@@ -76,7 +77,9 @@ test.describe('expiry', () => {
     await api.ask('POST', '/api/v1/auth/logout');
     await button(dialog, '提交').click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage))).not.toContain('Secret#2026');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage))).not.toContain(
+      'Secret#2026',
+    );
 
     await submitLogin(page, admin.username, admin.password);
     await expect(page).toHaveURL('/system/user');

@@ -20,8 +20,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/v1/preferences') && answer.request().method() !== 'GET');
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-const ground = (page: Page) =>
-  page.getByRole('banner').evaluate((banner) => getComputedStyle(banner).backgroundColor);
+const ground = (page: Page) => page.getByRole('banner').evaluate((banner) => getComputedStyle(banner).backgroundColor);
 
 it.describe('the header', () => {
   it('has logo, title and version, and no repository link where none is configured', async ({ own: page }) => {
@@ -244,7 +243,11 @@ it.describe('the page-loading state', () => {
 
 it.describe('requests that fail', () => {
   const cases: readonly (readonly [string, (route: Route) => Promise<void> | void, string])[] = [
-    ['with a message', (route) => route.fulfill({ status: 500, json: { code: 5000, message: '磁盘已满' } }), '磁盘已满'],
+    [
+      'with a message',
+      (route) => route.fulfill({ status: 500, json: { code: 5000, message: '磁盘已满' } }),
+      '磁盘已满',
+    ],
     ['without a message', (route) => route.fulfill({ status: 502, body: '' }), '响应异常，请检查参数或稍后重试！'],
     ['without an answer', (route) => route.abort(), '请求失败，请检查网络或稍后重试！'],
     // Never answered: the client gives up after its 2000 ms.

@@ -45,7 +45,8 @@ if (imports === 0) problems.push('no import was found in any source file');
 
 const fired = new Set(bad.result.summary.violations.map(({ rule }) => rule.name));
 for (const { name } of importRules) {
-  if (name !== undefined && !fired.has(name)) problems.push(`the rule ${name} does not report its bad example in fixture/`);
+  if (name !== undefined && !fired.has(name))
+    problems.push(`the rule ${name} does not report its bad example in fixture/`);
 }
 
 const reasons = new Map(importRules.map(({ name, comment }) => [name, comment]));

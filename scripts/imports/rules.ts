@@ -42,12 +42,9 @@ export const importRules: IRegularForbiddenRuleType[] = [
     apart(contract),
     { pathNot: [contract, '^packages/layout/', '(^|/)typebox(/|$)'] },
   ),
-  forbidden(
-    'layout-is-pure',
-    'The layout document knows no React, DOM, timer or clock.',
-    apart('^packages/layout/'),
-    { pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'] },
-  ),
+  forbidden('layout-is-pure', 'The layout document knows no React, DOM, timer or clock.', apart('^packages/layout/'), {
+    pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'],
+  }),
   forbidden(
     'blocks-know-layout-and-react',
     'Blocks are drawn by canvas, preview and player alike.',
@@ -89,7 +86,14 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'server-repositories-at-the-bottom',
     'Repositories know the database and nothing above it.',
     apart(String.raw`\.repository\.ts$`),
-    { path: ['(^|/)fastify(/|$)', '(^|/)@fastify/', '^apps/server/src/platform/http/', String.raw`\.(routes|service)\.ts$`] },
+    {
+      path: [
+        '(^|/)fastify(/|$)',
+        '(^|/)@fastify/',
+        '^apps/server/src/platform/http/',
+        String.raw`\.(routes|service)\.ts$`,
+      ],
+    },
   ),
   forbidden(
     'server-routes-through-services',

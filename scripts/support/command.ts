@@ -15,7 +15,10 @@ const tools = path.join(root, 'node_modules/.bin');
  * @param command program and arguments
  * @returns whether it succeeded
  */
-export async function run(command: readonly [string, ...string[]], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+export async function run(
+  command: readonly [string, ...string[]],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: root,

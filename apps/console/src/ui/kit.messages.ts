@@ -14,7 +14,6 @@ export const kitMessages = {
   expand: '展开',
   collapse: '收起',
   retry: '重试',
-  close: '关闭',
   batchRemove: '批量删除',
   total: (count: number) => `共 ${count} 条`,
   selected: (count: number) => `已选择 ${count} 项`,

@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Dropdown } from 'antd';
+import { HoverTooltip } from './hover-tooltip.tsx';
 import { kitMessages as text } from './kit.messages.ts';
 import { useNarrow } from './use-media.ts';
 import styles from './cells.module.css';
@@ -57,9 +58,9 @@ function ActionButton({ action: { label, run, danger, refusal } }: { readonly ac
     </Button>
   );
   return refusal ? (
-    <Tooltip title={refusal}>
+    <HoverTooltip title={refusal}>
       <span>{button}</span>
-    </Tooltip>
+    </HoverTooltip>
   ) : (
     button
   );

@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd';
+import styles from './cells.module.css';
+import { HoverTooltip } from './hover-tooltip.tsx';
 import { useNow } from './kit.tsx';
 import { epoch, fullTime, relativeTo } from './time.ts';
-import styles from './cells.module.css';
 
 /**
  * How long ago something was, with the full time on hover.
@@ -12,10 +12,10 @@ export function TimeCell({ at }: { readonly at: string }) {
   const now = useNow(epoch(at));
   if (epoch(at) === 0) return null;
   return (
-    <Tooltip title={fullTime(at)}>
+    <HoverTooltip title={fullTime(at)}>
       <time dateTime={at} className={styles['time']}>
         {relativeTo(at, now)}
       </time>
-    </Tooltip>
+    </HoverTooltip>
   );
 }

@@ -1,7 +1,7 @@
-import { App } from 'antd';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from './kit.messages.ts';
 import styles from './cells.module.css';
+import { useSessionModal } from './use-session-modal.ts';
 
 export interface Question {
   readonly content: ReactNode;
@@ -15,15 +15,18 @@ export interface Question {
   readonly declined?: () => void;
 }
 
-/** Asks before something is done. A second question is not asked while the first is open. */
+/**
+ * Asks before something is done. A second question is not asked while the first is open; one that is left open is
+ * gone with the page that asked it.
+ */
 export function useConfirm(): (question: Question) => void {
-  const { modal } = App.useApp();
-  const open = useRef(false);
+  const openModal = useSessionModal();
+  const close = useRef<(() => void) | null>(null);
+  useEffect(() => () => close.current?.(), []);
   return useCallback(
     ({ content, okText, cancelText = text.cancel, danger = false, run, declined }) => {
-      if (open.current) return;
-      open.current = true;
-      modal.confirm({
+      if (close.current !== null) return;
+      close.current = openModal({
         title: text.confirmTitle,
         content,
         okText,
@@ -39,11 +42,11 @@ export function useConfirm(): (question: Question) => void {
         },
         onCancel: () => declined?.(),
         afterClose: () => {
-          open.current = false;
+          close.current = null;
         },
       });
     },
-    [modal],
+    [openModal],
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Widths, in pixels, below which the kit rearranges itself. */
-export const breakpoints = { phone: 600, narrow: 768 } as const;
+/** Width, in pixels, below which the kit rearranges itself. */
+const narrowBelow = 768;
 
 /** Whether a media query holds now; renders again when that changes. */
 export function useMedia(query: string): boolean {
@@ -18,10 +18,5 @@ export function useMedia(query: string): boolean {
 
 /** Whether the window is too narrow for a row of actions beside a table. */
 export function useNarrow(): boolean {
-  return useMedia(`(max-width: ${breakpoints.narrow - 0.02}px)`);
-}
-
-/** Whether the window is that of a phone. */
-export function usePhone(): boolean {
-  return useMedia(`(max-width: ${breakpoints.phone - 0.02}px)`);
+  return useMedia(`(max-width: ${narrowBelow - 0.02}px)`);
 }

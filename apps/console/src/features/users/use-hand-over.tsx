@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useRef } from 'react';
 import { copyText } from '../../ui/copy-text.ts';
+import { useSessionModal } from '../../ui/use-session-modal.ts';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -9,7 +10,8 @@ import styles from './users.module.css';
  * `generated` follows the generator; `set` is called with the account and the password that was set.
  */
 export function useHandOver() {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const openModal = useSessionModal();
   const last = useRef({ password: '', copied: false });
 
   const generated = useCallback((password: string, copied: boolean) => {
@@ -27,7 +29,7 @@ export function useHandOver() {
         // Stays open after a failure: the password can still be selected by hand.
         if (!done) throw new Error(text.copyFailed);
       };
-      modal.confirm({
+      openModal({
         title: text.handOver,
         content: (
           <>
@@ -46,7 +48,7 @@ export function useHandOver() {
         onOk: copy,
       });
     },
-    [modal, message],
+    [openModal, message],
   );
   return { generated, set };
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@mutai/contract/roles';
 import type { User } from '@mutai/contract/users';
-import { Switch, Tooltip } from 'antd';
+import { Switch } from 'antd';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
 import type { ListColumn } from '../../ui/list/data-table.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -88,21 +89,20 @@ function StatusCell({ user, toggle }: { readonly user: User; readonly toggle: En
   );
   if (toggle === null) return dot;
   const refusal = user.enabled ? toggle.refusalOf(user) : null;
+  const control = (
+    <Switch
+      size="small"
+      aria-label={text.status}
+      checked={user.enabled}
+      loading={toggle.pending === user.id}
+      disabled={refusal !== null}
+      onChange={() => toggle.onToggle(user)}
+    />
+  );
   return (
     <div className={styles['status']}>
       {dot}
-      <Tooltip title={refusal}>
-        <span>
-          <Switch
-            size="small"
-            aria-label={text.status}
-            checked={user.enabled}
-            loading={toggle.pending === user.id}
-            disabled={refusal !== null}
-            onChange={() => toggle.onToggle(user)}
-          />
-        </span>
-      </Tooltip>
+      {refusal === null ? control : <HoverTooltip title={refusal}>{control}</HoverTooltip>}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function bodyOf(values: Partial<UserValues>, rolesLoaded: boolean): Parti
 }
 
 /** Name of a role; one that is gone or out of sight goes by its number. */
-export function roleName(roles: readonly Role[] | null, id: number): string {
+function roleName(roles: readonly Role[] | null, id: number): string {
   return roles?.find((role) => role.id === id)?.name ?? text.unknownRole(id);
 }
 

@@ -9,8 +9,6 @@ export const usersMessages = {
   status: '状态',
   enabled: '启用',
   disabled: '停用',
-  noPassword: '未设置密码',
-  noPasswordHint: '该用户还没有密码，设置后才能登录',
   created: '创建',
   createdBy: (name: string) => `由 ${name} 创建`,
   createdBySystem: '系统创建',

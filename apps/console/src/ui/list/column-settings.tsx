@@ -100,7 +100,7 @@ function ColumnList<C extends ArrangeableColumn>({ arrangement }: { readonly arr
           );
         })}
       </ul>
-      <Button type="link" size="small" onClick={arrangement.restore}>
+      <Button type="link" size="small" disabled={arrangement.untouched} onClick={arrangement.restore}>
         {text.restoreColumns}
       </Button>
     </div>

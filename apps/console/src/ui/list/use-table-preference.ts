@@ -4,6 +4,7 @@ import {
   arrangeColumns,
   clampWidth,
   defaultPreference,
+  isDefaultArrangement,
   readPreference,
   type ArrangeableColumn,
   type ArrangedColumn,
@@ -14,6 +15,8 @@ import {
 export interface TableArrangement<C extends ArrangeableColumn> {
   readonly columns: readonly ArrangedColumn<C>[];
   readonly density: Density;
+  /** The columns are as the page declares them. */
+  readonly untouched: boolean;
   readonly setDensity: (density: Density) => void;
   readonly setVisible: (key: string, visible: boolean) => void;
   readonly setOrder: (keys: readonly string[]) => void;
@@ -39,6 +42,7 @@ export function useTablePreference<C extends ArrangeableColumn>(
   return {
     columns,
     density: preference.density,
+    untouched: isDefaultArrangement(preference),
     setDensity: (density) => put({ density }),
     setVisible: (key, visible) => put({ visible: { ...preference.visible, [key]: visible } }),
     setOrder: (order) => put({ order }),

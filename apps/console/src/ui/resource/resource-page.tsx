@@ -8,6 +8,7 @@ import { draftKey, FormDialog } from '../form/form-dialog.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { DataTable } from '../list/data-table.tsx';
+import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { useList } from '../list/use-list.ts';
@@ -126,7 +127,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues>(props
         {...(allowed.remove ? { selectable: (record: R) => refusalOf(record) === null } : {})}
         empty={
           <ListEmpty
-            filtered={Object.keys(list.state.search).length > 0}
+            filtered={isFiltered(list.state)}
             onReset={list.reset}
             purpose={resource.purpose}
             action={

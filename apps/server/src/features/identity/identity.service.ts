@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { sessionLifetime } from '@mutai/contract/session';
-import { maskedSecret, record } from '../../platform/audit/audit.ts';
+import { auditLog, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
@@ -28,12 +28,14 @@ export type ReadPreferences = (executor: Executor, userId: number) => Promise<Se
 const attemptDescription = { success: '登录成功', failure: '登录失败：账号或密码错误', disabled: '登录失败：账号已停用' } as const;
 
 export function identityService(
-  { db }: Database,
+  database: Database,
   clock: Clock,
   sessions: SessionsRepository,
   accounts: Accounts,
   readPreferences: ReadPreferences,
 ) {
+  const { db } = database;
+  const audit = auditLog(database, clock);
   const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
 
   /** Refuses when the pair of account and address, or the address, has failed too often lately. */
@@ -146,7 +148,7 @@ export function identityService(
         await attempts.uncount(trx, keys.address);
         await accounts.setPassword(trx, userId, passwordHash, clock());
         await sessions.endAllOf(trx, userId, clock(), sessionId);
-        await record(trx, clock, act, {
+        await audit(trx, act, {
           module: 'user',
           action: 'change-password',
           recordId: userId,

@@ -66,6 +66,24 @@ export function usersRepository(database: Database): UsersRepository {
 
   const byId = prepared<{ id: number }, UserColumns>(database, (from, place) => columns(from).where('u.id', '=', place('id')));
 
+  const insertOne = prepared<Omit<UserRow, 'id' | 'version'>, { id: number }>(database, (db, place) =>
+    db
+      .insertInto('users')
+      .values({
+        username: place('username'),
+        nickname: place('nickname'),
+        avatar: place('avatar'),
+        description: place('description'),
+        enabled: place('enabled'),
+        passwordHash: place('passwordHash'),
+        mustChangePassword: place('mustChangePassword'),
+        createdById: place('createdById'),
+        createdAt: place('createdAt'),
+        updatedAt: place('updatedAt'),
+      })
+      .returning('id'),
+  );
+
   const pageOf = pagedList(database, {
     table: 'users',
     alias: 'u',
@@ -100,24 +118,17 @@ export function usersRepository(database: Database): UsersRepository {
     },
 
     async insert(executor, values, now) {
-      const { id } = await executor
-        .insertInto('users')
-        .values({
-          username: values.username,
-          nickname: values.nickname,
-          avatar: values.avatar,
-          description: values.description,
-          enabled: values.enabled ? 1 : 0,
-          passwordHash: values.passwordHash,
-          mustChangePassword: 0,
-          createdById: values.createdById,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await linkRoles(executor, id, values.roleIds);
-      return id;
+      const { roleIds, enabled, ...columns } = values;
+      const [row] = await insertOne(executor, {
+        ...columns,
+        enabled: enabled ? 1 : 0,
+        mustChangePassword: 0,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (row === undefined) throw new Error('the database returned no id');
+      await linkRoles(executor, row.id, roleIds);
+      return row.id;
     },
 
     async touch(executor, id, now, version) {

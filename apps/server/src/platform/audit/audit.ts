@@ -1,4 +1,6 @@
-import type { Executor } from '../database/open-database.ts';
+import type { Database, Executor } from '../database/open-database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { NewOperationLog } from '../database/schema.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
 
@@ -40,16 +42,30 @@ export function differences(before: object | undefined, after: object | undefine
   );
 }
 
-/**
- * Writes one line of the operation log.
- *
- * @param executor the transaction of the change itself: neither exists without the other
- */
-export async function record(executor: Executor, clock: Clock, act: Act, entry: AuditEntry): Promise<void> {
-  const now = clock();
-  await executor
-    .insertInto('operationLogs')
-    .values({
+/** Writes one line of the operation log, in the transaction of the change itself: neither exists without the other. */
+export type Audit = (executor: Executor, act: Act, entry: AuditEntry) => Promise<void>;
+
+/** The operation log of a database. */
+export function auditLog(database: Database, clock: Clock): Audit {
+  const insert = prepared<Omit<NewOperationLog, 'id'>, unknown>(database, (db, place) =>
+    db.insertInto('operationLogs').values({
+      userId: place('userId'),
+      nickname: place('nickname'),
+      module: place('module'),
+      action: place('action'),
+      recordId: place('recordId'),
+      recordName: place('recordName'),
+      changes: place('changes'),
+      requestId: place('requestId'),
+      ip: place('ip'),
+      durationMs: place('durationMs'),
+      remark: place('remark'),
+      createdAt: place('createdAt'),
+    }),
+  );
+  return async (executor, act, entry) => {
+    const now = clock();
+    await insert(executor, {
       userId: act.principal.userId,
       nickname: act.principal.nickname,
       module: entry.module,
@@ -62,6 +78,6 @@ export async function record(executor: Executor, clock: Clock, act: Act, entry: 
       durationMs: Math.max(0, now - act.startedAt),
       remark: '',
       createdAt: now,
-    })
-    .execute();
+    });
+  };
 }

@@ -13,8 +13,11 @@ class Placeholder {
 /** Gives the place of a value in the query; typed as the value so that Kysely checks its column. */
 export type Place<V> = <K extends keyof V & string>(name: K) => V[K];
 
+const reads = /^\s*select\b/;
+
 /**
- * A query that reads, built and compiled once and run many times: building one takes longer than running it.
+ * A query that is built and compiled once and run many times: building one takes longer than running it.
+ * One that reads outside a transaction runs on the connection for reading.
  *
  * @param build makes the query; `place('name')` stands where the value of that name goes
  */
@@ -29,7 +32,7 @@ export function prepared<V extends object, O>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
-    if (executor === database.db) return (await database.read(compiled.sql, parameters)) as O[];
+    if (executor === database.db && reads.test(compiled.sql)) return (await database.read(compiled.sql, parameters)) as O[];
     const { rows } = await executor.executeQuery<O>({ ...compiled, parameters });
     return rows;
   };

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
-import { differences, record, type Action, type Changes } from '../audit/audit.ts';
+import { auditLog, differences, type Action, type Changes } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Database, Executor } from '../database/open-database.ts';
@@ -74,17 +74,19 @@ export function resourceService<
   Update extends { version?: number },
   Values extends object,
 >(
-  { db }: Database,
+  database: Database,
   clock: Clock,
   { module, label, repository, rules, nameOf, taken }: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
+  const { db } = database;
+  const audit = auditLog(database, clock);
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
   const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
-    record(executor, clock, act, { module, action, recordId: subject.id, recordName: nameOf(subject), changes });
+    audit(executor, act, { module, action, recordId: subject.id, recordName: nameOf(subject), changes });
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
     try {
       return await write();

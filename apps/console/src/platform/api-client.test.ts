@@ -1,0 +1,125 @@
+import type * as Axios from 'axios';
+import { AxiosError } from 'axios';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const request = vi.hoisted(() =>
+  vi.fn<(config: { readonly url?: string; readonly headers?: object }) => Promise<unknown>>(),
+);
+
+vi.mock('axios', async (original) => ({
+  ...(await original<typeof Axios>()),
+  default: { create: () => ({ request }) },
+}));
+
+const { api, ApiError } = await import('./api-client.ts');
+const { bindMessages, useBusy, useDialogs } = await import('./notify.ts');
+const { useSessionEnding } = await import('./session-end.ts');
+const { onSessionEnding } = await import('./session-events.ts');
+const { useSession } = await import('./session-store.ts');
+
+const toasts: string[] = [];
+const answer = (body: object, status = 200) => Promise.resolve({ status, data: body });
+const refuse = (code: number, status: number, message = '') =>
+  Promise.reject(
+    Object.assign(new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, undefined, {}), {
+      response: { status, data: { code, message } },
+    }),
+  );
+const openDialogs = () => useDialogs.getState().dialogs.map(({ title, content }) => `${title}｜${content}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', globalThis);
+  bindMessages({
+    open: ({ content }: { content: string }) => {
+      toasts.push(content);
+    },
+    destroy: () => undefined,
+  } as unknown as Parameters<typeof bindMessages>[0]);
+  useSession.getState().setUser({ id: 1, accessToken: 'token' });
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  toasts.length = 0;
+  request.mockReset();
+  useDialogs.setState({ dialogs: [] });
+  useSession.getState().signOut();
+});
+
+describe('the request client (sections 7 and 8)', () => {
+  test('sends the bearer token', async () => {
+    request.mockReturnValueOnce(answer({ code: 2000, data: 1 }));
+    await api.get('/users', { query: { page: 1 } });
+    expect(request).toHaveBeenCalledWith({
+      method: 'get',
+      url: '/users',
+      params: { page: 1 },
+      headers: { Authorization: 'Bearer token' },
+    });
+  });
+
+  test('a body code other than 2000 is a rejection even with HTTP 200', async () => {
+    request.mockReturnValueOnce(answer({ code: 4000, message: '参数错误' }));
+    await expect(api.post('/users')).rejects.toMatchObject({ code: 4000, kind: 'response' });
+    expect(openDialogs()).toEqual(['请求提示｜参数错误']);
+  });
+
+  test('identical error dialogs collapse into one', async () => {
+    request.mockImplementation(() => refuse(5000, 500));
+    await Promise.allSettled([api.get('/a'), api.get('/b'), api.get('/c')]);
+    expect(openDialogs()).toEqual(['请求提示｜数据获取失败，请检查网络或稍后重试！']);
+  });
+
+  test('many expired requests are one warning and one end of the session', async () => {
+    const endings: number[] = [];
+    const stop = onSessionEnding(() => endings.push(useSession.getState().id));
+    request.mockImplementation(() => refuse(4050, 401));
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => api.get(`/users/${String(id)}`)));
+    stop();
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(openDialogs()).toEqual(['登录提示｜登录已过期，请重新登录！']);
+    expect(endings).toEqual([1]);
+    expect(useSession.getState().accessToken).toBe('');
+  });
+
+  test('while the session ends nothing is sent; 2000 ms later it may be', async () => {
+    request.mockImplementationOnce(() => refuse(4051, 401));
+    await api.get('/users').catch(() => undefined);
+    await expect(api.get('/users')).rejects.toMatchObject({ kind: 'aborted' });
+    expect(request).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1999);
+    expect(useSessionEnding.getState().reason).toBe('expired');
+    vi.advanceTimersByTime(1);
+    expect(useSessionEnding.getState().reason).toBeUndefined();
+  });
+
+  test('answers to an older token are ignored, good or bad', async () => {
+    request.mockImplementation(async ({ url }) => {
+      useSession.getState().setUser({ accessToken: `newer${url ?? ''}` });
+      return url === '/bad' ? refuse(4050, 401) : answer({ code: 2000, data: 1, message: '好' });
+    });
+    await expect(api.get('/bad')).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(api.post('/good', { success: true })).rejects.toBeInstanceOf(ApiError);
+    expect([openDialogs(), toasts]).toEqual([[], []]);
+    expect(useSession.getState().accessToken).toBe('newer/good');
+  });
+
+  test('a success toast, and a blocking toast for as long as it runs', async () => {
+    request.mockReturnValueOnce(answer({ code: 2000, data: null, message: '保存成功' }));
+    const running = api.put('/x', { success: true, busy: true });
+    expect(useBusy.getState().count).toBe(1);
+    await running;
+    expect([useBusy.getState().count, toasts]).toEqual([0, ['正在操作中，请稍等...', '提示：保存成功']]);
+  });
+
+  test('tip: false keeps the dialog away, a text replaces it', async () => {
+    request.mockImplementation(() => refuse(4004, 404, '没有'));
+    await api.get('/x', { tip: false }).catch(() => undefined);
+    expect(openDialogs()).toEqual([]);
+    await api.get('/x', { tip: '自定义' }).catch(() => undefined);
+    expect(openDialogs()).toEqual(['请求提示｜自定义']);
+  });
+});
