@@ -36,7 +36,8 @@ const sql = {
   forget: db.prepare('delete from "loginAttempts" where "key" = ?'),
   uncount: db.prepare('update "loginAttempts" set "failures" = "failures" - 1 where "key" = ?'),
   account: db.prepare('select * from "users" where lower("username") = ?'),
-  openSession: db.prepare(`insert into "sessions" ("tokenHash", "userId", "remember", "ip", "os", "browser", "createdAt",
+  openSession:
+    db.prepare(`insert into "sessions" ("tokenHash", "userId", "remember", "ip", "os", "browser", "createdAt",
     "lastSeenAt", "expiresAt") values (?, ?, 0, ?, '', '', ?, ?, ?)`),
   logLogin: db.prepare(`insert into "loginLogs" ("userId", "username", "nickname", "success", "description", "ip", "os",
     "browser", "createdAt") values (?, ?, ?, 1, '', ?, '', '', ?)`),
@@ -50,7 +51,9 @@ const derive = promisify((message: string, nonce: Buffer, done: (error: Error | 
 
 function authenticate(header: string | undefined): Row | undefined {
   const [session] = sql.session.all(hash((header ?? '').slice('Bearer '.length))) as Row[];
-  return session !== undefined && session['endedAt'] === null && Number(session['expiresAt']) > Date.now() ? session : undefined;
+  return session !== undefined && session['endedAt'] === null && Number(session['expiresAt']) > Date.now()
+    ? session
+    : undefined;
 }
 
 const app = fastify();
@@ -76,7 +79,16 @@ app.post<{ Body: { username: string; nickname: string } }>('/api/v1/users', asyn
   db.exec('begin');
   const { id } = sql.insert.get(username, nickname, userId, now, now) as { id: number };
   const created = sql.get.get(id);
-  sql.audit.run(userId, String(session['nickname']), id, nickname, JSON.stringify(created), String(request.id), request.ip, now);
+  sql.audit.run(
+    userId,
+    String(session['nickname']),
+    id,
+    nickname,
+    JSON.stringify(created),
+    request.id,
+    request.ip,
+    now,
+  );
   db.exec('commit');
   return reply.code(201).send({ code: 2000, data: created, message: '' });
 });

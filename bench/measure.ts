@@ -16,7 +16,11 @@ const admin = { username: 'admin', password: adminPassword };
 const json = { 'content-type': 'application/json' };
 
 export async function signIn(server: RunningServer): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
+  const answer = await fetch(`${server.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(admin),
+  });
   return ((await answer.json()) as { data: string }).data;
 }
 

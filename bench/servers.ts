@@ -28,9 +28,18 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function launch(args: readonly string[], port: number, environment: Readonly<Record<string, string>>, probePath: string) {
+async function launch(
+  args: readonly string[],
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  probePath: string,
+) {
   const begun = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}${probePath}`))) {
     if (child.exitCode !== null) throw new Error(`Server ended with ${child.exitCode}: ${args.join(' ')}`);
@@ -65,7 +74,13 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
 /** The product, started as `npm start` starts it. @param dataDir holds its database */
 export async function startMutai(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
-  const environment = { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'warn', ADMIN_PASSWORD: adminPassword };
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD: adminPassword,
+  };
   return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz');
 }
 

@@ -32,7 +32,11 @@ describe('bad input is told, and breaks nothing', () => {
   test('another content type', async () => {
     const app = await buildTestApp();
     const { token } = await app.signIn();
-    const reply = await app.call('POST', users, { token, body: '<a/>', headers: { 'content-type': 'application/xml' } });
+    const reply = await app.call('POST', users, {
+      token,
+      body: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    });
     expect(reply).toMatchObject({ status: 415, code: Code.unsupportedType });
   });
 
@@ -195,7 +199,9 @@ describe('preferences', () => {
     await admin.put(`${path}/theme`, { value: { mode: 'light' } });
     await admin.put(`${path}/sidebar`, { value: true });
     await admin.put(`${path}/sidebar`, { value: null });
-    expect(await admin.post('/api/v1/auth/info')).toMatchObject({ data: { preferences: { theme: { mode: 'light' } } } });
+    expect(await admin.post('/api/v1/auth/info')).toMatchObject({
+      data: { preferences: { theme: { mode: 'light' } } },
+    });
   });
 
   test('are bounded', async () => {

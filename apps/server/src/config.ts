@@ -63,7 +63,12 @@ export function readConfig(environment: Environment): Config {
       '应为 postgres://用户:密码@主机:端口/数据库，或留空以使用内置数据库',
     ),
     admin: {
-      username: checked('ADMIN_USERNAME', 'admin', (value) => rules.username.pattern.test(value), `应为${rules.username.message}`),
+      username: checked(
+        'ADMIN_USERNAME',
+        'admin',
+        (value) => rules.username.pattern.test(value),
+        `应为${rules.username.message}`,
+      ),
       password:
         checked(
           'ADMIN_PASSWORD',
@@ -76,8 +81,12 @@ export function readConfig(environment: Environment): Config {
       title: text('APP_TITLE', defaultConsoleConfig.title),
       subtitle: text('APP_SUBTITLE', defaultConsoleConfig.subtitle),
       routerMode:
-        checked('ROUTER_MODE', 'history', (value) => value === 'history' || value === 'hash', '应为 history 或 hash') ===
-        'hash'
+        checked(
+          'ROUTER_MODE',
+          'history',
+          (value) => value === 'history' || value === 'hash',
+          '应为 history 或 hash',
+        ) === 'hash'
           ? 'hash'
           : 'history',
       timeoutMs: integer('API_TIMEOUT_MS', defaultConsoleConfig.timeoutMs, 100, maxTimeoutMs),
@@ -91,7 +100,12 @@ export function readConfig(environment: Environment): Config {
     trustProxy: proxies(text('TRUST_PROXY', 'off'), problems),
     logLevel: logLevels.find((level) => level === text('LOG_LEVEL', 'info')) ?? 'info',
   };
-  checked('LOG_LEVEL', 'info', (value) => logLevels.some((level) => level === value), `应为 ${logLevels.join('、')} 之一`);
+  checked(
+    'LOG_LEVEL',
+    'info',
+    (value) => logLevels.some((level) => level === value),
+    `应为 ${logLevels.join('、')} 之一`,
+  );
   if (problems.length > 0) throw new StartError(`配置有误，请修改以下环境变量后重新启动：\n  ${problems.join('\n  ')}`);
   return config;
 }

@@ -38,7 +38,9 @@ function openOrExplain(config: Config): Database {
   try {
     return openDatabase(config, (error) => say(`数据库连接中断：${error.message}`));
   } catch (error) {
-    throw new StartError(`无法打开数据目录 ${config.dataDir}：${reason(error)}\n请检查 DATA_DIR 是否存在、可写且磁盘未满。`);
+    throw new StartError(
+      `无法打开数据目录 ${config.dataDir}：${reason(error)}\n请检查 DATA_DIR 是否存在、可写且磁盘未满。`,
+    );
   }
 }
 
@@ -58,7 +60,9 @@ async function prepare(config: Config, database: Database, demo: boolean): Promi
     await database.close().catch(() => undefined);
     const where = database.dialect === 'sqlite' ? `数据目录 ${config.dataDir}` : 'DATABASE_URL 所指的数据库';
     const hint =
-      database.dialect === 'sqlite' ? '请检查 DATA_DIR 是否可写且磁盘未满。' : '请检查 DATABASE_URL 的主机、端口、用户、密码与数据库名。';
+      database.dialect === 'sqlite'
+        ? '请检查 DATA_DIR 是否可写且磁盘未满。'
+        : '请检查 DATABASE_URL 的主机、端口、用户、密码与数据库名。';
     throw new StartError(`无法使用${where}：${reason(error)}\n${hint}`);
   }
 }

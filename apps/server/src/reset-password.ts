@@ -48,8 +48,12 @@ try {
   if (username === undefined) throw new StartError('用法：npm run reset-password -- 账号');
   if (existsSync('.env')) process.loadEnvFile('.env');
   const database = openDatabase(readConfig(process.env), () => undefined);
-  const password = await resetPassword(database, username).finally(() => database.close());
-  process.stdout.write(`账号 ${username} 的新密码（仅显示这一次，登录后需修改）：${password}\n`);
+  try {
+    const password = await resetPassword(database, username);
+    process.stdout.write(`账号 ${username} 的新密码（仅显示这一次，登录后需修改）：${password}\n`);
+  } finally {
+    await database.close();
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

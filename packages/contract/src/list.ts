@@ -24,7 +24,10 @@ export const ListQuery = <S extends TProperties>(
       }),
       sort: Type.Optional(
         Type.Union(
-          [Type.Literal(''), ...sortable.flatMap((field) => [Type.Literal(`${field}:asc`), Type.Literal(`${field}:desc`)])],
+          [
+            Type.Literal(''),
+            ...sortable.flatMap((field) => [Type.Literal(`${field}:asc`), Type.Literal(`${field}:desc`)]),
+          ],
           { title: '排序' },
         ),
       ),

@@ -1,3 +1,5 @@
+import { userPermissions } from './permissions.ts';
+
 /**
  * Pages and acts of the product: one list from which the console builds its routes and the server its menu records
  * and permissions. Section 2 (route table) and docs/decisions (permissions).
@@ -41,17 +43,17 @@ export const pageGroups = [
     sort: 30,
     pages: [
       {
-        code: 'user',
+        code: userPermissions.read,
         path: '/system/user',
         title: '用户管理',
         icon: 'user',
         sort: 10,
         cache: true,
         acts: [
-          { code: 'user:create', name: '新建用户' },
-          { code: 'user:update', name: '修改用户' },
-          { code: 'user:delete', name: '删除用户' },
-          { code: 'user:reset-password', name: '重置密码' },
+          { code: userPermissions.create, name: '新建用户' },
+          { code: userPermissions.update, name: '修改用户' },
+          { code: userPermissions.delete, name: '删除用户' },
+          { code: userPermissions.resetPassword, name: '重置密码' },
         ],
       },
     ],

@@ -21,3 +21,11 @@ export function holdsAny(held: readonly string[], needed: readonly string[]): bo
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
   return held.includes(everything) || wanted.every((permission) => held.includes(permission));
 }
+
+/** The permissions of a page whose records can be created, changed and deleted. */
+const actsOf = <P extends string>(page: P) =>
+  ({ read: page, create: `${page}:create`, update: `${page}:update`, delete: `${page}:delete` }) as const;
+
+export const userPermissions = { ...actsOf('user'), resetPassword: 'user:reset-password' } as const;
+
+export const rolePermissions = { read: 'role' } as const;

@@ -29,17 +29,11 @@ export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, 
  * @param fields schemas of what may be written
  * @param readOnly names of the record's fields that are ignored
  */
-export const WriteBody = <F extends TProperties, R extends string>(fields: F, readOnly: readonly R[]) =>
-  Type.Object(
-    {
-      ...(Object.fromEntries(readOnly.map((name) => [name, Type.Optional(Type.Unknown({ readOnly: true }))])) as Record<
-        never,
-        never
-      >),
-      ...fields,
-    },
-    { additionalProperties: false },
-  );
+export const WriteBody = <F extends TProperties>(fields: F, readOnly: readonly string[]): TObject<F> => {
+  const ignored = readOnly.map((name) => [name, Type.Optional(Type.Unknown({ readOnly: true }))] as const);
+  const properties: F = { ...Object.fromEntries(ignored), ...fields };
+  return Type.Object(properties, { additionalProperties: false });
+};
 
 /**
  * What of a body may be written: without the read-only fields, which clients may send back.

@@ -5,8 +5,6 @@ import { recordFields } from './record.ts';
 
 export const rolesPath = '/api/v1/roles';
 
-export const rolePermissions = { read: 'role' } as const;
-
 export const Role = Type.Object({
   ...recordFields,
   name: Type.String(),

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
 
 /** Milliseconds that a session lives without being used. "Remember me" is this life, and nothing else. */
-export const sessionLifetime = (remember: boolean): number => (remember ? limits.rememberedSessionMs : limits.sessionMs);
+export const sessionLifetime = (remember: boolean): number =>
+  remember ? limits.rememberedSessionMs : limits.sessionMs;

@@ -7,14 +7,6 @@ import { rules } from './rules.ts';
 
 export const usersPath = '/api/v1/users';
 
-export const userPermissions = {
-  read: 'user',
-  create: 'user:create',
-  update: 'user:update',
-  delete: 'user:delete',
-  resetPassword: 'user:reset-password',
-} as const;
-
 /** A password that somebody chooses; `pattern` carries the rule of section 5. */
 export const NewPassword = Type.String({
   maxLength: limits.password.max,
@@ -23,7 +15,12 @@ export const NewPassword = Type.String({
   description: rules.password.message,
 });
 
-const nickname = Type.String({ minLength: 1, maxLength: limits.nicknameMax, pattern: String.raw`\S`, title: '用户昵称' });
+const nickname = Type.String({
+  minLength: 1,
+  maxLength: limits.nicknameMax,
+  pattern: String.raw`\S`,
+  title: '用户昵称',
+});
 
 const writable = {
   nickname,
@@ -33,9 +30,7 @@ const writable = {
       description: rules.imagePath.message,
     }),
   ),
-  roleIds: Type.Optional(
-    Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' }),
-  ),
+  roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' })),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '个人描述' })),
   enabled: Type.Optional(Type.Boolean({ title: '状态' })),
 };
@@ -84,7 +79,9 @@ export const UserQuery = ListQuery(
   {
     nickname: SearchText,
     username: SearchText,
-    enabled: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '状态' })),
+    enabled: Type.Optional(
+      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '状态' }),
+    ),
   },
   ['id', 'username', 'nickname', 'createdAt', 'updatedAt'],
 );

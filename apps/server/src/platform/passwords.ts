@@ -5,12 +5,10 @@ import { promisify } from 'node:util';
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltBytes = 16;
 
-const derive = promisify(
-  (password: string, nonce: Buffer, done: (error: Error | null, key: Buffer) => void) => {
-    const parameters: Argon2Parameters = { ...cost, message: password, nonce };
-    argon2('argon2id', parameters, done);
-  },
-);
+const derive = promisify((password: string, nonce: Buffer, done: (error: Error | null, key: Buffer) => void) => {
+  const parameters: Argon2Parameters = { ...cost, message: password, nonce };
+  argon2('argon2id', parameters, done);
+});
 
 /** Hash of a password with a salt of its own: `argon2id$<salt>$<key>`, base64url. */
 export async function hashPassword(password: string): Promise<string> {

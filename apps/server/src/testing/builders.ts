@@ -18,17 +18,28 @@ export async function createUser(client: Client, overrides: Partial<CreateUser> 
 }
 
 /** Creates a role that gives some permissions, straight in the database. @returns its id */
-export async function createRole({ database: { db } }: TestApp, code: string, permissions: readonly string[]): Promise<number> {
+export async function createRole(
+  { database: { db } }: TestApp,
+  code: string,
+  permissions: readonly string[],
+): Promise<number> {
   const times = { createdAt: 0, updatedAt: 0 };
   const { id: roleId } = await db
     .insertInto('roles')
     .values({ name: code, code, description: '', holdsEverything: 0, ...times })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const menus = await db.selectFrom('menus').select('id').where('code', 'in', [...permissions, '']).execute();
+  const menus = await db
+    .selectFrom('menus')
+    .select('id')
+    .where('code', 'in', [...permissions, ''])
+    .execute();
   expect(menus).toHaveLength(permissions.length);
   if (menus.length > 0) {
-    await db.insertInto('roleMenus').values(menus.map((menu) => ({ roleId, menuId: menu.id }))).execute();
+    await db
+      .insertInto('roleMenus')
+      .values(menus.map((menu) => ({ roleId, menuId: menu.id })))
+      .execute();
   }
   return roleId;
 }

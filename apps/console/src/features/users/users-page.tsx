@@ -1,4 +1,5 @@
 import { limits } from '@mutai/contract/limits';
+import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/permissions.ts';
@@ -12,7 +13,7 @@ import { useHandOver } from './use-hand-over.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
 import { usersMessages as text } from './users.messages.ts';
-import { permissions, usersClient, usersName, useRoleChoices, useSetEnabled } from './users.queries.ts';
+import { usersClient, usersName, useRoleChoices, useSetEnabled } from './users.queries.ts';
 
 const search: readonly SearchField[] = [
   { name: 'nickname', label: text.nickname },
@@ -35,10 +36,10 @@ const nameOf = ({ nickname, username }: User): string =>
 /** 用户管理: who may sign in. Sections 2, 3 and 5. */
 export function UsersPage() {
   const ownId = useSession(({ id }) => id);
-  const mayCreate = usePermission(permissions.create);
-  const mayUpdate = usePermission(permissions.update);
-  const mayDelete = usePermission(permissions.delete);
-  const mayReset = usePermission(permissions.resetPassword);
+  const mayCreate = usePermission(userPermissions.create);
+  const mayUpdate = usePermission(userPermissions.update);
+  const mayDelete = usePermission(userPermissions.delete);
+  const mayReset = usePermission(userPermissions.resetPassword);
   const choices = useRoleChoices();
   const { pending, set } = useSetEnabled();
   const confirm = useConfirm();

@@ -1,5 +1,5 @@
 import type { Role } from '@mutai/contract/roles';
-import type { User, userPermissions } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../platform/api-client.ts';
@@ -7,15 +7,6 @@ import { resourceClient } from '../../platform/resource-client.ts';
 
 /** Names the resource in caches, drafts and preferences. */
 export const usersName = 'user';
-
-/** The contract's permissions, restated so that the page does not load the contract's schemas with them. */
-export const permissions: typeof userPermissions = {
-  read: 'user',
-  create: 'user:create',
-  update: 'user:update',
-  delete: 'user:delete',
-  resetPassword: 'user:reset-password',
-};
 
 export const usersClient = resourceClient<User>('/users');
 

@@ -7,8 +7,20 @@ import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 /** Roles of a new site, with the permissions that each gets of the pages that exist. */
 const seededRoles = [
   { code: 'super-admin', name: '超级管理员', description: '拥有全部权限', holdsEverything: 1, permissions: [] },
-  { code: 'content-editor', name: '内容编辑', description: '管理文章、分类、评论与素材', holdsEverything: 0, permissions: [] },
-  { code: 'auditor', name: '审计员', description: '查看用户与日志，不做修改', holdsEverything: 0, permissions: ['user'] },
+  {
+    code: 'content-editor',
+    name: '内容编辑',
+    description: '管理文章、分类、评论与素材',
+    holdsEverything: 0,
+    permissions: [],
+  },
+  {
+    code: 'auditor',
+    name: '审计员',
+    description: '查看用户与日志，不做修改',
+    holdsEverything: 0,
+    permissions: ['user'],
+  },
 ] as const;
 
 const menuType = { directory: 1, page: 2, button: 3 } as const;
@@ -42,7 +54,16 @@ async function addMenus(executor: Executor, now: number): Promise<readonly strin
   };
   for (const group of pageGroups) {
     const { code, path, title: name, icon, sort } = group;
-    const groupId = await ensure({ parentId: 0, type: menuType.directory, name, code, icon, path, component: '', sort });
+    const groupId = await ensure({
+      parentId: 0,
+      type: menuType.directory,
+      name,
+      code,
+      icon,
+      path,
+      component: '',
+      sort,
+    });
     for (const page of group.pages) {
       const pageId = await ensure({
         parentId: groupId,
@@ -55,7 +76,14 @@ async function addMenus(executor: Executor, now: number): Promise<readonly strin
         sort: page.sort,
       });
       for (const [index, act] of page.acts.entries()) {
-        const place = { parentId: pageId, type: menuType.button, icon: '', path: '', component: '', sort: (index + 1) * 10 };
+        const place = {
+          parentId: pageId,
+          type: menuType.button,
+          icon: '',
+          path: '',
+          component: '',
+          sort: (index + 1) * 10,
+        };
         await ensure({ ...place, name: act.name, code: act.code });
       }
     }

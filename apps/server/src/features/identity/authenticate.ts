@@ -20,7 +20,11 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
  *
  * @param onUnwritable told when a session's use could not be noted; reading goes on
  */
-export function authenticator(sessions: SessionsRepository, clock: Clock, onUnwritable: (error: unknown) => void): Authenticate {
+export function authenticator(
+  sessions: SessionsRepository,
+  clock: Clock,
+  onUnwritable: (error: unknown) => void,
+): Authenticate {
   return async (token) => {
     const rows = token === undefined ? [] : await sessions.byToken(hashToken(token));
     const [session] = rows;

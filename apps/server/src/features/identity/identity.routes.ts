@@ -10,7 +10,13 @@ import type { IdentityService } from './identity.service.ts';
 
 /** The session's cookie for the API documentation: that path only, out of reach of scripts. */
 function docsCookie(token: string, maxAgeSeconds: number, secure: boolean): string {
-  const parts = [`${apiDocsCookie}=${token}`, `Path=${apiDocsPath}`, 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAgeSeconds}`];
+  const parts = [
+    `${apiDocsCookie}=${token}`,
+    `Path=${apiDocsPath}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    `Max-Age=${maxAgeSeconds}`,
+  ];
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
 }
 

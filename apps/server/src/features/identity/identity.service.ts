@@ -25,7 +25,11 @@ export interface Accounts {
 /** What a user set in the console, by key. */
 export type ReadPreferences = (executor: Executor, userId: number) => Promise<SessionUser['preferences']>;
 
-const attemptDescription = { success: '登录成功', failure: '登录失败：账号或密码错误', disabled: '登录失败：账号已停用' } as const;
+const attemptDescription = {
+  success: '登录成功',
+  failure: '登录失败：账号或密码错误',
+  disabled: '登录失败：账号已停用',
+} as const;
 
 export function identityService(
   database: Database,
@@ -48,7 +52,8 @@ export function identityService(
     ] as const;
     for (const [key, most] of allowed) {
       const { failures, windowStartedAt } = await attempts.count(db, key, now);
-      if (failures > most) throw errors.tooManyAttempts(Math.ceil((windowStartedAt + limits.loginWindowMs - now) / 1000));
+      if (failures > most)
+        throw errors.tooManyAttempts(Math.ceil((windowStartedAt + limits.loginWindowMs - now) / 1000));
     }
   };
 
@@ -101,7 +106,14 @@ export function identityService(
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);
         const expiresAt = now + sessionLifetime(remember);
-        await sessions.insert(trx, { ...client, tokenHash: hashToken(token), userId: account.id, remember, now, expiresAt });
+        await sessions.insert(trx, {
+          ...client,
+          tokenHash: hashToken(token),
+          userId: account.id,
+          remember,
+          now,
+          expiresAt,
+        });
         await logAttempt(trx, account, username, client, 'success');
       });
       return token;

@@ -28,7 +28,11 @@ describe('signing in', () => {
     const app = await buildTestApp();
     const unknown = await app.call('POST', '/api/v1/auth/login', login('nobody', adminPassword));
     const wrong = await app.call('POST', '/api/v1/auth/login', login('admin', 'wrong'));
-    expect(unknown).toMatchObject({ status: 401, code: Code.wrongCredentials, message: '账号或密码错误，请重新输入！' });
+    expect(unknown).toMatchObject({
+      status: 401,
+      code: Code.wrongCredentials,
+      message: '账号或密码错误，请重新输入！',
+    });
     expect(wrong.text).toBe(unknown.text);
   });
 
@@ -36,7 +40,9 @@ describe('signing in', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
-    expect(await app.call('POST', '/api/v1/auth/login', login(user.username, ''))).toMatchObject({ code: Code.invalid });
+    expect(await app.call('POST', '/api/v1/auth/login', login(user.username, ''))).toMatchObject({
+      code: Code.invalid,
+    });
     expect(await app.call('POST', '/api/v1/auth/login', login(user.username, 'x'))).toMatchObject({
       code: Code.wrongCredentials,
     });
@@ -90,8 +96,15 @@ describe('limits on attempts', () => {
       expect(await app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1'))).toMatchObject({ code: 4001 });
     }
     app.advance(60_000);
-    const refused = await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), remoteAddress: '10.0.0.1' });
-    expect(refused).toMatchObject({ status: 429, code: Code.tooManyAttempts, message: '尝试次数过多，请 14 分钟后再试！' });
+    const refused = await app.call('POST', '/api/v1/auth/login', {
+      ...login('admin', adminPassword),
+      remoteAddress: '10.0.0.1',
+    });
+    expect(refused).toMatchObject({
+      status: 429,
+      code: Code.tooManyAttempts,
+      message: '尝试次数过多，请 14 分钟后再试！',
+    });
     expect(refused.headers['retry-after']).toBe(String(14 * 60));
   });
 
@@ -100,7 +113,9 @@ describe('limits on attempts', () => {
     for (let i = 0; i <= limits.loginFailuresPerAccount; i += 1) {
       await app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1'));
     }
-    expect(await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), remoteAddress: '10.0.0.2' })).toMatchObject({
+    expect(
+      await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), remoteAddress: '10.0.0.2' }),
+    ).toMatchObject({
       code: 2000,
     });
   });
@@ -111,7 +126,9 @@ describe('limits on attempts', () => {
       await app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1'));
     }
     app.advance(limits.loginWindowMs);
-    expect(await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), remoteAddress: '10.0.0.1' })).toMatchObject({
+    expect(
+      await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), remoteAddress: '10.0.0.1' }),
+    ).toMatchObject({
       code: 2000,
     });
     for (let i = 0; i < limits.loginFailuresPerAccount; i += 1) {
@@ -210,20 +227,31 @@ describe('changing the password', () => {
       code: 4000,
       data: { newPassword: '至少包含大写字母、小写字母、数字和特殊字符' },
     });
-    expect(await here.post(path, { oldPassword: adminPassword, newPassword: adminPassword })).toMatchObject({ code: 4000 });
-    expect(await here.post(path, { oldPassword: adminPassword, newPassword: 'Another#2026' })).toMatchObject({ code: 2000 });
+    expect(await here.post(path, { oldPassword: adminPassword, newPassword: adminPassword })).toMatchObject({
+      code: 4000,
+    });
+    expect(await here.post(path, { oldPassword: adminPassword, newPassword: 'Another#2026' })).toMatchObject({
+      code: 2000,
+    });
     expect(await here.post('/api/v1/auth/info')).toMatchObject({ code: 2000 });
     expect(await elsewhere.post('/api/v1/auth/info')).toMatchObject({ code: Code.sessionEnded });
     await app.signIn('admin', 'Another#2026');
     const log = await app.database.db.selectFrom('operationLogs').selectAll().executeTakeFirstOrThrow();
-    expect(log).toMatchObject({ module: 'user', action: 'change-password', changes: '{"password":["******","******"]}' });
+    expect(log).toMatchObject({
+      module: 'user',
+      action: 'change-password',
+      changes: '{"password":["******","******"]}',
+    });
   });
 
   test('comes before anything else for a generated password', async () => {
     const app = await buildTestApp();
     await app.database.db.updateTable('users').set({ mustChangePassword: 1 }).execute();
     const admin = await app.signIn();
-    expect(await admin.get('/api/v1/users')).toMatchObject({ status: 403, message: '请先修改初始密码，再进行其他操作！' });
+    expect(await admin.get('/api/v1/users')).toMatchObject({
+      status: 403,
+      message: '请先修改初始密码，再进行其他操作！',
+    });
     expect(await admin.post('/api/v1/auth/info')).toMatchObject({ code: 2000, data: { mustChangePassword: true } });
     await admin.post(path, { oldPassword: adminPassword, newPassword: 'Another#2026' });
     expect(await admin.get('/api/v1/users')).toMatchObject({ code: 2000 });

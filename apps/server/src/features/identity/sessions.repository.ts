@@ -69,7 +69,12 @@ export function sessionsRepository(database: Database) {
     },
 
     async end(executor: Executor, id: number, now: number): Promise<void> {
-      await executor.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute();
+      await executor
+        .updateTable('sessions')
+        .set({ endedAt: now })
+        .where('id', '=', id)
+        .where('endedAt', 'is', null)
+        .execute();
     },
 
     /** @param except a session that goes on: one's own, when changing the password */

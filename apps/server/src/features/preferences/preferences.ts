@@ -20,7 +20,10 @@ export async function readPreferences(executor: Executor, userId: number): Promi
 export function preferenceRoutes(app: Server, { db }: Database): void {
   app.put(
     `${preferencePath}/:key`,
-    { config: { access: 'signed-in' }, schema: { params: PreferenceParams, body: PreferenceBody, response: { 200: DoneAnswer } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { params: PreferenceParams, body: PreferenceBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       const { userId } = principalOf(request);
       const { key } = request.params;

@@ -1,5 +1,5 @@
-import { RoleListAnswer, rolePermissions, RoleQuery, rolesPath, type Role } from '@mutai/contract/roles';
-import { userPermissions } from '@mutai/contract/users';
+import { RoleListAnswer, RoleQuery, rolesPath, type Role } from '@mutai/contract/roles';
+import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { listed } from '../../platform/resource/routes.ts';

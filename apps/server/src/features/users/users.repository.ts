@@ -44,8 +44,8 @@ function toUser(row: UserColumns): User {
 }
 
 function columnsOf(values: Partial<UserValues>): Partial<UserRow> {
-  const { roleIds: _, enabled, ...columns } = values;
-  return { ...columns, ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }) };
+  const { roleIds: _, enabled, ...own } = values;
+  return { ...own, ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }) };
 }
 
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
@@ -64,7 +64,9 @@ export function usersRepository(database: Database): UsersRepository {
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
       .select(joinedNumbers(database.dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
 
-  const byId = prepared<{ id: number }, UserColumns>(database, (from, place) => columns(from).where('u.id', '=', place('id')));
+  const byId = prepared<{ id: number }, UserColumns>(database, (from, place) =>
+    columns(from).where('u.id', '=', place('id')),
+  );
 
   const insertOne = prepared<Omit<UserRow, 'id' | 'version'>, { id: number }>(database, (db, place) =>
     db
@@ -99,7 +101,10 @@ export function usersRepository(database: Database): UsersRepository {
 
   const linkRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
     if (roleIds.length === 0) return;
-    await executor.insertInto('userRoles').values(roleIds.map((roleId) => ({ userId, roleId }))).execute();
+    await executor
+      .insertInto('userRoles')
+      .values(roleIds.map((roleId) => ({ userId, roleId })))
+      .execute();
   };
 
   return {
@@ -114,13 +119,17 @@ export function usersRepository(database: Database): UsersRepository {
     },
 
     async findMany(executor, ids) {
-      return (await columns(executor).where('u.id', 'in', [...ids]).execute()).map(toUser);
+      return (
+        await columns(executor)
+          .where('u.id', 'in', [...ids])
+          .execute()
+      ).map(toUser);
     },
 
     async insert(executor, values, now) {
-      const { roleIds, enabled, ...columns } = values;
+      const { roleIds, enabled, ...own } = values;
       const [row] = await insertOne(executor, {
-        ...columns,
+        ...own,
         enabled: enabled ? 1 : 0,
         mustChangePassword: 0,
         createdAt: now,
@@ -150,7 +159,10 @@ export function usersRepository(database: Database): UsersRepository {
     },
 
     async remove(executor, ids) {
-      await executor.deleteFrom('users').where('id', 'in', [...ids]).execute();
+      await executor
+        .deleteFrom('users')
+        .where('id', 'in', [...ids])
+        .execute();
     },
 
     byUsername: (executor, username) =>

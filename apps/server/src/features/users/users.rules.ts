@@ -1,5 +1,5 @@
-import { everything, holdsAll } from '@mutai/contract/permissions';
-import { userPermissions, type CreateUser, type UpdateUser, type User } from '@mutai/contract/users';
+import { everything, holdsAll, userPermissions } from '@mutai/contract/permissions';
+import type { CreateUser, UpdateUser, User } from '@mutai/contract/users';
 import { differences, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -35,7 +35,10 @@ export function userRules(
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
-      throw errors.invalid({ roleIds: '所选角色不存在，请刷新后重新选择' }, '关联角色：所选角色不存在，请刷新后重新选择');
+      throw errors.invalid(
+        { roleIds: '所选角色不存在，请刷新后重新选择' },
+        '关联角色：所选角色不存在，请刷新后重新选择',
+      );
     }
     return [...known.values()].flat();
   };
@@ -48,7 +51,8 @@ export function userRules(
 
   const refuseStronger = async (executor: Executor, act: Act, subject: User) => {
     const theirs = [...(await grants.permissionsOf(executor, subject.roleIds)).values()].flat();
-    if (!holdsAll(act.principal.permissions, theirs)) throw errors.forbidden(`“${subject.nickname}”的权限高于您，不能操作！`);
+    if (!holdsAll(act.principal.permissions, theirs))
+      throw errors.forbidden(`“${subject.nickname}”的权限高于您，不能操作！`);
   };
 
   const isSuper = async (executor: Executor, user: User) => {

@@ -1,4 +1,5 @@
-import { CreateUser, UpdateUser, User, userPermissions, UserQuery, usersPath } from '@mutai/contract/users';
+import { CreateUser, UpdateUser, User, UserQuery, usersPath } from '@mutai/contract/users';
+import { userPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';

@@ -32,7 +32,8 @@ export function prepared<V extends object, O>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
-    if (executor === database.db && reads.test(compiled.sql)) return (await database.read(compiled.sql, parameters)) as O[];
+    if (executor === database.db && reads.test(compiled.sql))
+      return (await database.read(compiled.sql, parameters)) as O[];
     const { rows } = await executor.executeQuery<O>({ ...compiled, parameters });
     return rows;
   };

@@ -129,5 +129,4 @@ export interface Schema {
 }
 
 export type UserRow = Selectable<UsersTable>;
-export type NewLoginLog = Insertable<LoginLogsTable>;
 export type NewOperationLog = Insertable<OperationLogsTable>;

@@ -11,7 +11,12 @@ export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder
 
 /** The numbers that `joinedNumbers` joined, ascending. */
 export function splitNumbers(joined: string | null): number[] {
-  return joined === null ? [] : joined.split(',').map(Number).sort((a, b) => a - b);
+  return joined === null
+    ? []
+    : joined
+        .split(',')
+        .map(Number)
+        .toSorted((a, b) => a - b);
 }
 
 /** Whether a column contains a text, whatever its case. @param pattern of `containsPattern` */

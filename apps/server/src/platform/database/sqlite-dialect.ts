@@ -30,7 +30,10 @@ export function openReader(file: string): {
 } {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
   const prepare = keeping((text) => raw.prepare(text));
-  return { all: (text, parameters) => prepare(text).all(...values(parameters)), close: () => (raw.isOpen ? raw.close() : undefined) };
+  return {
+    all: (text, parameters) => prepare(text).all(...values(parameters)),
+    close: () => (raw.isOpen ? raw.close() : undefined),
+  };
 }
 
 /** Prepares each text once. */

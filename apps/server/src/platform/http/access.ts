@@ -31,7 +31,7 @@ export type Authenticate = (token: string | undefined) => Promise<Principal>;
 const scheme = /^Bearer ([\w-]{20,200})$/;
 
 /** The token of the `Authorization` header. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   return scheme.exec(request.headers.authorization ?? '')?.[1];
 }
 
@@ -53,7 +53,9 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => route.config?.access === undefined);
     if (open.length > 0) {
-      throw new Error(`Routes without access: ${open.map((route) => `${String(route.method)} ${route.url}`).join(', ')}`);
+      throw new Error(
+        `Routes without access: ${open.map((route) => `${String(route.method)} ${route.url}`).join(', ')}`,
+      );
     }
   });
   app.addHook('onRequest', async (request, reply) => {

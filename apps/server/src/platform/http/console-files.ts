@@ -8,7 +8,13 @@ import type { Server } from './server.ts';
 
 const assetLifeSeconds = 365 * 24 * 60 * 60;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
@@ -19,7 +25,7 @@ function escapeHtml(text: string): string {
  *
  * @param template the built index.html
  */
-export function renderPage(template: string, config: ConsoleConfig): string {
+function renderPage(template: string, config: ConsoleConfig): string {
   const values: Readonly<Record<string, string>> = {
     MUTAI_CONFIG: JSON.stringify(config),
     MUTAI_TITLE: config.title,
@@ -65,6 +71,9 @@ export async function serveConsole(app: Server, directory: string, config: () =>
     if (!built || !wantsPage || isFile || path === '/api' || path.startsWith('/api/')) {
       throw errors.notFound('请求的地址');
     }
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(renderPage(template, config()));
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(template, config()));
   });
 }

@@ -63,7 +63,8 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
  */
 export function rawErrorAnswer(code: string | undefined): string {
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const message = status === 431 ? '请求头过大，请精简后重试！' : status === 408 ? '请求超时，请重试！' : '请求格式错误！';
+  const message =
+    status === 431 ? '请求头过大，请精简后重试！' : status === 408 ? '请求超时，请重试！' : '请求格式错误！';
   const body = JSON.stringify({ code: status === 431 ? Code.tooLarge : Code.invalid, message });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
@@ -43,7 +43,7 @@ export async function createServer(options: ServerOptions) {
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: maxHeaderBytes },
-    frameworkErrors: (error, request, reply) => void errorHandler(error as FastifyError, request, reply),
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(rawErrorAnswer(error.code));
       else socket.destroy();
@@ -96,7 +96,7 @@ function refuseNul(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (escapedNul.test(body.toString())) done(errors.invalid({}, '内容中含有无效字符，请检查后重试！'));
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? errors.invalid({}, '请求地址中含有无效字符，请检查后重试！') : undefined);

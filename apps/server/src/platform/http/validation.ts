@@ -23,15 +23,20 @@ const textValidator = validatorFor({ coerceTypes: true });
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? strictValidator : textValidator).compile(schema);
 
-type Annotations = Readonly<Record<string, unknown>>;
+interface Annotations {
+  readonly [keyword: string]: unknown;
+  readonly title?: unknown;
+  readonly description?: unknown;
+  readonly properties?: unknown;
+}
 
 /** The schema in which the failing keyword stands, with its `title` (label) and `description` (message). */
 function annotations(error: ErrorObject): Annotations {
-  return (error.parentSchema ?? {}) as Annotations;
+  return error.parentSchema ?? {};
 }
 
 function propertyAnnotations(error: ErrorObject, property: string): Annotations {
-  const properties = (annotations(error)['properties'] ?? {}) as Readonly<Record<string, Annotations>>;
+  const properties = (annotations(error).properties ?? {}) as Readonly<Record<string, Annotations>>;
   return properties[property] ?? {};
 }
 
@@ -44,6 +49,12 @@ const typeNames: Readonly<Record<string, string>> = {
   object: '对象',
   null: '空值',
 };
+
+/** The message that the schema itself carries. */
+function described(schema: Annotations, otherwise: string): string {
+  const { description } = schema;
+  return typeof description === 'string' ? description : otherwise;
+}
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -58,8 +69,8 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
   minItems: ({ limit }) => `至少选择 ${String(limit)} 项`,
   maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
   uniqueItems: () => '存在重复项',
-  pattern: (_, schema) => String(schema['description'] ?? '格式错误'),
-  anyOf: (_, schema) => String(schema['description'] ?? '取值不在允许范围内'),
+  pattern: (_, schema) => described(schema, '格式错误'),
+  anyOf: (_, schema) => described(schema, '取值不在允许范围内'),
   enum: () => '取值不在允许范围内',
   const: () => '取值不在允许范围内',
   format: () => '格式错误',
@@ -69,12 +80,12 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
 function fieldOf(error: ErrorObject): string {
   const [, first] = error.instancePath.split('/');
   if (first !== undefined) return first;
-  const named = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  const named: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return typeof named === 'string' ? named : '';
 }
 
 function labelOf(error: ErrorObject, field: string): string {
-  const own = error.instancePath === '' ? propertyAnnotations(error, field)['title'] : annotations(error)['title'];
+  const own = error.instancePath === '' ? propertyAnnotations(error, field).title : annotations(error).title;
   return typeof own === 'string' ? own : field;
 }
 

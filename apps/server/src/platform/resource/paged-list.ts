@@ -64,7 +64,9 @@ export function pagedList<DB, TB extends keyof DB, Row>(
     const all = conditions(place, shape.filters);
     // Without any condition, even a true one, SQLite counts by pages and not by rows: seven times as fast.
     const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-    const count = sql<{ total: number }>`select count(*) as total from ${sql.table(table)} as ${sql.ref(alias)} ${where}`;
+    const count = sql<{
+      total: number;
+    }>`select count(*) as total from ${sql.table(table)} as ${sql.ref(alias)} ${where}`;
     return { compile: () => count.compile(from) };
   });
 

@@ -82,11 +82,18 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
   expect(await call('PATCH', `${tags}/1`, { body: { pinned: true, version: 1 } })).toMatchObject({
     data: { name: '要闻', pinned: true, version: 2 },
   });
-  expect(await call('PATCH', `${tags}/1`, { body: { name: '旧', version: 1 } })).toMatchObject({ status: 409, data: { version: 2 } });
+  expect(await call('PATCH', `${tags}/1`, { body: { name: '旧', version: 1 } })).toMatchObject({
+    status: 409,
+    data: { version: 2 },
+  });
   expect(await call('GET', `${tags}/1`)).toMatchObject({ data: { pinned: true } });
   expect(await call('DELETE', tags, { body: { ids: [1, 2] } })).toMatchObject({ code: 2000 });
   expect(await call('GET', tags)).toMatchObject({ total: 0, data: [] });
-  const log = await database.db.selectFrom('operationLogs').select(['module', 'action', 'recordName']).orderBy('id').execute();
+  const log = await database.db
+    .selectFrom('operationLogs')
+    .select(['module', 'action', 'recordName'])
+    .orderBy('id')
+    .execute();
   expect(log.map(({ module, action, recordName }) => `${module} ${action} ${recordName}`)).toEqual([
     'tag create 要闻',
     'tag create 体育',

@@ -10,13 +10,22 @@ import { resourceService } from './service.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
 
 /** A resource that is one table and has no rules beyond its schemas: this declaration is all of it. */
-export interface PlainResource<Rec extends TSchema, Query extends TSchema, Create extends TObject, Update extends TObject>
-  extends TableDefinition<Static<Create>> {
+export interface PlainResource<
+  Rec extends TSchema,
+  Query extends TSchema,
+  Create extends TObject,
+  Update extends TObject,
+> extends TableDefinition<Static<Create>> {
   /** Such as `/api/v1/tags`. */
   readonly path: string;
   /** What people call one of them: 标签. */
   readonly label: string;
-  readonly permissions: { readonly read: string; readonly create: string; readonly update: string; readonly delete: string };
+  readonly permissions: {
+    readonly read: string;
+    readonly create: string;
+    readonly update: string;
+    readonly delete: string;
+  };
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
   /** Values of fields that a creation leaves out. */
   readonly defaults: Partial<Static<Create>>;
@@ -26,30 +35,32 @@ export interface PlainResource<Rec extends TSchema, Query extends TSchema, Creat
 }
 
 /** Serves a plain resource: table, log and routes from one declaration. */
-export function plainResource<Rec extends TSchema, Query extends TSchema, Create extends TObject, Update extends TObject>(
-  app: Server,
-  database: Database,
-  clock: Clock,
-  resource: PlainResource<Rec, Query, Create, Update>,
-): void {
+export function plainResource<
+  Rec extends TSchema,
+  Query extends TSchema,
+  Create extends TObject,
+  Update extends TObject,
+>(app: Server, database: Database, clock: Clock, resource: PlainResource<Rec, Query, Create, Update>): void {
   type Values = Static<Create> & object;
   type Record = Static<Rec> & BaseRecord;
   const { path, label, permissions, schemas, defaults, unique, nameOf } = resource;
-  const service = resourceService<Record, Static<Query> & ListQueryBase, Values, Static<Update> & { version?: number }, Values>(
-    database,
-    clock,
-    {
-      module: permissions.read,
-      label,
-      repository: tableRepository(database, resource),
-      rules: {
-        toCreate: async (_executor, _act, input) => ({ ...defaults, ...input }),
-        toUpdate: async (_executor, _act, _before, input) => input as Partial<Values>,
-      },
-      nameOf,
-      taken: (values) => Object.fromEntries(Object.entries(unique).filter(([field]) => field in values)),
+  const service = resourceService<
+    Record,
+    Static<Query> & ListQueryBase,
+    Values,
+    Static<Update> & { version?: number },
+    Values
+  >(database, clock, {
+    module: permissions.read,
+    label,
+    repository: tableRepository(database, resource),
+    rules: {
+      toCreate: async (_executor, _act, input) => ({ ...defaults, ...input }),
+      toUpdate: async (_executor, _act, _before, input) => input as Partial<Values>,
     },
-  );
+    nameOf,
+    taken: (values) => Object.fromEntries(Object.entries(unique).filter(([field]) => field in values)),
+  });
   const { read, create, update, delete: remove } = permissions;
   resourceRoutes<Rec, Query, Create, Update>(
     app,

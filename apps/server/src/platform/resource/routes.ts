@@ -9,7 +9,12 @@ import type { ResourceService } from './service.ts';
 
 const created = 201;
 
-export interface ResourceSchemas<Rec extends TSchema, Query extends TSchema, Create extends TObject, Update extends TObject> {
+export interface ResourceSchemas<
+  Rec extends TSchema,
+  Query extends TSchema,
+  Create extends TObject,
+  Update extends TObject,
+> {
   readonly record: Rec;
   readonly query: Query;
   readonly create: Create;
@@ -58,7 +63,10 @@ export function resourceRoutes<
 
   routes.get(
     path,
-    { config: { access: access.list }, schema: { querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } } },
+    {
+      config: { access: access.list },
+      schema: { querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
+    },
     async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase)),
   );
   routes.get(
@@ -70,14 +78,24 @@ export function resourceRoutes<
     path,
     { config: { access: access.create }, schema: { body: schemas.create, response: { 201: one } } },
     async (request, reply) =>
-      reply.code(created).send(done(await service.create(actOf(request), writablePart(schemas.create, request.body as Static<Create> & object)), '新增成功！')),
+      reply
+        .code(created)
+        .send(
+          done(
+            await service.create(actOf(request), writablePart(schemas.create, request.body as Static<Create> & object)),
+            '新增成功！',
+          ),
+        ),
   );
   routes.patch(
     `${path}/:id`,
     { config: { access: access.update }, schema: { params: IdParams, body: schemas.update, response: { 200: one } } },
     async (request) => {
       const { id } = request.params as IdParams;
-      return done(await service.update(actOf(request), id, writablePart(schemas.update, request.body as Static<Update> & object)), '修改成功！');
+      return done(
+        await service.update(actOf(request), id, writablePart(schemas.update, request.body as Static<Update> & object)),
+        '修改成功！',
+      );
     },
   );
   routes.delete(

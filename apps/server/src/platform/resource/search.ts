@@ -14,7 +14,10 @@ export function windowOf(query: ListQueryBase): { readonly offset: number; reado
 }
 
 /** Field and direction of `field:asc` or `field:desc`; the schema has already checked the field. */
-export function orderOf(sort: string | undefined, fallback: string): readonly [field: string, direction: 'asc' | 'desc'] {
+export function orderOf(
+  sort: string | undefined,
+  fallback: string,
+): readonly [field: string, direction: 'asc' | 'desc'] {
   const [field = '', direction] = (sort === undefined || sort === '' ? fallback : sort).split(':');
   return [field, direction === 'asc' ? 'asc' : 'desc'];
 }

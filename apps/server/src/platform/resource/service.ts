@@ -44,7 +44,13 @@ export interface ResourceRules<Rec, Create, Update, Values> {
   auditUpdate?(input: Update): { readonly action?: Action; readonly changes?: Changes };
 }
 
-export interface ResourceDefinition<Rec extends BaseRecord, Query extends ListQueryBase, Create, Update, Values extends object> {
+export interface ResourceDefinition<
+  Rec extends BaseRecord,
+  Query extends ListQueryBase,
+  Create,
+  Update,
+  Values extends object,
+> {
   /** Permission code of its page; module of its log lines. */
   readonly module: string;
   /** What people call one of them: 用户. */

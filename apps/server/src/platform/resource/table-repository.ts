@@ -29,7 +29,10 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   const kinds = new Map(Object.entries<ColumnKind>(columns));
   const any = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
   const all = ['id', 'version', 'createdAt', 'updatedAt', ...kinds.keys()];
-  const select = (from: Executor) => any(from).selectFrom(`${table} as t`).select(all.map((name) => `t.${name}`));
+  const select = (from: Executor) =>
+    any(from)
+      .selectFrom(`${table} as t`)
+      .select(all.map((name) => `t.${name}`));
 
   const toRecord = (row: Row) => {
     const own = [...kinds].map(([name, kind]) => [name, kind === 'flag' ? row[name] === 1 : row[name]] as const);

@@ -16,7 +16,12 @@ export const identity = (dialect: Dialect): Migration => ({
       .addColumn('enabled', 'integer', (c) => c.notNull())
       .addColumn('createdById', 'integer', (c) => c.references('users.id').onDelete('set null'))
       .execute();
-    await db.schema.createIndex('usersUsername').unique().on('users').expression(sql`lower(${sql.ref('username')})`).execute();
+    await db.schema
+      .createIndex('usersUsername')
+      .unique()
+      .on('users')
+      .expression(sql`lower(${sql.ref('username')})`)
+      .execute();
 
     await withRecord(db.schema.createTable('roles'), dialect)
       .addColumn('name', 'text', (c) => c.notNull())
