@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
@@ -103,8 +103,15 @@ export function reach(server: Server): TestApp['call'] {
   };
 }
 
-/** Starts a server for one test and closes it when the test has finished. */
-export async function buildTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/**
+ * Starts a server for one test and closes it when the test has finished.
+ *
+ * @param consoleFiles files of a built console, by path; none serves the API alone
+ */
+export async function buildTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  consoleFiles: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
   const { config, database, clock, advance, dispose } = await openTestSite(environment);
   const logs: string[] = [];
   const logStream = new Writable({
@@ -113,7 +120,12 @@ export async function buildTestApp(environment: Readonly<Record<string, string>>
       next();
     },
   });
-  const server = await buildApp({ config, database, clock, consoleDir: join(config.dataDir, 'console'), logStream });
+  const consoleDir = join(config.dataDir, 'console');
+  for (const [path, text] of Object.entries(consoleFiles)) {
+    mkdirSync(dirname(join(consoleDir, path)), { recursive: true });
+    writeFileSync(join(consoleDir, path), text);
+  }
+  const server = await buildApp({ config, database, clock, consoleDir, logStream });
   await server.ready();
   onTestFinished(async () => {
     await server.close();

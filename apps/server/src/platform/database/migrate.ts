@@ -1,20 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Migrator } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
 
 /**
- * Brings the tables up to this release, each migration in a transaction of its own.
+ * Brings the tables up to this release, in one transaction.
  * Of an embedded database that already holds data a copy is taken first.
  *
  * @param backupDir where the copy goes
  * @param now milliseconds, for the copy's name
+ * @param list every migration by name, oldest first; those of this release unless a test says otherwise
  * @returns names of the migrations that ran, oldest first
- * @throws the first migration's error; what ran before it stays
+ * @throws the first error of a migration; nothing of any stays
  */
-export async function migrate(database: Database, backupDir: string, now: number): Promise<readonly string[]> {
-  const list = migrations(database.dialect);
+export async function migrate(
+  database: Database,
+  backupDir: string,
+  now: number,
+  list: Readonly<Record<string, Migration>> = migrations(database.dialect),
+): Promise<readonly string[]> {
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve({ ...list }) } });
   const known = await migrator.getMigrations();
   const applied = known.filter((migration) => migration.executedAt !== undefined);

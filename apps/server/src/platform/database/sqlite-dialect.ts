@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteDialect, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
 
 /** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
 const keptStatements = 500;
@@ -20,7 +20,20 @@ export function sqliteDialect(file: string): SqliteDialect {
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const prepare = keeping((text) => adaptStatement(raw.prepare(text)));
-  return new SqliteDialect({ database: { close: () => raw.close(), prepare } });
+  return new TransactionalSqliteDialect({ database: { close: () => raw.close(), prepare } });
+}
+
+/** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
 }
 
 /** A second connection to the same file, for reading only. */

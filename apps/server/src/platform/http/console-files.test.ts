@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { buildTestApp } from '../../testing/test-app.ts';
+
+const page =
+  '<!doctype html><title>%MUTAI_TITLE%</title><meta name="mutai-config" content="%MUTAI_CONFIG%"><p>100%</p>';
+const files = {
+  'index.html': page,
+  'assets/main-1a2b3c.js': 'export {};',
+  'avatars/1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+test('every path of the console answers the page, which no cache keeps', async () => {
+  const app = await buildTestApp({}, files);
+  for (const path of ['/', '/login', '/system/user', '/system/user?page=2', '/no/such/page', '/demo/']) {
+    const reply = await app.call('GET', path);
+    expect(reply).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+});
+
+test('the page carries the configuration, escaped', async () => {
+  const app = await buildTestApp({ APP_TITLE: '市"院"<b>', ROUTER_MODE: 'hash' }, files);
+  const { text } = await app.call('GET', '/');
+  expect(text).toContain('<title>市&quot;院&quot;&lt;b&gt;</title>');
+  expect(text).toContain('&quot;routerMode&quot;:&quot;hash&quot;');
+  expect(text).toContain('<p>100%</p>');
+  expect(text).not.toContain('%MUTAI');
+});
+
+test('hashed assets are kept for a year, other files are asked for again', async () => {
+  const app = await buildTestApp({}, files);
+  expect((await app.call('GET', '/assets/main-1a2b3c.js')).headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await app.call('GET', '/avatars/1.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a missing file is not answered with the page, nor is anything outside the folder', async () => {
+  const app = await buildTestApp({}, files);
+  for (const path of [
+    '/assets/old-9z.js',
+    '/avatars/99.svg',
+    '/favicon.ico',
+    '/../mutai.db',
+    '/%2e%2e/mutai.db',
+    '/..%2fmutai.db',
+  ]) {
+    expect(await app.call('GET', path)).toMatchObject({ status: 404, code: Code.notFound });
+  }
+  expect(await app.call('POST', '/system/user', { body: {} })).toMatchObject({ status: 404, code: Code.notFound });
+});
