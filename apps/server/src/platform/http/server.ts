@@ -7,6 +7,7 @@ import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
 import { errors } from '../errors.ts';
+import { closeIdleConnections } from './connections.ts';
 import { errorHandler, rawErrorAnswer } from './error-handler.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -51,6 +52,7 @@ export async function createServer(options: ServerOptions) {
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(errorHandler);
+  closeIdleConnections(app);
   refuseNul(app);
   headAndLog(app, options.clock);
   await app.register(compress, {
