@@ -132,11 +132,21 @@ test.describe('with a session', () => {
     await expect(
       menu(page).getByRole('menuitem', { name: '示例页面' }).getByText('开发', { exact: true }),
     ).toBeVisible();
-    await expect(menu(page).getByText('开发', { exact: true })).toHaveCount(1);
+    await expect(menu(page).getByText('开发', { exact: true })).toHaveCount(2);
 
     await expect(menu(page).getByText('产品标识')).toHaveCount(0);
     await page.goto('/logo');
     await expect(page.getByRole('main').getByText('v0.0.1')).toBeVisible();
+  });
+
+  test('an entry with a link opens in a new tab, signed in there too', async ({ page }) => {
+    await page.goto('/home');
+    const opened = page.waitForEvent('popup');
+    await menu(page).getByRole('link', { name: '接口文档' }).click();
+    const tab = await opened;
+    await expect(tab.getByText('/api/v1/users', { exact: true }).first()).toBeVisible();
+    expect(new URL(tab.url()).pathname).toBe('/api/docs/');
+    await expect(page).toHaveURL('/home');
   });
 });
 

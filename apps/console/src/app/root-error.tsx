@@ -20,7 +20,7 @@ export function RootError() {
     <StatusScreen
       image={<BrokenPicture />}
       code={statusMessages.bootFailedTitle}
-      message={fault.kind === 'response' ? fault.message : statusMessages.bootFailed}
+      message={fault.answered ? fault.message : statusMessages.bootFailed}
       fullWindow
     >
       <Button type="primary" loading={state === 'loading'} onClick={retry}>

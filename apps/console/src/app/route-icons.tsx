@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   ExperimentOutlined,
   FileOutlined,
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react';
 
 /** The icons that routes and menu records may name. */
 const icons = {
+  api: <ApiOutlined />,
   app: <AppstoreOutlined />,
   experiment: <ExperimentOutlined />,
   file: <FileOutlined />,

@@ -70,6 +70,15 @@ export const layoutRoutes: readonly RouteRecord[] = [
     load: async () => (await import('../features/demo/demo-page.tsx')).DemoPage,
   },
   {
+    path: '/docs',
+    name: 'docs',
+    title: routeMessages.apiDocs,
+    icon: 'api',
+    sort: 905,
+    hide: 'prod',
+    link: '/api/docs/',
+  },
+  {
     path: '/logo',
     name: 'logo',
     title: routeMessages.logo,

@@ -4,6 +4,7 @@ import type { PageCode } from '@mutai/contract/pages';
 export const routeMessages = {
   home: '概览',
   demo: '示例页面',
+  apiDocs: '接口文档',
   logo: '产品标识',
   login: '用户登录',
   notFound: '页面不存在',

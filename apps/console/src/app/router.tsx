@@ -32,9 +32,11 @@ function routeOf(record: RouteRecord): RouteObject {
   return load === undefined ? { path, element: null } : { path, lazy: { Component: () => loadPage(load) } };
 }
 
-/** The records of the table as routes of the router: groups are guarded by the layout's loader, which leads on. */
+/** The records of the table as routes of the router; links lead elsewhere. The layout's loader leads on from groups. */
 function routesOf(records: readonly RouteRecord[]): RouteObject[] {
-  return records.flatMap((record) => [routeOf(record), ...routesOf(record.children ?? [])]);
+  return records
+    .filter(({ link }) => link === undefined)
+    .flatMap((record) => [routeOf(record), ...routesOf(record.children ?? [])]);
 }
 
 const routes: RouteObject[] = [

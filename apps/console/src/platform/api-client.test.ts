@@ -63,7 +63,7 @@ describe('the request client (sections 7 and 8)', () => {
 
   test('a body code other than 2000 is a rejection even with HTTP 200', async () => {
     request.mockReturnValueOnce(answer({ code: 4000, message: '参数错误' }));
-    await expect(api.post('/users')).rejects.toMatchObject({ code: 4000, kind: 'response' });
+    await expect(api.post('/users')).rejects.toMatchObject({ code: 4000, kind: 'bad-response' });
     expect(openDialogs()).toEqual(['请求提示｜参数错误']);
   });
 

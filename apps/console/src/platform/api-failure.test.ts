@@ -21,7 +21,7 @@ describe('section 8: the error catalogue', () => {
 
   test('the message of the server comes first', () => {
     const refusal = refusalOf('get', { data: { code: 4004, message: '没有该用户' }, status: 404 });
-    expect(refusal).toMatchObject({ kind: 'response', code: 4004, status: 404, message: '没有该用户' });
+    expect(refusal).toMatchObject({ kind: 'bad-request', code: 4004, status: 404, message: '没有该用户' });
     expect(tipFor(refusal, true)).toBe('没有该用户');
   });
 
@@ -42,11 +42,11 @@ describe('section 8: the error catalogue', () => {
 
   test('4050 and 4051 mean that the login is over, and show no error dialog', () => {
     for (const code of [4050, 4051]) {
-      const error = new ApiError('response', 'x', { code });
+      const error = new ApiError('bad-request', 'x', { code });
       expect(isExpired(error)).toBe(true);
       expect(tipFor(error, true)).toBeUndefined();
     }
-    expect(isExpired(new ApiError('response', 'x', { code: 4001 }))).toBe(false);
+    expect(isExpired(new ApiError('bad-request', 'x', { code: 4001 }))).toBe(false);
   });
 
   test('no response: network error and timeout', () => {
@@ -71,7 +71,7 @@ describe('section 8: the error catalogue', () => {
   });
 
   test('the tip option suppresses the dialog or replaces its text', () => {
-    const error = new ApiError('response', '出错了', { code: 5000 });
+    const error = new ApiError('bad-request', '出错了', { code: 5000 });
     expect([tipFor(error, false), tipFor(error, '自定义'), tipFor(error, true)]).toEqual([
       undefined,
       '自定义',

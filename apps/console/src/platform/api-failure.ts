@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/response-code';
 import { AxiosError, isAxiosError, isCancel, type AxiosResponse } from 'axios';
-import { ApiError } from './api-error.ts';
+import { ApiError, refusalKind } from './api-error.ts';
 import { platformMessages } from './platform.messages.ts';
 
 /** An answer of the server. `message` is present on every change. */
@@ -34,10 +34,12 @@ export function isExpired(error: ApiError): boolean {
 /** The refusal in an answer. Section 8: any body code but 2000 is one, whatever the HTTP status. */
 export function refusalOf(method: string, response: Pick<AxiosResponse<unknown>, 'data' | 'status'>): ApiError {
   const { code, message, data } = looseAnswer(response.data);
-  return new ApiError('response', typeof message === 'string' && message !== '' ? message : defaultMessageFor(method), {
+  const own = typeof message === 'string' ? message : '';
+  return new ApiError(refusalKind(response.status), own === '' ? defaultMessageFor(method) : own, {
     ...(typeof code === 'number' ? { code } : {}),
     status: response.status,
     data,
+    explained: own !== '',
   });
 }
 
@@ -78,7 +80,7 @@ export function tipFor(error: ApiError, tip: boolean | string): string | undefin
   if (typeof tip === 'string') {
     return tip;
   }
-  if (error.kind === 'response') {
+  if (error.answered) {
     return error.message;
   }
   return error.kind === 'request' ? platformMessages.notSent : platformMessages.noResponse;

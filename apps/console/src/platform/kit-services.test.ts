@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { kitFailureOf } from './kit-services.ts';
 import { platformMessages } from './platform.messages.ts';
 
-const refusal = (code: number, data?: unknown) => new ApiError('response', '原因', { code, status: 400, data });
+const refusal = (code: number, data?: unknown) => new ApiError('bad-request', '原因', { code, status: 400, data });
 
 describe('a failed request, for lists and forms', () => {
   it('is about single fields when the server names them', () => {

@@ -10,9 +10,9 @@ import { loginMessages as text } from './login.messages.ts';
  * its own; a request that got no response at all is told the way it is everywhere.
  */
 function explainFailure(error: unknown): void {
-  if (!(error instanceof ApiError) || error.kind !== 'response') {
+  if (!(error instanceof ApiError) || !error.answered) {
     showFailure(error);
-  } else if (error.code !== undefined) {
+  } else if (error.explained) {
     notify.warning(text.failure(error.message));
   }
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { fits, required } from '../../ui/form/rules.ts';
 import { usersMessages as text } from './users.messages.ts';
-import { resetPassword } from './users.queries.ts';
+import { useResetPassword } from './users.queries.ts';
 
 type PasswordValues = { password: string };
 
@@ -21,6 +21,7 @@ export interface ResetPasswordProps {
 
 /** The dialog 重置密码: one field, and a generator. Section 2. */
 export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPasswordProps) {
+  const resetPassword = useResetPassword();
   return (
     <FormDialog<User, PasswordValues>
       name="user-password"

@@ -59,6 +59,11 @@ export function useSetEnabled() {
 }
 
 /** Sets a new password. Without a version: whatever else changed, the new password is what is wanted. */
-export async function resetPassword(id: number, password: string): Promise<void> {
-  await api.patch(`/users/${String(id)}`, { body: { password }, busy: true, success: true, tip: false });
+export function useResetPassword() {
+  const queries = useQueryClient();
+  return async (id: number, password: string): Promise<void> => {
+    await api.patch(`/users/${String(id)}`, { body: { password }, busy: true, success: true, tip: false });
+    // The change counts the record's version up, and the list's next change starts from it.
+    await queries.invalidateQueries({ queryKey: [usersName] });
+  };
 }

@@ -28,10 +28,12 @@ export interface SearchBarProps {
 /** The search fields of a list with 查询 and 重置. Enter queries; choosing an option and clearing a field do too. */
 export function SearchBar({ fields, search, onSearch, onReset }: SearchBarProps) {
   const [values, setValues] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
+  // By content: whatever else makes the list anew, such as columns that arrive later, must not undo what is typed.
+  const asked = JSON.stringify(search);
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked) {
     // The address changed under the bar: Back, a link, 重置.
-    setShown(search);
+    setShown(asked);
     setValues(search);
   }
   const limit = useNarrow() ? unfolded.narrow : unfolded.wide;

@@ -1,23 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authPath, ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody } from '@mutai/contract/auth';
 import { Code, DoneAnswer } from '@mutai/contract/codes';
-import { sessionLifetime } from '@mutai/contract/session';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { clientInfo } from './client.ts';
 import type { IdentityService } from './identity.service.ts';
 
-/** The session's cookie for the API documentation: that path only, out of reach of scripts. */
-function docsCookie(token: string, maxAgeSeconds: number, secure: boolean): string {
-  const parts = [
-    `${apiDocsCookie}=${token}`,
-    `Path=${apiDocsPath}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${maxAgeSeconds}`,
-  ];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+/**
+ * Hands the browser the session for the API documentation, which it opens as a page of its own: for that path only,
+ * out of reach of scripts, until the browser is closed. What the session may do is still asked of the database.
+ *
+ * @param token empty takes it back
+ */
+function setDocsCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const parts = [`${apiDocsCookie}=${token}`, `Path=${apiDocsPath}`, 'HttpOnly', 'SameSite=Strict'];
+  if (token === '') parts.push('Max-Age=0');
+  if (request.protocol === 'https') parts.push('Secure');
+  reply.header('set-cookie', parts.join('; '));
 }
 
 export function identityRoutes(app: Server, identity: IdentityService): void {
@@ -26,22 +27,24 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
       const token = await identity.login(request.body, clientInfo(request.ip, request.headers['user-agent']));
-      const seconds = sessionLifetime(request.body.remember === true) / 1000;
-      reply.header('set-cookie', docsCookie(token, seconds, request.protocol === 'https'));
+      setDocsCookie(request, reply, token);
       return done(token, '登录成功！');
     },
   );
   app.post(
     authPath.info,
     { config: { access: 'signed-in', beforePasswordChange: true }, schema: { response: { 200: InfoAnswer } } },
-    async (request) => ({ code: Code.success, data: await identity.info(principalOf(request)) }),
+    async (request, reply) => {
+      setDocsCookie(request, reply, bearerToken(request) ?? '');
+      return { code: Code.success, data: await identity.info(principalOf(request)) };
+    },
   );
   app.post(
     authPath.logout,
     { config: { access: 'signed-in', beforePasswordChange: true }, schema: { response: { 200: DoneAnswer } } },
     async (request, reply) => {
       await identity.logout(principalOf(request));
-      reply.header('set-cookie', docsCookie('', 0, request.protocol === 'https'));
+      setDocsCookie(request, reply, '');
       return done(null, '已退出登录！');
     },
   );

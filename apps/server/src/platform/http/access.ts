@@ -31,7 +31,7 @@ export type Authenticate = (token: string | undefined) => Promise<Principal>;
 const scheme = /^Bearer ([\w-]{20,200})$/;
 
 /** The token of the `Authorization` header. */
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return scheme.exec(request.headers.authorization ?? '')?.[1];
 }
 

@@ -1,0 +1,57 @@
+import { button } from '../support/list-page.ts';
+import { password, person } from '../support/people.ts';
+import { userMenu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe("the header's avatar", () => {
+  for (const [what, avatar, shown] of [
+    ['the picture of who is signed in', '/avatars/3.svg', '/avatars/3.svg'],
+    ['the default picture for who has none', '', '/default-avatar.svg'],
+  ] as const) {
+    test(`is ${what}`, async ({ server, api, openAs }) => {
+      const somebody = await person(server.url, api);
+      if (avatar !== '') await api.ask('PATCH', `/api/v1/users/${somebody.user.id}`, { avatar });
+      const page = await (await openAs(somebody.api)).newPage();
+      await page.goto('/home');
+      const picture = page.getByRole('button', { name: /，用户菜单$/ }).locator('img');
+      await expect(picture).toHaveAttribute('src', shown);
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    });
+  }
+});
+
+const fields = ['原密码', '新密码', '确认新密码'] as const;
+
+test('each of the three fields of a password change is required, and nothing is sent without it', async ({
+  server,
+  api,
+  openAs,
+}) => {
+  const somebody = await person(server.url, api);
+  const page = await (await openAs(somebody.api)).newPage();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth/password')) sent.push(request.postDataJSON());
+  });
+  await page.goto('/home');
+  await userMenu(page, '修改密码');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const fill = async (name: string) => field(name).fill(name === '原密码' ? password : 'Another#2027');
+
+  await button(dialog, '提交').click();
+  await expect(dialog.getByText('该项不能为空')).toHaveCount(fields.length);
+  for (const missing of fields) {
+    for (const name of fields) await fill(name);
+    await expect(dialog.getByText('该项不能为空'), `before ${missing} is emptied`).toHaveCount(0);
+    await field(missing).fill('');
+    await button(dialog, '提交').click();
+    await expect(field(missing)).toHaveAccessibleDescription(/该项不能为空/);
+    await expect(dialog.getByText('该项不能为空')).toHaveCount(1);
+    expect(sent).toEqual([]);
+  }
+  for (const name of fields) await fill(name);
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toEqual([{ oldPassword: password, newPassword: 'Another#2027' }]);
+});

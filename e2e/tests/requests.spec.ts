@@ -1,0 +1,112 @@
+import { openUsers } from '../support/list-page.ts';
+import { goHome, goToUsers, menu, signOut } from '../support/shell.ts';
+import { person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('the login page', () => {
+  test('checks nothing but that something was typed', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('账号', { exact: true }).fill('a');
+    await page.getByLabel('密码', { exact: true }).fill('b');
+    const sent = page.waitForRequest('**/api/v1/auth/login');
+    await page.getByRole('button', { name: '立即登录', exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ username: 'a', password: 'b' });
+    await expect(page.getByText(/^提示：/)).toBeVisible();
+  });
+
+  test('is in Chinese and stands outside the shell', async ({ server, api, openAs }) => {
+    const page = await (await openAs((await person(server.url, api)).api)).newPage();
+    await page.goto('/home');
+    const shell = [
+      menu(page),
+      page.getByRole('complementary'),
+      page.getByRole('navigation', { name: '面包屑' }),
+      page.getByRole('navigation', { name: '已打开的页面' }),
+      page.getByRole('button', { name: '通知' }),
+      page.getByRole('button', { name: '主题设置' }),
+      page.getByRole('button', { name: /，用户菜单$/ }),
+    ];
+    for (const part of shell) await expect(part).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await signOut(page);
+    await expect(page.getByRole('heading', { name: '用户登录' })).toBeVisible();
+    for (const part of shell) await expect(part).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true });
+
+  test('the user is loaded with the first page, and not again with later ones', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === '/api/v1/auth/info' || pathname === '/api/v1/users')
+        sent.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto('/home');
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
+    expect(sent).toEqual(['POST /api/v1/auth/info']);
+    await goToUsers(page);
+    await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+    await goHome(page);
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
+    await goToUsers(page);
+    await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
+    expect(sent).toContain('GET /api/v1/users');
+    expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/v1/auth/info']);
+  });
+
+  test('the bar at the top shows a route change for as long as it takes', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/users-page*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const bar = (state: string) => page.locator(`[aria-hidden="true"][data-state="${state}"]`);
+    const wanted = page.waitForRequest('**/assets/users-page*.js');
+    await goToUsers(page);
+    await wanted;
+    await expect(bar('running')).toBeVisible();
+    expect((await bar('running').boundingBox())?.y).toBe(0);
+    await expect(bar('done')).toHaveCount(0);
+    await expect(page.getByText('欢迎，管理员'), 'the page before stays meanwhile').toBeVisible();
+    release();
+    await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+    await expect(bar('running')).toHaveCount(0);
+    await expect(bar('done')).toHaveCount(1);
+  });
+
+  test('a request that is not answered is given up after 2000 ms', async ({ page }) => {
+    // From the making of a request to its end, by the clock of the page.
+    await page.addInitScript(() => {
+      globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+        constructor() {
+          super();
+          const start = performance.now();
+          this.addEventListener('loadend', () => {
+            performance.measure(this.status === 0 ? 'given up' : 'answered', { start, end: performance.now() });
+          });
+        }
+      };
+    });
+    await page.route('**/api/v1/users?**', () => undefined);
+    await openUsers(page);
+    await expect(page.getByText('数据加载失败')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toBeVisible();
+    const waits = await page.evaluate(() =>
+      performance.getEntriesByName('given up', 'measure').map(({ duration }) => duration),
+    );
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(1900);
+    expect(waits[0]).toBeLessThan(8000);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { button, rowOf } from '../support/list-page.ts';
+import { several } from '../support/people.ts';
+import { menu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** An element and everything around it that is wider than the room that it has. */
+const tooWide = (inner: Locator): Promise<string[]> =>
+  inner.evaluate((start) => {
+    const found: string[] = [];
+    for (let element: Element | null = start; element !== null; element = element.parentElement) {
+      const display = getComputedStyle(element).display;
+      if (display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
+        found.push(element.outerHTML.slice(0, 120));
+    }
+    return found;
+  });
+
+/** Whether the window shows all of an element, from side to side. */
+async function expectInside(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox();
+  const screen = page.viewportSize();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(screen?.width ?? 0);
+}
+
+test('the login page fits', async ({ page }) => {
+  await page.goto('/login');
+  const submit = button(page, '立即登录');
+  await expect(submit).toBeVisible();
+  expect(await tooWide(submit)).toEqual([]);
+  for (const part of [submit, page.getByLabel('账号', { exact: true }), page.getByText('暂不支持其他方式登录')])
+    await expectInside(page, part);
+});
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true });
+
+  test('the menu is a drawer', async ({ page }) => {
+    await page.goto('/home');
+    const opener = button(page, '打开菜单');
+    await expect(opener).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: '主菜单' });
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 208, height: 844 });
+    await menu(page).getByRole('menuitem', { name: '系统管理' }).click();
+    await menu(page).getByRole('menuitem', { name: '用户管理' }).click();
+    await expect(page).toHaveURL('/system/user');
+    await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await opener.click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  for (const [path, inside] of [
+    ['/home', (page: Page) => page.getByText('欢迎，管理员')],
+    ['/system/user', (page: Page) => page.getByPlaceholder('请输入用户昵称')],
+  ] as const) {
+    test(`${path} fits`, async ({ page }) => {
+      await page.goto(path);
+      await expect(inside(page)).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(await tooWide(inside(page))).toEqual([]);
+      for (const part of [inside(page), page.getByRole('main'), page.getByRole('button', { name: /，用户菜单$/ })])
+        await expectInside(page, part);
+    });
+  }
+
+  test('a long page scrolls below the header, not the document', async ({ page, api }) => {
+    const { family } = await several(api, 18);
+    const query = new URLSearchParams({ nickname: family, sort: 'nickname:asc', size: '20' });
+    await page.goto(`/system/user?${query}`);
+    const last = rowOf(page, `${family}-18`);
+    await expect(last).toBeVisible();
+    const total = page.getByText('共 18 条');
+    await expect(total).not.toBeInViewport();
+    const header = page.getByRole('banner');
+    const before = await header.boundingBox();
+    await page.getByPlaceholder('请输入用户昵称').hover();
+    await page.mouse.wheel(0, 5000);
+    await expect(total).toBeInViewport();
+    expect(await header.boundingBox()).toEqual(before);
+    const document = await page.evaluate(() => {
+      const { scrollTop, scrollHeight, clientHeight } = window.document.documentElement;
+      return { scrollTop, hidden: scrollHeight - clientHeight };
+    });
+    expect(document).toEqual({ scrollTop: 0, hidden: 0 });
+  });
+});

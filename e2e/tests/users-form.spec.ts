@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { action, button, openUsers } from '../support/list-page.ts';
+import { several } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** Where a field of a dialog is. */
+async function place(dialog: Locator, label: string): Promise<{ x: number; y: number }> {
+  const box = await dialog.getByLabel(label, { exact: true }).boundingBox();
+  if (box === null) throw new Error(`${label} is not visible`);
+  return { x: box.x, y: box.y };
+}
+
+const width = (dialog: Locator) => async () => (await dialog.boundingBox())?.width;
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the form of a new user is 820 wide and has two columns', async ({ page }) => {
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await expect.poll(width(dialog)).toBe(820);
+    const [account, nickname] = [await place(dialog, '登录账号'), await place(dialog, '用户昵称')];
+    expect(nickname.y).toBe(account.y);
+    expect(nickname.x).toBeGreaterThan(account.x);
+  });
+
+  test('the form of a new password is 432 wide and has one field', async ({ page, api }) => {
+    const { family } = await several(api, 1);
+    await openUsers(page, family);
+    await action(page, family, '重置密码').click();
+    const dialog = page.getByRole('dialog', { name: `重置密码：${family}-01` });
+    await expect.poll(width(dialog)).toBe(432);
+    await expect(dialog.getByLabel('新密码', { exact: true })).toBeVisible();
+    await expect(dialog.locator('input, textarea, select')).toHaveCount(1);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the form of a new user fits the screen and has one column', async ({ page }) => {
+    await openUsers(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await expect.poll(width(dialog)).toBeGreaterThan(320);
+    await expect.poll(width(dialog)).toBeLessThanOrEqual(390);
+    const [account, nickname] = [await place(dialog, '登录账号'), await place(dialog, '用户昵称')];
+    expect(nickname.x).toBe(account.x);
+    expect(nickname.y).toBeGreaterThan(account.y);
+  });
+});

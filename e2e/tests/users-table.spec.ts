@@ -1,0 +1,206 @@
+import type { User } from '@mutai/contract/users';
+import type { Page, Request } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { person, several } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** Query of a request for a page of the list; null for any other request. */
+function listQuery(request: Request): URLSearchParams | null {
+  const { pathname, searchParams } = new URL(request.url());
+  return request.method() === 'GET' && pathname === '/api/v1/users' ? searchParams : null;
+}
+
+/** Waits for the list to be asked for with these parameters, and to be answered. */
+const asked = (page: Page, wanted: Readonly<Record<string, string>>) =>
+  page.waitForResponse((answer) => {
+    const query = listQuery(answer.request());
+    return query !== null && answer.ok() && Object.entries(wanted).every(([name, value]) => query.get(name) === value);
+  });
+
+/** Opens one page of a family, in the order of the nicknames. */
+async function openPage(page: Page, family: string, number: number): Promise<void> {
+  const query = new URLSearchParams({ nickname: family, sort: 'nickname:asc', page: String(number) });
+  await page.goto(`/system/user?${query}`);
+}
+
+/** Changes what the server says about the users of every list. */
+const rewriteUsers = (page: Page, change: Partial<User>) =>
+  page.route('**/api/v1/users?**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: User[] };
+    await route.fulfill({ response, json: { ...body, data: body.data.map((user) => ({ ...user, ...change })) } });
+  });
+
+const pageNumber = (page: Page, number: number) => page.getByRole('listitem', { name: String(number), exact: true });
+const current = /ant-pagination-item-active/;
+
+test.describe('after a change', () => {
+  test('a create on page 2 leads to page 1', async ({ page, api }) => {
+    const { family } = await several(api, 11);
+    await openPage(page, family, 2);
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await dialog.getByLabel('登录账号', { exact: true }).fill(unique('n'));
+    await dialog.getByLabel('用户昵称', { exact: true }).fill(`${family}-00`);
+    const first = asked(page, { page: '1', nickname: family });
+    await button(dialog, '提交').click();
+    await first;
+    await expect(rowOf(page, `${family}-00`)).toBeVisible();
+    await expect(rowOf(page, `${family}-11`)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(pageNumber(page, 1)).toHaveClass(current);
+    await expect(page.getByText('共 12 条')).toBeVisible();
+  });
+
+  test('a modification on page 2 asks for page 2 again', async ({ page, api }) => {
+    const { family } = await several(api, 11);
+    await openPage(page, family, 2);
+    await action(page, `${family}-11`, '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改用户' });
+    await dialog.getByLabel('个人描述', { exact: true }).fill('第二页上改的');
+    const again = asked(page, { page: '2' });
+    await button(dialog, '提交').click();
+    await again;
+    await expect(rowOf(page, `${family}-11`)).toContainText('第二页上改的');
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pageNumber(page, 2)).toHaveClass(current);
+  });
+
+  test('a deletion on page 2 asks for page 2 again', async ({ page, api }) => {
+    const { family } = await several(api, 12);
+    await openPage(page, family, 2);
+    await action(page, `${family}-12`, '删除').click();
+    const again = asked(page, { page: '2' });
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await again;
+    await expect(page.getByText('共 11 条')).toBeVisible();
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    await expect(rowOf(page, `${family}-12`)).toHaveCount(0);
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pageNumber(page, 2)).toHaveClass(current);
+  });
+
+  test('a reset asks the server again, also where there is nothing to reset', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const query = listQuery(request);
+      if (query !== null) sent.push(query.toString());
+    });
+    await openUsers(page);
+    await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+    expect(sent).toEqual(['page=1&size=10']);
+    const again = asked(page, { page: '1', size: '10' });
+    await button(page, '重置').click();
+    await again;
+    expect(sent).toEqual(['page=1&size=10', 'page=1&size=10']);
+  });
+
+  test('a reset on page 2 leads to page 1', async ({ page, api }) => {
+    const { family } = await several(api, 11);
+    await openPage(page, family, 2);
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    const first = asked(page, { page: '1', size: '10' });
+    await button(page, '重置').click();
+    expect(listQuery((await first).request())?.has('nickname')).toBe(false);
+    await expect(page).toHaveURL('/system/user');
+  });
+
+  test('a reset password does not get in the way of the switch of the same row', async ({ page, api, server }) => {
+    const { user } = await person(server.url, api);
+    await openUsers(page, user.nickname);
+    await action(page, user.nickname, '重置密码').click();
+    const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
+    await dialog.getByLabel('新密码', { exact: true }).fill('Another#2027');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    const toggle = rowOf(page, user.nickname).getByRole('switch', { name: '状态' });
+    await toggle.click();
+    const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await button(question(page, '停用后该用户将立即退出登录'), '确定停用').click();
+    expect((await changed).status()).toBe(200);
+    await expect(toggle).not.toBeChecked();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await api.getUser(user.id)).toMatchObject({ enabled: false });
+  });
+});
+
+test('the page size is chosen: request, rows and address follow, and F5 keeps it', async ({ page, api }) => {
+  const { family } = await several(api, 12);
+  const tens = asked(page, { page: '2', size: '10' });
+  await openPage(page, family, 2);
+  await tens;
+  await expect(page.getByText('共 12 条')).toBeVisible();
+  await expect(rowOf(page, family)).toHaveCount(2);
+  const control = page.getByRole('combobox', { name: '页码' });
+  await expect(control).toBeVisible();
+  await expect(page.getByTitle('10 条/页')).toBeVisible();
+  const twenties = asked(page, { page: '1', size: '20' });
+  await control.click();
+  await page.getByTitle('20 条/页').click();
+  await twenties;
+  await expect(rowOf(page, family)).toHaveCount(12);
+  await expect(page.getByText('共 12 条')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]size=20(&|$)/);
+  await expect(page).not.toHaveURL(/page=/);
+  const kept = asked(page, { page: '1', size: '20' });
+  await page.reload();
+  await kept;
+  await expect(rowOf(page, family)).toHaveCount(12);
+});
+
+test.describe('the avatar of a row', () => {
+  const picture = (page: Page, text: string) => rowOf(page, text).locator('img');
+
+  test('is the picture at a path, and else the first character of the nickname', async ({ page, api }) => {
+    const family = unique('像');
+    const drawn = `甲${family}`;
+    const plain = `乙${family}`;
+    await api.createUser({ username: unique('a'), nickname: drawn, avatar: '/avatars/3.svg' });
+    await api.createUser({ username: unique('a'), nickname: plain });
+    await openUsers(page, family);
+    await expect(picture(page, drawn)).toHaveAttribute('src', '/avatars/3.svg');
+    await expect
+      .poll(() => picture(page, drawn).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(rowOf(page, plain).getByText('乙', { exact: true })).toBeVisible();
+    await expect(picture(page, plain)).toHaveCount(0);
+  });
+
+  for (const avatar of [
+    'avatars/3.svg',
+    'https://example.com/3.svg',
+    '//example.com/3.svg',
+    'data:image/gif;base64,',
+  ]) {
+    test(`is not a picture for ${avatar}`, async ({ page, api }) => {
+      const { family } = await several(api, 1);
+      await rewriteUsers(page, { avatar });
+      await openUsers(page, family);
+      await expect(rowOf(page, family).getByText('家', { exact: true })).toBeVisible();
+      await expect(picture(page, family)).toHaveCount(0);
+      await expect(page.getByText(avatar)).toHaveCount(0);
+    });
+  }
+});
+
+test('a row says how long ago and by whom it was created, and exactly when under the pointer', async ({
+  page,
+  api,
+}) => {
+  const { family } = await several(api, 1);
+  const threeHoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
+  // Swedish writes YYYY-MM-DD HH:mm:ss.
+  const exactly = threeHoursAgo.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  expect(exactly).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await rewriteUsers(page, { createdAt: threeHoursAgo.toISOString() });
+  await openUsers(page, family);
+  const row = rowOf(page, family);
+  await expect(row).toContainText('由 管理员 创建');
+  await expect(page.getByText(exactly)).toHaveCount(0);
+  await row.getByText('3 小时前', { exact: true }).hover();
+  await expect(page.getByRole('tooltip', { name: exactly })).toBeVisible();
+});

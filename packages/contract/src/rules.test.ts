@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rules } from './rules.ts';
+
+/** Section 5: for each rule its message, values that fit and values that do not. */
+const cases: Readonly<Record<keyof typeof rules, { message: string; good: string[]; bad: string[] }>> = {
+  required: { message: '该项不能为空', good: ['a', ' 文 ', '0'], bad: ['', ' ', '\t\n', '　'] },
+  number: {
+    message: '请输入数字',
+    good: ['0', '42', '-1', '+3.5', '007', '3.14'],
+    bad: ['', 'abc', '1e5', '1.', '.5', '1,000', '１２', '0x1f', ' 1'],
+  },
+  email: {
+    message: '邮箱格式错误，示例：xx@abc.com',
+    good: ['xx@abc.com', 'a.b+c@mail.example.cn', 'x_y-z@a-b.org', '123@qq.com'],
+    bad: [
+      'xx',
+      'xx@',
+      '@abc.com',
+      'xx@abc',
+      'x x@abc.com',
+      'xx@abc..com',
+      '.xx@abc.com',
+      'xx@-abc.com',
+      'a@b.com\n',
+      '张@abc.com',
+    ],
+  },
+  url: {
+    message: 'URL格式错误，示例：www.abc.com',
+    good: ['www.abc.com', 'http://abc.com', 'https://a.b.cn:8080/x?y=1#z', 'abc.com/路径'],
+    bad: ['abc', 'http://', 'ftp://abc.com', 'javascript:alert(1)', 'www.abc.com /x', '//abc.com', 'http://a b.com'],
+  },
+  ip: {
+    message: 'IP格式错误，示例：101.10.10.30',
+    good: ['101.10.10.30', '0.0.0.0', '255.255.255.255', '10.0.0.1'],
+    bad: ['256.1.1.1', '1.1.1', '1.1.1.1.1', '01.1.1.1', '1.1.1.a', '1.1.1.1 ', '::1', ''],
+  },
+  phone: {
+    message: '手机格式错误，示例（11位）：15912345678',
+    good: ['15912345678', '+8615912345678', '008615912345678', '10000000000'],
+    bad: [
+      '25912345678',
+      '1591234567',
+      '159123456789',
+      '8615912345678',
+      '+86 15912345678',
+      '+8515912345678',
+      '1591234567a',
+    ],
+  },
+  nationalId: {
+    message: '身份证格式错误，长度为18位',
+    good: ['110101199003074514', '11010119900307451X', '11010119900307451x'],
+    bad: ['11010119900307451', '1101011990030745144', 'X10101199003074514', '11010119900307451Y', ''],
+  },
+  alphabet: {
+    message: '请输入英文字母，长度为4~15位',
+    good: ['abcd', 'a123', 'A_b_c_d', 'a23456789012345'],
+    bad: ['abc', '1abc', '_abc', 'a234567890123456', 'ab-cd', 'ab cd', '字母abcd', ''],
+  },
+  password: {
+    message: '至少包含大写字母、小写字母、数字和特殊字符',
+    good: ['Aa1!aa', 'Mutai#2026', '_Zz9999', 'P\'q"1x', '密Aa1!码'],
+    bad: ['Aa1!a', 'aa1!aa', 'AA1!AA', 'Aaa!aa', 'Aa11aa', 'Aa1! aa', 'Aa1!\taa', ''],
+  },
+  username: {
+    message: '英文字母或数字组成，5~10位',
+    good: ['admin', 'a1b2c3d4e5', '12345'],
+    bad: ['abcd', 'abcdefghijk', 'ab_cd', '管理员用户'],
+  },
+  imagePath: {
+    message: '请输入以 / 开头的图片地址',
+    good: ['/a.png', '/avatars/1.svg'],
+    bad: ['a.png', '//evil.com/a.png', 'http://a.com/a.png', '/a b.png', 'data:image/png;base64,x', '/'],
+  },
+};
+
+describe.each(Object.entries(cases))('%s', (name, { message, good, bad }) => {
+  const rule = rules[name as keyof typeof rules];
+
+  test('has its message', () => expect(rule.message).toBe(message));
+  test.each(good)('takes %j', (value) => expect(rule.pattern.test(value)).toBe(true));
+  test.each(bad)('refuses %j', (value) => expect(rule.pattern.test(value)).toBe(false));
+});
+
+test('no rule remembers what it tested before, or never ends over anything', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(rules)), fc.string({ maxLength: 5000 }), ({ pattern }, text) => {
+      const first = pattern.test(text);
+      expect(pattern.test(text)).toBe(first);
+    }),
+  );
+});
+
+test('every address of four numbers up to 255 is an ip, and none with a larger one', () => {
+  const octet = fc.integer({ min: 0, max: 255 });
+  fc.assert(fc.property(octet, octet, octet, octet, (...parts) => rules.ip.pattern.test(parts.join('.'))));
+  fc.assert(
+    fc.property(octet, octet, octet, fc.integer({ min: 256 }), (...parts) => !rules.ip.pattern.test(parts.join('.'))),
+  );
+});
