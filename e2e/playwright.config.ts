@@ -12,13 +12,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Limits against hanging, not measures of speed: two browsers and a build may share two cores.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // Recording every test takes a third of the time; asked for when a failure is looked into.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
