@@ -5,6 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
 import { pagedList } from '../../platform/resource/paged-list.ts';
+import { recordTable } from '../../platform/resource/record-table.ts';
 import type { ResourceRepository } from '../../platform/resource/service.ts';
 
 /** What is stored of a user; the password only as its hash. */
@@ -108,6 +109,7 @@ export function usersRepository(database: Database): UsersRepository {
   };
 
   return {
+    ...recordTable('users'),
     async page(executor, query) {
       const { rows, total } = await pageOf(executor, query);
       return { rows: rows.map(toUser), total };
@@ -140,29 +142,12 @@ export function usersRepository(database: Database): UsersRepository {
       return row.id;
     },
 
-    async touch(executor, id, now, version) {
-      const { numUpdatedRows } = await executor
-        .updateTable('users')
-        .set((e) => ({ version: e('version', '+', 1), updatedAt: now }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
     async update(executor, id, values) {
       const changed = columnsOf(values);
       if (Object.keys(changed).length > 0) {
         await executor.updateTable('users').set(changed).where('id', '=', id).execute();
       }
       if (values.roleIds !== undefined) await setRoles(executor, id, values.roleIds);
-    },
-
-    async remove(executor, ids) {
-      await executor
-        .deleteFrom('users')
-        .where('id', 'in', [...ids])
-        .execute();
     },
 
     byUsername: (executor, username) =>

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import { pagedList, type FilterKind } from './paged-list.ts';
+import { anyTables, recordTable } from './record-table.ts';
 import type { ResourceRepository } from './service.ts';
 
 /** What a column holds. Flags are 0 or 1 in the database and true or false on the wire. */
@@ -18,8 +18,6 @@ export interface TableDefinition<Values> {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-/** Tables by a name that is known when the program runs, not when it is compiled. */
-type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Keeps a plain resource: one table, its own columns, no joins. */
 export function tableRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object>(
@@ -27,10 +25,9 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   { table, columns, search, defaultSort }: TableDefinition<Values>,
 ): ResourceRepository<Rec, Query, Values> {
   const kinds = new Map(Object.entries<ColumnKind>(columns));
-  const any = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
   const all = ['id', 'version', 'createdAt', 'updatedAt', ...kinds.keys()];
   const select = (from: Executor) =>
-    any(from)
+    anyTables(from)
       .selectFrom(`${table} as t`)
       .select(all.map((name) => `t.${name}`));
 
@@ -56,6 +53,7 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   const byId = prepared<{ id: number }, Row>(database, (from, place) => select(from).where('t.id', '=', place('id')));
 
   return {
+    ...recordTable(table),
     async page(executor, query) {
       const { rows, total } = await pageOf(executor, query);
       return { rows: rows.map(toRecord), total };
@@ -69,24 +67,17 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
     },
     async insert(executor, values, now) {
       const row = { ...toRow(values), createdAt: now, updatedAt: now };
-      const inserted = await any(executor).insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
+      const inserted = await anyTables(executor)
+        .insertInto(table)
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return Number(inserted['id']);
-    },
-    async touch(executor, id, now, version) {
-      const { numUpdatedRows } = await any(executor)
-        .updateTable(table)
-        .set((e) => ({ version: e(e.ref('version'), '+', 1), updatedAt: now }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (update) => update.where('version', '=', version))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
     async update(executor, id, values) {
       const row = toRow(values);
-      if (Object.keys(row).length > 0) await any(executor).updateTable(table).set(row).where('id', '=', id).execute();
-    },
-    async remove(executor, ids) {
-      await any(executor).deleteFrom(table).where('id', 'in', ids).execute();
+      if (Object.keys(row).length > 0)
+        await anyTables(executor).updateTable(table).set(row).where('id', '=', id).execute();
     },
   };
 }
