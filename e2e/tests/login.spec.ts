@@ -109,6 +109,17 @@ test('after too many wrong passwords one has to wait, even with the right one', 
   await expect(page).toHaveURL('/login');
 });
 
+test('a refusal without a message is not explained', async ({ page }) => {
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto('/login');
+  const answered = page.waitForResponse('**/api/v1/auth/login');
+  await submitLogin(page, admin.username, admin.password);
+  await answered;
+  await expect(button(page)).toBeEnabled();
+  await expect(page.getByText(/^提示：/)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('while it is busy it says so, and a double click sends one request', async ({ page }) => {
   const sent = sentLogins(page);
   let release = (): void => undefined;

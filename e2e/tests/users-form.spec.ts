@@ -23,7 +23,7 @@ test.describe('on a wide screen', () => {
     const dialog = page.getByRole('dialog', { name: '新建用户' });
     await expect.poll(width(dialog)).toBe(820);
     const [account, nickname] = [await place(dialog, '登录账号'), await place(dialog, '用户昵称')];
-    expect(nickname.y).toBe(account.y);
+    expect(Math.abs(nickname.y - account.y)).toBeLessThan(2);
     expect(nickname.x).toBeGreaterThan(account.x);
   });
 
@@ -48,7 +48,8 @@ test.describe('on a phone', () => {
     await expect.poll(width(dialog)).toBeGreaterThan(320);
     await expect.poll(width(dialog)).toBeLessThanOrEqual(390);
     const [account, nickname] = [await place(dialog, '登录账号'), await place(dialog, '用户昵称')];
-    expect(nickname.x).toBe(account.x);
+    // The dialog may still be growing into place between the two looks.
+    expect(Math.abs(nickname.x - account.x)).toBeLessThan(2);
     expect(nickname.y).toBeGreaterThan(account.y);
   });
 });

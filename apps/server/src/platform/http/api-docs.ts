@@ -46,7 +46,7 @@ export async function serveApiDocs(app: Server): Promise<void> {
     openRoutes(docs, { access: 'signed-in', tokenCookie: apiDocsCookie });
     await docs.register(swaggerUi, {
       routePrefix: apiDocsPath,
-      uiConfig: { persistAuthorization: false, docExpansion: 'none' },
+      uiConfig: { layout: 'BaseLayout', persistAuthorization: false, docExpansion: 'list' },
     });
   });
 }
