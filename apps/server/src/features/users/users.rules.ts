@@ -3,7 +3,6 @@ import type { CreateUser, UpdateUser, User } from '@mutai/contract/users';
 import { differences, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import type { UserValues } from './users.repository.ts';
@@ -24,6 +23,9 @@ export interface Grants {
 /** What users need of sessions. */
 export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 
+/** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
+export type WithHash<T> = Omit<T, 'password'> & { readonly passwordHash?: string };
+
 /**
  * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
  * deletes or disables themselves, or removes the last super-administrator (decisions, permissions).
@@ -31,7 +33,7 @@ export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 export function userRules(
   grants: Grants,
   endSessions: EndSessions,
-): ResourceRules<User, CreateUser, UpdateUser, UserValues> {
+): ResourceRules<User, WithHash<CreateUser>, WithHash<UpdateUser>, UserValues> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
@@ -84,7 +86,7 @@ export function userRules(
         description: input.description ?? '',
         enabled: input.enabled ?? true,
         roleIds,
-        passwordHash: input.password === undefined ? '' : await hashPassword(input.password),
+        passwordHash: input.passwordHash ?? '',
         createdById: act.principal.userId,
       };
     },
@@ -94,28 +96,28 @@ export function userRules(
       await refuseStronger(executor, act, before);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
-      const { version: _, password, nickname, ...rest } = input;
+      const { version: _, passwordHash, nickname, ...rest } = input;
       const values = { ...rest, ...(nickname === undefined ? {} : { nickname: nickname.trim() }) };
       // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
       const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
       const needed = [
-        ...(changed || password === undefined ? [userPermissions.update] : []),
-        ...(password === undefined ? [] : [userPermissions.resetPassword]),
+        ...(changed || passwordHash === undefined ? [userPermissions.update] : []),
+        ...(passwordHash === undefined ? [] : [userPermissions.resetPassword]),
       ];
       if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();
-      if (password !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
+      if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (input.roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, act, added);
-      return { ...values, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
+      return { ...values, ...(passwordHash === undefined ? {} : { passwordHash }) };
     },
 
     async afterUpdate(executor, _act, before, after, input) {
       if (await isSuper(executor, before)) await keepOneSuper(executor);
-      if (input.password !== undefined || !after.enabled) await endSessions(executor, after.id);
+      if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
     },
 
     auditUpdate: (input) =>
-      input.password === undefined
+      input.passwordHash === undefined
         ? {}
         : { action: 'reset-password', changes: { password: [maskedSecret, maskedSecret] } },
 

@@ -3,10 +3,17 @@ import { userPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import type { UsersRepository } from './users.repository.ts';
-import { userRules, type EndSessions, type Grants } from './users.rules.ts';
+import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
+
+/** Hashes the password of a request before anything else is done. */
+async function withHash<T extends { readonly password?: string }>(input: T): Promise<WithHash<T>> {
+  const { password, ...rest } = input;
+  return password === undefined ? rest : { ...rest, passwordHash: await hashPassword(password) };
+}
 
 /** The users resource: its six routes on the kit, with the rules that only users have. */
 export function users(
@@ -37,6 +44,10 @@ export function users(
       update: [userPermissions.update, userPermissions.resetPassword],
       remove: [userPermissions.delete],
     },
-    service,
+    {
+      ...service,
+      create: async (act, input) => service.create(act, await withHash(input)),
+      update: async (act, id, input) => service.update(act, id, await withHash(input)),
+    },
   );
 }
