@@ -11,7 +11,7 @@ import { loginPageKilobytes } from './login-page.ts';
 import { median, rate, scenarios, signIn } from './measure.ts';
 import { startBare, startMutai } from './servers.ts';
 
-const rounds = 3;
+const rounds = 5;
 const rows = 10_000;
 /** Milliseconds that a server is left alone before its memory is read. */
 const idleMs = 3000;

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checks } from './support/checks.ts';
 import { root, run } from './support/command.ts';
@@ -18,6 +18,15 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   results.push({ name, seconds: (performance.now() - started) / 1000, counts });
 }
 
+/** What each failed browser test had before it: often all that is left of a failure on somebody else's machine. */
+async function printPagesOfFailures(): Promise<void> {
+  for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
+    const context = await readFile(path.join(root, file), 'utf8');
+    const [, page = ''] = /# Page snapshot\s+([\s\S]*?)\n# /.exec(context) ?? [];
+    console.log(`\n${path.dirname(file)}:\n${page}`);
+  }
+}
+
 const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
 
 for (const { name, command } of checks) await step(name, async () => one(await run(command)));
@@ -34,6 +43,7 @@ await step('browser tests', async () => {
   const report = path.join(reports, 'playwright.json');
   const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] as const;
   const ended = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  await printPagesOfFailures();
   return tally(report, tallyOfPlaywright, ended);
 });
 

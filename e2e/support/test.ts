@@ -11,6 +11,12 @@ function storageOf(origin: string, token: string) {
   return { cookies: [], origins: [{ origin, localStorage: [session] }] };
 }
 
+/**
+ * Milliseconds after which the console gives up a request: far above the product's own 2000, because a test must not
+ * fail where two browsers and two servers share a busy machine. What happens after a timeout has a test of its own.
+ */
+const patientTimeoutMs = '30000';
+
 interface TestFixtures {
   /** Whether the browser has a session of the administrator from the start. Set by `test.use`. */
   readonly signedIn: boolean;
@@ -35,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   server: [
     async ({ serverEnvironment }, use) => {
-      const server = await startServer(serverEnvironment);
+      const server = await startServer({ API_TIMEOUT_MS: patientTimeoutMs, ...serverEnvironment });
       await use(server);
       const { code } = await server.stop();
       if (code !== 0) throw new Error(`The server ended with ${code}. It wrote:\n${server.output()}`);

@@ -3,8 +3,7 @@ import { action, button, openUsers, question, rowOf } from '../support/list-page
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// A request is held back here for as long as the test looks at the page; it must not be given up meanwhile.
-test.use({ signedIn: true, serverEnvironment: { API_TIMEOUT_MS: '30000' } });
+test.use({ signedIn: true });
 
 const toast = (page: Page) => page.getByText('正在操作中，请稍等...', { exact: true });
 

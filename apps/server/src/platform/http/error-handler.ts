@@ -46,7 +46,8 @@ function refusalOf(error: FastifyError): AppError | undefined {
 /** Answers every error as an envelope. No stack, SQL or path of ours ever leaves the server. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal === undefined || refusal.code === Code.notReady) request.log.error({ err: error }, 'request failed');
+  if (refusal === undefined || refusal.code === Code.notReady)
+    request.log.error({ reqId: request.id, err: error }, 'request failed');
   const answer =
     refusal ?? new AppError(Code.fault, `服务器出现异常，请稍后重试！如仍有问题，请将编号 ${request.id} 告知管理员。`);
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);

@@ -16,7 +16,7 @@ export function healthRoutes(app: Server, ready: () => Promise<void>): void {
       await ready();
       return { status: 'ok' };
     } catch (error) {
-      request.log.error({ err: error }, 'not ready');
+      request.log.error({ reqId: request.id, err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -1,0 +1,49 @@
+import { unique } from '../support/api.ts';
+import { openUsers, rowOf } from '../support/list-page.ts';
+import { expect, test } from '../support/test.ts';
+
+// The product's own limit.
+test.use({ signedIn: true, serverEnvironment: { API_TIMEOUT_MS: '2000' } });
+
+test('a request that is not answered is given up after 2000 ms', async ({ page }) => {
+  // From the making of a request to its end, by the clock of the page.
+  await page.addInitScript(() => {
+    globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+      constructor() {
+        super();
+        const start = performance.now();
+        this.addEventListener('loadend', () => {
+          performance.measure(this.status === 0 ? 'given up' : 'answered', { start, end: performance.now() });
+        });
+      }
+    };
+  });
+  await page.route('**/api/v1/users?**', () => undefined);
+  await openUsers(page);
+  await expect(page.getByText('数据加载失败')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toBeVisible();
+  const waits = await page.evaluate(() =>
+    performance.getEntriesByName('given up', 'measure').map(({ duration }) => duration),
+  );
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(1900);
+  expect(waits[0]).toBeLessThan(8000);
+});
+
+test('a change that is not answered is given up: one dialog says why, and nothing is changed', async ({
+  page,
+  api,
+}) => {
+  const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
+  await openUsers(page, nickname);
+  await page.route(`**/api/v1/users/${id}`, () => undefined);
+  const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
+  await toggle.click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
+  await expect(dialog).toContainText('请求失败，请检查网络或稍后重试！');
+  await expect(dialog).toHaveCount(1);
+  await dialog.getByRole('button').last().click();
+  await expect(dialog).toBeHidden();
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeEnabled();
+});
