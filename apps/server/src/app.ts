@@ -2,12 +2,22 @@ import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { authenticator } from './features/identity/authenticate.ts';
+import { departments } from './features/departments/departments.ts';
+import { departmentNames } from './features/departments/departments.repository.ts';
+import { dictTypes } from './features/dicts/dict-types.ts';
+import { dicts } from './features/dicts/dicts.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { identityService } from './features/identity/identity.service.ts';
+import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { logs } from './features/logs/logs.ts';
+import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
+import { menus } from './features/menus/menus.ts';
+import { navigationReader } from './features/menus/navigation.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { sessions as onlineSessions } from './features/sessions/sessions.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
 import type { Clock } from './platform/clock.ts';
@@ -41,7 +51,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
 
   enforceAccess(
     app,
-    authenticator(sessions, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
+    authenticator(database, sessions, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
   );
   await describeApi(app, config.console.title);
   healthRoutes(app, async () => {
@@ -49,12 +59,28 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
   });
 
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
-  identityRoutes(app, identityService(database, clock, sessions, accounts, readPreferences));
+  const surroundings = {
+    preferencesOf: readPreferences,
+    navigationOf: navigationReader(database),
+  };
+  identityRoutes(app, identityService(database, clock, sessions, accounts, surroundings));
   preferenceRoutes(app, database);
-  users(app, database, clock, userRecords, rolesRepository, (executor, userId) =>
-    sessions.endAllOf(executor, userId, clock()),
-  );
-  roles(app, database);
+  users(app, database, clock, userRecords, {
+    grants: rolesRepository,
+    departments: departmentNames,
+    endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
+  });
+  departments(app, database, clock, userRecords);
+  const treeOfMenus = menuTree(database, clock);
+  menus(app, database, clock, treeOfMenus);
+  roles(app, database, clock, { hold: treeOfMenus.hold, withAncestors: grantedMenus });
+  dictTypes(app, database, clock);
+  dicts(app, database, clock);
+  logs(app, database, clock);
+  onlineSessions(app, database, clock, {
+    ...liveSessionsRepository,
+    permissionsOfUser: rolesRepository.permissionsOfUser,
+  });
 
   await serveApiDocs(app);
   await serveConsole(app, consoleDir, () => config.console);

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { limits } from '@mutai/contract/limits';
 import { buildApp } from './app.ts';
 import { readConfig, StartError, type Config } from './config.ts';
-import { attemptsRepository } from './features/identity/attempts.repository.ts';
-import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fillDemo } from './features/first-start/demo.ts';
 import { firstStart } from './features/first-start/first-start.ts';
+import { housekeeping, housekeepingTimes } from './housekeeping.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import type { Server } from './platform/http/server.ts';
+import { every, type Schedule } from './platform/schedule.ts';
 
 const consoleDir = join(import.meta.dirname, '../../console/dist');
-const housekeepingEveryMs = 60 * 60 * 1000;
 /** Milliseconds that running requests may take to finish when the server is told to stop. */
 const closeWithinMs = 10_000;
 
@@ -29,9 +27,11 @@ async function start(): Promise<void> {
   const database = openOrExplain(config);
   await prepare(config, database, demo);
   const app = await buildApp({ config, database, clock, consoleDir });
-  closeGracefully(app, database);
+  const house = every(housekeepingTimes, housekeeping(database, clock), (error) =>
+    app.log.error({ err: error }, 'housekeeping failed'),
+  );
+  closeGracefully(app, database, house);
   await listen(app, config);
-  keepHouse(app, database);
 }
 
 function openOrExplain(config: Config): Database {
@@ -82,8 +82,11 @@ async function listen(app: Server, { host, port }: Config): Promise<void> {
 }
 
 /** Stops accepting, finishes what runs, closes the database. A second signal ends at once. */
-function closeGracefully(app: Server, database: Database): void {
-  app.addHook('onClose', () => database.close());
+function closeGracefully(app: Server, database: Database, house: Schedule): void {
+  app.addHook('onClose', async () => {
+    await house.stop();
+    await database.close();
+  });
   const close = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), closeWithinMs).unref();
@@ -96,19 +99,6 @@ function closeGracefully(app: Server, database: Database): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
-}
-
-/** Removes sessions and counted attempts that nobody will ask for again. */
-function keepHouse(app: Server, database: Database): void {
-  const sessions = sessionsRepository(database);
-  const tidy = async () => {
-    // An expired session is remembered for its longest life, so that its owner is told "expired" and not "ended".
-    await sessions.purge(database.db, clock() - limits.rememberedSessionMs);
-    await attemptsRepository.purge(database.db, clock() - limits.loginWindowMs);
-  };
-  const run = () => void tidy().catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'));
-  setInterval(run, housekeepingEveryMs).unref();
-  run();
 }
 
 function hasCode(error: unknown, code: string): boolean {

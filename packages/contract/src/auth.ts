@@ -1,12 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
+import { Id } from './list.ts';
+import { NavigationMenu } from './menus.ts';
 import { NewPassword } from './users.ts';
+
+export { permissionsStampHeader } from './session.ts';
 
 export const authPath = {
   login: '/api/v1/auth/login',
   info: '/api/v1/auth/info',
   logout: '/api/v1/auth/logout',
   password: '/api/v1/auth/password',
+  viewAs: '/api/v1/auth/view-as',
 } as const;
 
 /** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
@@ -33,6 +38,11 @@ export const SessionUser = Type.Object({
   /** Permissions; `*` is everything. */
   auth: Type.Array(Type.String()),
   roles: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
+  departmentId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Directories and pages that the user holds, from which the navigation is built. */
+  menus: Type.Array(NavigationMenu),
+  /** The role through whose eyes a super-administrator is looking; nothing can be changed meanwhile. */
+  viewAs: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
   /** A generated password has to be changed before anything else is allowed. */
   mustChangePassword: Type.Boolean(),
   /** What the user set in the console: theme, sidebar, table columns … by key. */
@@ -50,6 +60,13 @@ export const ChangePasswordBody = Type.Object(
   { additionalProperties: false },
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** Looks at the console as a holder of a role does; null leaves. For super-administrators. */
+export const ViewAsBody = Type.Object(
+  { roleId: Type.Union([Id, Type.Null()], { title: '角色' }) },
+  { additionalProperties: false },
+);
+export type ViewAsBody = Static<typeof ViewAsBody>;
 
 /** Path and body of one remembered preference: any JSON value, `null` forgets it. */
 export const preferencePath = '/api/v1/preferences';

@@ -43,6 +43,22 @@ export const limits = {
   urlMax: 500,
   /** Characters of a name or code of a role, menu or dictionary. */
   nameMax: 50,
+  /** Log lines that a search counts; beyond it the number of lines is given as "at least". */
+  logCountMax: 10_000,
+  /** Days for which logs can be kept at most, where they are not kept for ever. */
+  logDaysMax: 36_500,
+  /** Days for which the logs are kept unless the settings say otherwise. */
+  logDays: { login: 180, operation: 365 },
+  /** Days after which a deleted record leaves the trash for good. */
+  trashDays: 90,
+  /** Faults of the console that one user can report in a minute. */
+  faultsPerMinute: 10,
+  /** Rows of a sheet that one import takes. */
+  importRows: 10_000,
+  /** Bytes of a sheet that is imported. */
+  importBytes: 5 * 1024 * 1024,
+  /** Rows of a sheet that one export makes. */
+  exportRows: 50_000,
   /** Bytes of a JSON body. */
   jsonBodyBytes: 256 * 1024,
   /** Session: milliseconds that it lives without being used; sliding. */

@@ -43,11 +43,14 @@ export interface ListQueryBase {
   readonly sort?: string;
 }
 
-/** Ids are 32-bit in both databases. */
-const maxId = 2_147_483_647;
+/** Ids are 32-bit in both databases, and so are versions. */
+export const maxId = 2_147_483_647;
 
 /** Id of a record, as clients send it. */
 export const Id = Type.Integer({ minimum: 1, maximum: maxId, title: '编号' });
+
+/** Id that a list may be filtered by; empty means no filter. */
+export const FilterId = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Id], { title }));
 
 /** Id in a path. */
 export const IdParams = Type.Object({ id: Id });

@@ -1,4 +1,13 @@
-import { userPermissions } from './permissions.ts';
+import {
+  departmentPermissions,
+  dictPermissions,
+  loginLogPermissions,
+  menuPermissions,
+  operationLogPermissions,
+  rolePermissions,
+  sessionPermissions,
+  userPermissions,
+} from './permissions.ts';
 
 /**
  * Pages and acts of the product: one list from which the console builds its routes and the server its menu records
@@ -54,6 +63,98 @@ export const pageGroups = [
           { code: userPermissions.update, name: '修改用户' },
           { code: userPermissions.delete, name: '删除用户' },
           { code: userPermissions.resetPassword, name: '重置密码' },
+          { code: userPermissions.import, name: '导入用户' },
+          { code: userPermissions.export, name: '导出用户' },
+        ],
+      },
+      {
+        code: rolePermissions.read,
+        path: '/system/role',
+        title: '角色管理',
+        icon: 'team',
+        sort: 20,
+        acts: [
+          { code: rolePermissions.create, name: '新建角色' },
+          { code: rolePermissions.update, name: '修改角色' },
+          { code: rolePermissions.delete, name: '删除角色' },
+          { code: rolePermissions.assign, name: '分配权限' },
+        ],
+      },
+      {
+        code: menuPermissions.read,
+        path: '/system/menu',
+        title: '菜单管理',
+        icon: 'menu',
+        sort: 30,
+        acts: [
+          { code: menuPermissions.create, name: '新建菜单' },
+          { code: menuPermissions.update, name: '修改菜单' },
+          { code: menuPermissions.delete, name: '删除菜单' },
+        ],
+      },
+      {
+        code: dictPermissions.read,
+        path: '/system/dict',
+        title: '字典管理',
+        icon: 'book',
+        sort: 40,
+        acts: [
+          { code: dictPermissions.create, name: '新增字典' },
+          { code: dictPermissions.update, name: '修改字典' },
+          { code: dictPermissions.delete, name: '删除字典' },
+        ],
+      },
+      {
+        code: departmentPermissions.read,
+        path: '/system/department',
+        title: '部门管理',
+        icon: 'apartment',
+        sort: 50,
+        acts: [
+          { code: departmentPermissions.create, name: '新建部门' },
+          { code: departmentPermissions.update, name: '修改部门' },
+          { code: departmentPermissions.delete, name: '删除部门' },
+        ],
+      },
+      {
+        code: sessionPermissions.read,
+        path: '/system/session',
+        title: '在线用户',
+        icon: 'desktop',
+        sort: 60,
+        acts: [{ code: sessionPermissions.end, name: '强制下线' }],
+      },
+    ],
+  },
+  {
+    code: 'log',
+    path: '/log',
+    title: '日志管理',
+    icon: 'audit',
+    sort: 50,
+    pages: [
+      {
+        code: loginLogPermissions.read,
+        path: '/log/auth',
+        title: '登录日志',
+        icon: 'login',
+        sort: 10,
+        acts: [
+          { code: loginLogPermissions.export, name: '导出登录日志' },
+          { code: loginLogPermissions.delete, name: '删除登录日志' },
+        ],
+      },
+      {
+        code: operationLogPermissions.read,
+        path: '/log/operation',
+        title: '操作日志',
+        icon: 'history',
+        sort: 20,
+        acts: [
+          { code: operationLogPermissions.export, name: '导出操作日志' },
+          { code: operationLogPermissions.update, name: '修改备注' },
+          { code: operationLogPermissions.delete, name: '删除操作日志' },
+          { code: operationLogPermissions.retention, name: '设置日志保留' },
         ],
       },
     ],
@@ -62,3 +163,14 @@ export const pageGroups = [
 
 /** Code of a page that exists: the console has a component for each. */
 export type PageCode = (typeof pageGroups)[number]['pages'][number]['code'];
+
+/** What a menu record may have as its component: the pages above, and the home page. */
+export const pageComponents: readonly string[] = [
+  'home',
+  ...pageGroups.flatMap((group) => group.pages.map((page) => page.code)),
+];
+
+/** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
+export const productPermissions: ReadonlySet<string> = new Set(
+  pageGroups.flatMap((group) => group.pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)])),
+);

@@ -19,13 +19,45 @@ export function holdsAny(held: readonly string[], needed: readonly string[]): bo
  * and for acting on another user.
  */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
-  return held.includes(everything) || wanted.every((permission) => held.includes(permission));
+  if (held.includes(everything)) return true;
+  const known = new Set(held);
+  return wanted.every((permission) => known.has(permission));
 }
 
 /** The permissions of a page whose records can be created, changed and deleted. */
 const actsOf = <P extends string>(page: P) =>
   ({ read: page, create: `${page}:create`, update: `${page}:update`, delete: `${page}:delete` }) as const;
 
-export const userPermissions = { ...actsOf('user'), resetPassword: 'user:reset-password' } as const;
+export const userPermissions = {
+  ...actsOf('user'),
+  resetPassword: 'user:reset-password',
+  import: 'user:import',
+  export: 'user:export',
+} as const;
 
-export const rolePermissions = { read: 'role' } as const;
+export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
+
+export const menuPermissions = actsOf('menu');
+
+/** Dictionary types and their items. */
+export const dictPermissions = actsOf('dict');
+
+export const departmentPermissions = actsOf('department');
+
+export const sessionPermissions = { read: 'session', end: 'session:end' } as const;
+
+export const loginLogPermissions = {
+  read: 'login-log',
+  export: 'login-log:export',
+  delete: 'login-log:delete',
+} as const;
+
+export const operationLogPermissions = {
+  read: 'operation-log',
+  export: 'operation-log:export',
+  /** Changes the remark, the only part of a line that can be changed. */
+  update: 'operation-log:update',
+  delete: 'operation-log:delete',
+  /** How long both logs are kept. */
+  retention: 'operation-log:retention',
+} as const;

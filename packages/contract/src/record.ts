@@ -1,4 +1,5 @@
 import Type, { type TObject, type TProperties } from 'typebox';
+import { maxId } from './list.ts';
 
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
@@ -20,7 +21,7 @@ export interface BaseRecord {
 }
 
 /** Version that a change was made from; a stale one is refused with 4009. Without it the last write wins. */
-export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, title: '版本' })) };
+export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, maximum: maxId, title: '版本' })) };
 
 /**
  * Body of a create or change: its own fields, and the record's read-only ones, which generic clients send back

@@ -1,19 +1,52 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
-import { ListQuery, SearchText } from './list.ts';
-import { recordFields } from './record.ts';
+import { limits } from './limits.ts';
+import { Id, ListQuery, SearchText } from './list.ts';
+import { recordFields, versionField, WriteBody } from './record.ts';
 
 export const rolesPath = '/api/v1/roles';
+
+const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '名称' });
+const code = Type.String({
+  maxLength: limits.nameMax,
+  pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+  title: '标识',
+  description: '请以英文字母开头，只包含字母、数字、下划线和连字符',
+});
+const description = Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' }));
 
 export const Role = Type.Object({
   ...recordFields,
   name: Type.String(),
   code: Type.String(),
   description: Type.String(),
+  /** Holds every permission, also those of pages to come; its permissions cannot be assigned. */
+  holdsEverything: Type.Boolean(),
+  /** Menu records that the role gives, parents of ticked ones among them. */
+  menuIds: Type.Array(Type.Integer()),
+  /** How many users hold it. */
+  userCount: Type.Integer(),
 });
 export type Role = Static<typeof Role>;
 
-export const RoleQuery = ListQuery({ name: SearchText }, ['id', 'name', 'code', 'createdAt'], { all: true });
+const readOnly = ['id', 'createdAt', 'updatedAt', 'holdsEverything', 'userCount'] as const;
+
+/** Menu records that a role gives; their parents are added by the server. */
+const menuIds = Type.Optional(Type.Array(Id, { maxItems: 20_000, uniqueItems: true, title: '权限' }));
+
+/** A copy of a role is created with that role's `menuIds`. */
+export const CreateRole = WriteBody({ name, code, description, menuIds }, [...readOnly, 'version']);
+export type CreateRole = Static<typeof CreateRole>;
+
+export const UpdateRole = WriteBody(
+  { name: Type.Optional(name), code: Type.Optional(code), description, menuIds, ...versionField },
+  readOnly,
+);
+export type UpdateRole = Static<typeof UpdateRole>;
+
+export const RoleQuery = ListQuery({ name: SearchText }, ['id', 'name', 'code', 'createdAt', 'updatedAt'], {
+  all: true,
+});
 export type RoleQuery = Static<typeof RoleQuery>;
 
 export const RoleListAnswer = ListAnswer(Role);

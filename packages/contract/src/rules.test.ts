@@ -69,10 +69,15 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['admin', 'a1b2c3d4e5', '12345'],
     bad: ['abcd', 'abcdefghijk', 'ab_cd', '管理员用户'],
   },
+  menuPath: {
+    message: '请以 / 或 http 开头',
+    good: ['/', '/system/user', 'http://abc.com', 'https://abc.com/x?y=1'],
+    bad: ['', 'system', '//abc.com', String.raw`/\abc.com`, 'ftp://abc.com', 'javascript:alert(1)', '/a b', 'http:abc'],
+  },
   imagePath: {
     message: '请输入以 / 开头的图片地址',
     good: ['/a.png', '/avatars/1.svg'],
-    bad: ['a.png', '//evil.com/a.png', 'http://a.com/a.png', '/a b.png', 'data:image/png;base64,x', '/'],
+    bad: ['a.png', '//evil.com/a.png', String.raw`/\evil.com/a.png`, 'http://a.com/a.png', '/a b.png', 'data:image/png;base64,x', '/'],
   },
 };
 

@@ -43,6 +43,8 @@ export const rules = {
   },
   /** Account name: letters and digits, 5 to 10 (hint of the user form). */
   username: { pattern: /^[A-Za-z0-9]{5,10}$/, message: '英文字母或数字组成，5~10位' },
-  /** Path of an image on this site. Section 3: shown only if it starts with a slash. */
-  imagePath: { pattern: /^\/(?!\/)\S+$/, message: '请输入以 / 开头的图片地址' },
+  /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
+  menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
+  /** Path of an image on this site. Section 3: shown only if it starts with a slash. Browsers read `/\` as `//`. */
+  imagePath: { pattern: /^\/(?![/\\])\S+$/, message: '请输入以 / 开头的图片地址' },
 } as const satisfies Record<string, Rule>;

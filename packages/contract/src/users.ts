@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
-import { Id, ListQuery, SearchText } from './list.ts';
+import { FilterId, Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
@@ -31,6 +31,7 @@ const writable = {
     }),
   ),
   roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' })),
+  departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: '所属部门' })),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '个人描述' })),
   enabled: Type.Optional(Type.Boolean({ title: '状态' })),
 };
@@ -42,6 +43,8 @@ export const User = Type.Object({
   nickname: Type.String(),
   avatar: Type.String(),
   roleIds: Type.Array(Type.Integer()),
+  /** null: belongs to none. */
+  departmentId: Type.Union([Type.Integer(), Type.Null()]),
   description: Type.String(),
   enabled: Type.Boolean(),
   /** Nickname of who created the user; empty for the first one. */
@@ -75,10 +78,13 @@ export const UpdateUser = WriteBody(
 );
 export type UpdateUser = Static<typeof UpdateUser>;
 
+/** A department finds the users of those below it too. */
 export const UserQuery = ListQuery(
   {
     nickname: SearchText,
     username: SearchText,
+    roleId: FilterId('关联角色'),
+    departmentId: FilterId('所属部门'),
     enabled: Type.Optional(
       Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '状态' }),
     ),

@@ -34,6 +34,8 @@ export const errors = {
   taken: (fields: FieldErrors) =>
     new AppError(Code.conflict, Object.values(fields)[0] ?? '数据已存在！', { data: { fields } }),
   inUse: (message: string) => new AppError(Code.conflict, message),
+  /** @param reason why the record cannot come back, said by itself */
+  notRestored: (name: string, reason: string) => new AppError(Code.conflict, `无法恢复“${name}”：${reason}`),
   /** @param current the record as it is now, for the comparison of the two versions */
   stale: (current: unknown) =>
     new AppError(Code.conflict, '该数据已被其他人修改，请核对最新内容后再提交！', { data: current }),

@@ -6,6 +6,8 @@ export interface Principal {
   /** Codes of menu records; `*` is everything. */
   readonly permissions: readonly string[];
   readonly mustChangePassword: boolean;
+  /** The role through whose eyes a super-administrator looks: its permissions stand above, and nothing can be changed. */
+  readonly viewing: { readonly id: number; readonly name: string } | null;
 }
 
 /** Who does something, and in which request: what the logs need to know of every change. */

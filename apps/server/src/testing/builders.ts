@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import type { CreateMenu, Menu } from '@mutai/contract/menus';
 import type { CreateUser, User } from '@mutai/contract/users';
-import type { Client, TestApp } from './test-app.ts';
+import { adminPassword, type Client, type TestApp } from './test-app.ts';
 
 let serial = 0;
 
@@ -42,4 +43,37 @@ export async function createRole(
       .execute();
   }
   return roleId;
+}
+
+/** Creates a menu record through the API: a directory at the top unless said otherwise. */
+export async function createMenu(client: Client, overrides: Partial<CreateMenu> = {}): Promise<Menu> {
+  serial += 1;
+  const body = {
+    name: `菜单${serial}`,
+    code: `extra-${serial}`,
+    type: 1,
+    icon: 'folder',
+    path: '/extra',
+    ...overrides,
+  };
+  const reply = await client.post('/api/v1/menus', body);
+  expect(reply).toMatchObject({ status: 201, code: 2000 });
+  return reply.data as Menu;
+}
+
+/** Id of the menu record with a code. */
+export async function menuIdOf({ database: { db } }: TestApp, code: string): Promise<number> {
+  return (await db.selectFrom('menus').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+}
+
+/** Id of the role with a code. */
+export async function roleIdOf({ database: { db } }: TestApp, code: string): Promise<number> {
+  return (await db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+}
+
+/** Signs in a new user who holds just these permissions. */
+export async function signInHolding(app: TestApp, admin: Client, username: string, permissions: readonly string[]) {
+  const roleId = await createRole(app, `role-${username}`, permissions);
+  const user = await createUser(admin, { username, password: adminPassword, roleIds: [roleId] });
+  return { ...(await app.signIn(username)), user, roleId };
 }

@@ -84,6 +84,11 @@ export async function openTestSite(environment: Readonly<Record<string, string>>
   return { config, database, clock, advance, dispose };
 }
 
+/** What another start does with a database that is in use. */
+export async function startAgain({ database }: TestApp): Promise<void> {
+  await firstStart(database, () => 0, { username: 'admin', password: adminPassword });
+}
+
 /** Calls a server as clients do and reads what it answers. */
 export function reach(server: Server): TestApp['call'] {
   return async (method, path, { token, body, headers = {}, remoteAddress } = {}) => {

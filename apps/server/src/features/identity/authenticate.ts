@@ -1,6 +1,7 @@
 import { sessionLifetime } from '@mutai/contract/session';
 import { everything } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
 import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
@@ -21,11 +22,12 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
  * @param onUnwritable told when a session's use could not be noted; reading goes on
  */
 export function authenticator(
+  { db }: Database,
   sessions: SessionsRepository,
   clock: Clock,
   onUnwritable: (error: unknown) => void,
 ): Authenticate {
-  return async (token) => {
+  const authenticate: Authenticate = async (token) => {
     const rows = token === undefined ? [] : await sessions.byToken(hashToken(token));
     const [session] = rows;
     if (session === undefined || session.endedAt !== null || session.enabled === 0) throw errors.sessionEnded();
@@ -34,12 +36,21 @@ export function authenticator(
     if (now - session.lastSeenAt >= seenEveryMs) {
       await sessions.seen(session.id, now, now + sessionLifetime(session.remember === 1)).catch(onUnwritable);
     }
+    const { viewRoleId } = session;
+    const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);
+    if (viewing === undefined) {
+      // Who is no super-administrator any more does not keep looking; the next look is at their own permissions.
+      await sessions.look(db, session.id, null);
+      return authenticate(token);
+    }
     return {
       userId: session.userId,
       nickname: session.nickname,
       sessionId: session.id,
       permissions: permissionsOf(rows),
       mustChangePassword: session.mustChangePassword === 1,
+      viewing,
     };
   };
+  return authenticate;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authPath, ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody } from '@mutai/contract/auth';
+import { authPath, ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';
@@ -33,7 +33,10 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
   );
   app.post(
     authPath.info,
-    { config: { access: 'signed-in', beforePasswordChange: true }, schema: { response: { 200: InfoAnswer } } },
+    {
+      config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
+      schema: { response: { 200: InfoAnswer } },
+    },
     async (request, reply) => {
       setDocsCookie(request, reply, bearerToken(request) ?? '');
       return { code: Code.success, data: await identity.info(principalOf(request)) };
@@ -41,7 +44,10 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
   );
   app.post(
     authPath.logout,
-    { config: { access: 'signed-in', beforePasswordChange: true }, schema: { response: { 200: DoneAnswer } } },
+    {
+      config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
+      schema: { response: { 200: DoneAnswer } },
+    },
     async (request, reply) => {
       await identity.logout(principalOf(request));
       setDocsCookie(request, reply, '');
@@ -57,6 +63,18 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     async (request) => {
       await identity.changePassword(actOf(request), request.body);
       return done(null, '密码修改成功！');
+    },
+  );
+  app.post(
+    authPath.viewAs,
+    {
+      config: { access: 'signed-in', whileViewing: true },
+      schema: { body: ViewAsBody, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { roleId } = request.body;
+      await identity.viewAs(actOf(request), roleId);
+      return done(null, roleId === null ? '已退出角色视角！' : '已切换角色视角！');
     },
   );
 }

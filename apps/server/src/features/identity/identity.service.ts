@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
+import { rolePermissions } from '@mutai/contract/permissions';
 import { sessionLifetime } from '@mutai/contract/session';
 import { auditLog, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +11,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { ClientInfo } from './client.ts';
-import type { SessionsRepository } from './sessions.repository.ts';
+import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** What signing in needs of the users, whose feature keeps them. */
@@ -19,11 +20,20 @@ export interface Accounts {
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  /** Keeps accounts as they are until the transaction ends. */
+  hold(executor: Executor, ids: readonly number[]): Promise<void>;
   rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
 }
 
-/** What a user set in the console, by key. */
-export type ReadPreferences = (executor: Executor, userId: number) => Promise<SessionUser['preferences']>;
+/** What a session's own information needs of other features. */
+export interface SessionSurroundings {
+  /** What a user set in the console, by key. */
+  preferencesOf(executor: Executor, userId: number): Promise<SessionUser['preferences']>;
+  /** Directories and pages that these permissions open. */
+  navigationOf(executor: Executor, permissions: readonly string[]): Promise<SessionUser['menus']>;
+}
+
+const unknownRole = '所选角色不存在或已被删除，请刷新后重新选择';
 
 const attemptDescription = {
   success: '登录成功',
@@ -36,7 +46,7 @@ export function identityService(
   clock: Clock,
   sessions: SessionsRepository,
   accounts: Accounts,
-  readPreferences: ReadPreferences,
+  surroundings: SessionSurroundings,
 ) {
   const { db } = database;
   const audit = auditLog(database, clock);
@@ -55,6 +65,16 @@ export function identityService(
       if (failures > most)
         throw errors.tooManyAttempts(Math.ceil((windowStartedAt + limits.loginWindowMs - now) / 1000));
     }
+  };
+
+  /**
+   * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
+   * set another password or disabled the account. It stays so until the transaction ends.
+   */
+  const isUnchanged = async (trx: Executor, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
+    await accounts.hold(trx, [id]);
+    const now = await accounts.byId(trx, id);
+    return now?.passwordHash === passwordHash && now.enabled === enabled;
   };
 
   const logAttempt = async (
@@ -80,6 +100,15 @@ export function identityService(
       .execute();
   };
 
+  const logView = (executor: Executor, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
+    audit(executor, act, {
+      module: rolePermissions.read,
+      action,
+      recordId: role.id,
+      recordName: role.name,
+      changes: {},
+    });
+
   return {
     /**
      * Signs somebody in.
@@ -103,6 +132,7 @@ export function identityService(
       const now = clock();
       const keys = keysOf(username, client.ip);
       await db.transaction().execute(async (trx) => {
+        if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);
         const expiresAt = now + sessionLifetime(remember);
@@ -130,9 +160,36 @@ export function identityService(
         description: account.description,
         auth: [...principal.permissions],
         roles: await accounts.rolesOf(db, account.id),
+        departmentId: account.departmentId,
+        menus: await surroundings.navigationOf(db, principal.permissions),
+        viewAs: principal.viewing,
         mustChangePassword: principal.mustChangePassword,
-        preferences: await readPreferences(db, account.id),
+        preferences: await surroundings.preferencesOf(db, account.id),
       };
+    },
+
+    /**
+     * Looks at the console as who holds a role does, or with one's own eyes again. The session itself remembers it, so
+     * the user's other sessions are not concerned.
+     *
+     * @param roleId null leaves
+     * @throws AppError 4003 for who does not hold everything; 4000 for an unknown role
+     */
+    async viewAs(act: Act, roleId: number | null): Promise<void> {
+      const { userId, sessionId, viewing } = act.principal;
+      await db.transaction().execute(async (trx) => {
+        if (roleId === null) {
+          if (viewing === null) return;
+          await sessions.look(trx, sessionId, null);
+          await logView(trx, act, 'leave-view', viewing);
+          return;
+        }
+        if (!(await sessions.holdsEverything(trx, userId))) throw errors.forbidden('只有超级管理员可以切换角色视角！');
+        const role = await sessions.viewedRole(trx, userId, roleId);
+        if (role === undefined) throw errors.invalid({ roleId: unknownRole }, unknownRole);
+        await sessions.look(trx, sessionId, role.id);
+        await logView(trx, act, 'view-as', role);
+      });
     },
 
     logout: (principal: Principal) => sessions.end(db, principal.sessionId, clock()),
@@ -156,6 +213,7 @@ export function identityService(
       const passwordHash = await hashPassword(newPassword);
       const keys = keysOf(account.username, act.ip);
       await db.transaction().execute(async (trx) => {
+        if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);
         await accounts.setPassword(trx, userId, passwordHash, clock());

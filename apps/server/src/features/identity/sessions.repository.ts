@@ -16,6 +16,13 @@ export interface SessionRow {
   readonly mustChangePassword: number;
   readonly holdsEverything: number | null;
   readonly permission: string | null;
+  /** Set: the permissions are those of this role, not the user's own. */
+  readonly viewRoleId: number | null;
+}
+
+export interface ViewedRole {
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface NewSession extends ClientInfo {
@@ -33,11 +40,11 @@ export function sessionsRepository(database: Database) {
     query
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.userId')
-      .leftJoin('userRoles as ur', 'ur.userId', 'u.id')
-      .leftJoin('roles as r', 'r.id', 'ur.roleId')
+      .leftJoin('userRoles as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('s.viewRoleId', 'is', null))
+      .leftJoin('roles as r', (join) => join.on('r.id', '=', sql`coalesce(s."viewRoleId", ur."roleId")`))
       .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
       .leftJoin('menus as m', 'm.id', 'rm.menuId')
-      .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt'])
+      .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
       .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'r.holdsEverything', 'm.code as permission'])
       .where('s.tokenHash', '=', place('tokenHash')),
   );
@@ -62,6 +69,28 @@ export function sessionsRepository(database: Database) {
           endedAt: null,
         })
         .execute();
+    },
+
+    async holdsEverything(executor: Executor, userId: number): Promise<boolean> {
+      const found = await executor
+        .selectFrom('userRoles as ur')
+        .innerJoin('roles as r', 'r.id', 'ur.roleId')
+        .select('r.id')
+        .where('ur.userId', '=', userId)
+        .where('r.holdsEverything', '=', 1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** The role that a user looks through; undefined when the user holds everything no more, or the role is gone. */
+    async viewedRole(executor: Executor, userId: number, roleId: number): Promise<ViewedRole | undefined> {
+      if (!(await this.holdsEverything(executor, userId))) return undefined;
+      return executor.selectFrom('roles').select(['id', 'name']).where('id', '=', roleId).executeTakeFirst();
+    },
+
+    /** @param roleId null: looks with the user's own eyes again */
+    async look(executor: Executor, id: number, roleId: number | null): Promise<void> {
+      await executor.updateTable('sessions').set({ viewRoleId: roleId }).where('id', '=', id).execute();
     },
 
     async seen(id: number, now: number, expiresAt: number): Promise<void> {

@@ -21,7 +21,8 @@ export function preferenceRoutes(app: Server, { db }: Database): void {
   app.put(
     `${preferencePath}/:key`,
     {
-      config: { access: 'signed-in' },
+      // How one likes the console is one's own, whoever's eyes one looks through.
+      config: { access: 'signed-in', whileViewing: true },
       schema: { params: PreferenceParams, body: PreferenceBody, response: { 200: DoneAnswer } },
     },
     async (request) => {

@@ -1,7 +1,118 @@
+import { sql } from 'kysely';
+import { menuType } from '@mutai/contract/menus';
+import { productPermissions } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { Role, RoleQuery } from '@mutai/contract/roles';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
+import { pagedList } from '../../platform/resource/paged-list.ts';
+import { recordTable } from '../../platform/resource/record-table.ts';
+import type { ResourceRepository } from '../../platform/resource/repository.ts';
 
-/** Roles, and what they give. */
+/** What is stored of a role; `menuIds` with all parents. */
+export interface RoleValues {
+  readonly name: string;
+  readonly code: string;
+  readonly description: string;
+  readonly menuIds: readonly number[];
+}
+
+interface RoleRow {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly name: string;
+  readonly code: string;
+  readonly description: string;
+  readonly holdsEverything: number;
+  readonly menuIds: string | null;
+  readonly userCount: number;
+}
+
+const toRole = ({ createdAt, updatedAt, holdsEverything, menuIds, ...own }: RoleRow): Role => ({
+  ...own,
+  createdAt: new Date(createdAt).toISOString(),
+  updatedAt: new Date(updatedAt).toISOString(),
+  holdsEverything: holdsEverything === 1,
+  menuIds: splitNumbers(menuIds),
+});
+
+/**
+ * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody
+ * gave it a code that opens something.
+ */
+export function gives(menu: { readonly type: number; readonly code: string }): boolean {
+  return menu.type !== menuType.directory || productPermissions.has(menu.code);
+}
+
+/** Roles as a resource. */
+export function roleRecords(database: Database): ResourceRepository<Role, RoleQuery, RoleValues> {
+  const columns = (from: Executor) =>
+    from
+      .selectFrom('roles as r')
+      .select(['r.id', 'r.version', 'r.createdAt', 'r.updatedAt', 'r.name', 'r.code', 'r.description'])
+      .select('r.holdsEverything')
+      .select(joinedNumbers(database.dialect, 'menuId', sql`from "roleMenus" where "roleId" = r.id`).as('menuIds'))
+      .select(sql<number>`(select count(*) from "userRoles" where "roleId" = r.id)`.as('userCount'));
+
+  const byId = prepared<{ id: number }, RoleRow>(database, (from, place) =>
+    columns(from).where('r.id', '=', place('id')),
+  );
+
+  const pageOf = pagedList(database, {
+    table: 'roles',
+    alias: 'r',
+    select: columns,
+    filters: { name: 'contains' },
+    defaultSort: 'id:asc',
+  });
+
+  const link = async (executor: Executor, roleId: number, menuIds: readonly number[]) => {
+    if (menuIds.length === 0) return;
+    const from = executor
+      .selectFrom('menus')
+      .select([sql<number>`${roleId}`.as('roleId'), 'id as menuId'])
+      .where('id', 'in', [...menuIds]);
+    await executor.insertInto('roleMenus').columns(['roleId', 'menuId']).expression(from).execute();
+  };
+
+  return {
+    ...recordTable(database, 'roles'),
+    async page(executor, query) {
+      const { rows, total } = await pageOf(executor, query);
+      return { rows: rows.map(toRole), total };
+    },
+    async find(executor, id) {
+      const [row] = await byId(executor, { id });
+      return row === undefined ? undefined : toRole(row);
+    },
+    async findMany(executor, ids) {
+      const rows = await columns(executor)
+        .where('r.id', 'in', [...ids])
+        .execute();
+      return rows.map(toRole);
+    },
+    async insert(executor, { menuIds, ...own }, now) {
+      const { id } = await executor
+        .insertInto('roles')
+        .values({ ...own, holdsEverything: 0, createdAt: now, updatedAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await link(executor, id, menuIds);
+      return id;
+    },
+    async update(executor, id, { menuIds, ...own }) {
+      if (Object.keys(own).length > 0) await executor.updateTable('roles').set(own).where('id', '=', id).execute();
+      if (menuIds === undefined) return;
+      await executor.deleteFrom('roleMenus').where('roleId', '=', id).execute();
+      await link(executor, id, menuIds);
+    },
+  };
+}
+
+/** What roles give, for the features that ask. */
 export const rolesRepository = {
   /** Permissions that each of these roles gives; an unknown id is missing. */
   async permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -10,16 +121,28 @@ export const rolesRepository = {
       .selectFrom('roles as r')
       .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
       .leftJoin('menus as m', 'm.id', 'rm.menuId')
-      .select(['r.id', 'r.holdsEverything', 'm.code'])
+      .select(['r.id', 'r.holdsEverything', 'm.code', 'm.type'])
       .where('r.id', 'in', [...roleIds])
       .execute();
+    const codeOf = ({ code, type }: (typeof rows)[number]) =>
+      code !== null && type !== null && gives({ code, type }) ? code : [];
     const byRole = Map.groupBy(rows, (row) => row.id);
     return new Map(
       [...byRole].map(([id, list]) => [
         id,
-        list.some((row) => row.holdsEverything === 1) ? [everything] : list.flatMap((row) => row.code ?? []),
+        list.some((row) => row.holdsEverything === 1) ? [everything] : list.flatMap(codeOf),
       ]),
     );
+  },
+
+  /** Everything that a user's roles give; what a disabled user would hold counts too. */
+  async permissionsOfUser(executor: Executor, userId: number): Promise<readonly string[]> {
+    const held = await executor.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
+    const given = await rolesRepository.permissionsOf(
+      executor,
+      held.map(({ roleId }) => roleId),
+    );
+    return [...given.values()].flat();
   },
 
   /** Roles of one user, for the session's own information. */
@@ -31,6 +154,11 @@ export const rolesRepository = {
       .where('ur.userId', '=', userId)
       .orderBy('r.id')
       .execute();
+  },
+
+  /** Every role, oldest first. */
+  async names(executor: Executor): Promise<readonly { id: number; name: string; code: string }[]> {
+    return executor.selectFrom('roles').select(['id', 'name', 'code']).orderBy('id').execute();
   },
 
   /** Writes nothing, but holds the row until the transaction ends: who changes super-administrators waits here. */

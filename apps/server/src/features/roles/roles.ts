@@ -1,30 +1,43 @@
-import { RoleListAnswer, RoleQuery, rolesPath, type Role } from '@mutai/contract/roles';
 import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import { CreateRole, Role, RoleQuery, rolesPath, UpdateRole } from '@mutai/contract/roles';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { listed } from '../../platform/resource/routes.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { roleRecords } from './roles.repository.ts';
+import { roleRules, type GrantableMenus } from './roles.rules.ts';
 
-interface RoleValues {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-}
-
-/** The list of roles, which the user form's select reads too. */
-export function roles(app: Server, database: Database): void {
-  const repository = tableRepository<Role, RoleQuery, RoleValues>(database, {
-    table: 'roles',
-    columns: { name: 'text', code: 'text', description: 'text' },
-    search: { name: 'contains' },
-    defaultSort: 'id:asc',
-  });
-  app.get(
-    rolesPath,
-    {
-      config: { access: [rolePermissions.read, userPermissions.read] },
-      schema: { querystring: RoleQuery, response: { 200: RoleListAnswer } },
+/** The roles resource. Deleting a role takes it from its holders; restoring gives it back to those who still exist. */
+export function roles(app: Server, database: Database, clock: Clock, menus: GrantableMenus): void {
+  const service = resourceService(database, clock, {
+    module: rolePermissions.read,
+    label: '角色',
+    repository: roleRecords(database),
+    rules: roleRules(menus),
+    trash: {
+      table: 'roles',
+      links: [
+        { table: 'roleMenus', column: 'roleId', references: { menuId: { table: 'menus' } } },
+        { table: 'userRoles', column: 'roleId', references: { userId: { table: 'users' } } },
+      ],
     },
-    async (request) => listed(await repository.page(database.db, request.query)),
+    nameOf: (role) => role.name,
+    taken: () => ({ code: '该标识已存在，请更换' }),
+  });
+  resourceRoutes(
+    app,
+    rolesPath,
+    { record: Role, query: RoleQuery, create: CreateRole, update: UpdateRole },
+    {
+      // The user form offers roles to choose from.
+      list: [rolePermissions.read, userPermissions.read],
+      get: [rolePermissions.read],
+      create: [rolePermissions.create],
+      // Assigning permissions changes `menuIds` alone; the rules look at each field.
+      update: [rolePermissions.update, rolePermissions.assign],
+      remove: [rolePermissions.delete],
+    },
+    service,
   );
 }

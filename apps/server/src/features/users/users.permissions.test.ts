@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { createRole, createUser, userBody } from '../../testing/builders.ts';
+import { createUser, signInHolding, userBody } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 
 const users = '/api/v1/users';
-
-/** Signs in a new user who holds just these permissions. */
-async function signInHolding(app: TestApp, admin: Client, username: string, permissions: readonly string[]) {
-  const roleId = await createRole(app, `role-${username}`, permissions);
-  const user = await createUser(admin, { username, password: adminPassword, roleIds: [roleId] });
-  return { ...(await app.signIn(username)), user, roleId };
-}
 
 async function superRoleId({ database: { db } }: TestApp): Promise<number> {
   return (await db.selectFrom('roles').select('id').where('holdsEverything', '=', 1).executeTakeFirstOrThrow()).id;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { User, UserQuery } from '@mutai/contract/users';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { inParts } from '../../platform/parts.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
-import { pagedList } from '../../platform/resource/paged-list.ts';
+import { listQueries } from '../../platform/resource/paged-list.ts';
 import { recordTable } from '../../platform/resource/record-table.ts';
-import type { ResourceRepository } from '../../platform/resource/service.ts';
+import type { ResourceRepository } from '../../platform/resource/repository.ts';
 
 /** What is stored of a user; the password only as its hash. */
 export interface UserValues {
@@ -16,6 +17,7 @@ export interface UserValues {
   readonly description: string;
   readonly enabled: boolean;
   readonly roleIds: readonly number[];
+  readonly departmentId: number | null;
   readonly passwordHash: string;
   readonly createdById: number | null;
 }
@@ -37,6 +39,7 @@ function toUser(row: UserColumns): User {
     nickname: row.nickname,
     avatar: row.avatar,
     roleIds: splitNumbers(row.roleIds),
+    departmentId: row.departmentId,
     description: row.description,
     enabled: row.enabled === 1,
     createdBy: row.createdBy ?? '',
@@ -49,7 +52,27 @@ function columnsOf(values: Partial<UserValues>): Partial<UserRow> {
   return { ...own, ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0 }) };
 }
 
+/** Users who hold a role. */
+const holdsRole = (roleId: string) =>
+  sql<boolean>`u.id in (select ${sql.ref('userId')} from ${sql.table('userRoles')} where ${sql.ref('roleId')} = ${roleId})`;
+
+/** Users of a department and of all below it. */
+const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('u.departmentId')} in (
+  with recursive below(id) as (
+    select d.id from departments as d where d.id = ${departmentId}
+    union
+    select d.id from departments as d inner join below on ${sql.ref('d.parentId')} = below.id
+  ) select id from below)`;
+
+const accountsInOneQuery = 500;
+
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
+  total(executor: Executor, query: UserQuery): Promise<number>;
+  /** Everybody whom a query's filters find, newest first, fetched page by page. */
+  everyOne(executor: Executor, query: UserQuery): AsyncIterable<User>;
+  countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Which of these accounts exist, in any case; answered in lower case. */
+  takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
@@ -61,7 +84,7 @@ export function usersRepository(database: Database): UsersRepository {
       .selectFrom('users as u')
       .leftJoin('users as c', 'c.id', 'u.createdById')
       .select(['u.id', 'u.version', 'u.createdAt', 'u.updatedAt', 'u.username', 'u.nickname', 'u.avatar'])
-      .select(['u.description', 'u.enabled', 'c.nickname as createdBy'])
+      .select(['u.description', 'u.enabled', 'u.departmentId', 'c.nickname as createdBy'])
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
       .select(joinedNumbers(database.dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
 
@@ -81,23 +104,39 @@ export function usersRepository(database: Database): UsersRepository {
         passwordHash: place('passwordHash'),
         mustChangePassword: place('mustChangePassword'),
         createdById: place('createdById'),
+        departmentId: place('departmentId'),
         createdAt: place('createdAt'),
         updatedAt: place('updatedAt'),
       })
       .returning('id'),
   );
 
-  const pageOf = pagedList(database, {
+  const list = listQueries(database, {
     table: 'users',
     alias: 'u',
     select: columns,
-    filters: { nickname: 'contains', username: 'contains', enabled: 'flag' },
+    filters: {
+      nickname: 'contains',
+      username: 'contains',
+      enabled: 'flag',
+      roleId: holdsRole,
+      departmentId: belongsTo,
+    },
     defaultSort: 'id:desc',
   });
 
+  /** Touches only the links that differ: one that stays must not wait for a role that somebody is changing. */
   const setRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
-    await executor.deleteFrom('userRoles').where('userId', '=', userId).execute();
-    await linkRoles(executor, userId, roleIds);
+    const links = await executor.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
+    const held = links.map(({ roleId }) => roleId);
+    const lost = held.filter((roleId) => !roleIds.includes(roleId));
+    if (lost.length > 0)
+      await executor.deleteFrom('userRoles').where('userId', '=', userId).where('roleId', 'in', lost).execute();
+    await linkRoles(
+      executor,
+      userId,
+      roleIds.filter((roleId) => !held.includes(roleId)),
+    );
   };
 
   const linkRoles = async (executor: Executor, userId: number, roleIds: readonly number[]) => {
@@ -109,10 +148,41 @@ export function usersRepository(database: Database): UsersRepository {
   };
 
   return {
-    ...recordTable('users'),
-    async page(executor, query) {
-      const { rows, total } = await pageOf(executor, query);
-      return { rows: rows.map(toUser), total };
+    ...recordTable(database, 'users'),
+    page: async (executor, query) => ({
+      rows: (await list.rows(executor, query)).map(toUser),
+      total: await list.total(executor, query),
+    }),
+
+    total: list.total,
+
+    async *everyOne(executor, query) {
+      for await (const row of list.everyRow(executor, query)) yield toUser(row);
+    },
+
+    async countByDepartment(executor, departmentIds) {
+      const rows = await executor
+        .selectFrom('users')
+        .select((e) => ['departmentId', e.fn.countAll<number>().as('count')])
+        .where('departmentId', 'in', [...departmentIds])
+        .groupBy('departmentId')
+        .execute();
+      return new Map(rows.flatMap(({ departmentId, count }) => (departmentId === null ? [] : [[departmentId, count]])));
+    },
+
+    async takenUsernames(executor, usernames) {
+      const account = sql<string>`lower(${sql.ref('username')})`;
+      const taken = new Set<string>();
+      for (const some of inParts(usernames, accountsInOneQuery)) {
+        const lower = some.map((username) => username.toLowerCase());
+        const rows = await executor
+          .selectFrom('users')
+          .select(account.as('name'))
+          .where(account, 'in', lower)
+          .execute();
+        for (const { name } of rows) taken.add(name);
+      }
+      return taken;
     },
 
     async find(executor, id) {

@@ -4,6 +4,7 @@ import { differences, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
+import { refuseHolderOfMore } from '../../platform/stronger.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import type { UserValues } from './users.repository.ts';
 
@@ -20,11 +21,31 @@ export interface Grants {
   countSuperAdministrators(executor: Executor): Promise<number>;
 }
 
+/** What users need of departments. */
+export interface Departments {
+  exists(executor: Executor, id: number): Promise<boolean>;
+}
+
 /** What users need of sessions. */
 export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 
 /** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
 export type WithHash<T> = Omit<T, 'password'> & { readonly passwordHash?: string };
+
+/** What is stored of a user who is created, with what the request leaves out. */
+export function newUser(input: WithHash<CreateUser>, createdById: number): UserValues {
+  return {
+    username: input.username,
+    nickname: input.nickname?.trim() ?? input.username,
+    avatar: input.avatar ?? '',
+    description: input.description ?? '',
+    enabled: input.enabled ?? true,
+    roleIds: input.roleIds ?? [],
+    departmentId: input.departmentId ?? null,
+    passwordHash: input.passwordHash ?? '',
+    createdById,
+  };
+}
 
 /**
  * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
@@ -32,6 +53,7 @@ export type WithHash<T> = Omit<T, 'password'> & { readonly passwordHash?: string
  */
 export function userRules(
   grants: Grants,
+  departments: Departments,
   endSessions: EndSessions,
 ): ResourceRules<User, WithHash<CreateUser>, WithHash<UpdateUser>, UserValues> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
@@ -51,10 +73,15 @@ export function userRules(
     }
   };
 
-  const refuseStronger = async (executor: Executor, act: Act, subject: User) => {
+  const refuseStronger = async (executor: Executor, act: Act, subject: Pick<User, 'nickname' | 'roleIds'>) => {
     const theirs = [...(await grants.permissionsOf(executor, subject.roleIds)).values()].flat();
-    if (!holdsAll(act.principal.permissions, theirs))
-      throw errors.forbidden(`“${subject.nickname}”的权限高于您，不能操作！`);
+    refuseHolderOfMore(act, subject.nickname, theirs);
+  };
+
+  const refuseUnknownDepartment = async (executor: Executor, id: number | null | undefined) => {
+    if (typeof id !== 'number' || (await departments.exists(executor, id))) return;
+    const message = '所选部门不存在，请刷新后重新选择';
+    throw errors.invalid({ departmentId: message }, `所属部门：${message}`);
   };
 
   const isSuper = async (executor: Executor, user: User) => {
@@ -77,18 +104,9 @@ export function userRules(
 
   return {
     async toCreate(executor, act, input) {
-      const roleIds = input.roleIds ?? [];
-      await refuseGranting(executor, act, roleIds);
-      return {
-        username: input.username,
-        nickname: input.nickname?.trim() ?? input.username,
-        avatar: input.avatar ?? '',
-        description: input.description ?? '',
-        enabled: input.enabled ?? true,
-        roleIds,
-        passwordHash: input.passwordHash ?? '',
-        createdById: act.principal.userId,
-      };
+      await refuseGranting(executor, act, input.roleIds ?? []);
+      await refuseUnknownDepartment(executor, input.departmentId);
+      return newUser(input, act.principal.userId);
     },
 
     async toUpdate(executor, act, before, input) {
@@ -108,6 +126,7 @@ export function userRules(
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (input.roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, act, added);
+      if (input.departmentId !== before.departmentId) await refuseUnknownDepartment(executor, input.departmentId);
       return { ...values, ...(passwordHash === undefined ? {} : { passwordHash }) };
     },
 
@@ -130,5 +149,11 @@ export function userRules(
     },
 
     afterRemove: keepOneSuper,
+
+    // Whoever comes back brings the roles of then, with what they give now.
+    afterRestore: refuseStronger,
+
+    afterPurge: (executor, act, { name, linked }) =>
+      refuseStronger(executor, act, { nickname: name, roleIds: [...linked('userRoles', 'roleId')] }),
   };
 }

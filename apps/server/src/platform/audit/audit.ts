@@ -1,10 +1,9 @@
+import type { Action } from '@mutai/contract/operations';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
-
-export type Action = 'create' | 'update' | 'delete' | 'reset-password' | 'change-password';
 
 /** Field → [before, after]. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -42,8 +41,21 @@ export function differences(before: object | undefined, after: object | undefine
   );
 }
 
+/** Who did something, as the log keeps it; nobody's own act has no user. */
+export type Author = Omit<Act, 'principal'> & {
+  readonly principal: { readonly userId: number | null; readonly nickname: string };
+};
+
+/** The server itself, acting without anybody's asking. @param startedAt milliseconds since 1970 */
+export const systemAuthor = (startedAt: number): Author => ({
+  principal: { userId: null, nickname: '系统' },
+  requestId: '',
+  ip: '',
+  startedAt,
+});
+
 /** Writes one line of the operation log, in the transaction of the change itself: neither exists without the other. */
-export type Audit = (executor: Executor, act: Act, entry: AuditEntry) => Promise<void>;
+export type Audit = (executor: Executor, act: Author, entry: AuditEntry) => Promise<void>;
 
 /** The operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {

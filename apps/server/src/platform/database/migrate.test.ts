@@ -31,8 +31,8 @@ const breakHalfway = {
 
 test('an upgrade keeps the data, and copies an embedded database first', async () => {
   const { database, backups } = await siteWithData();
-  const list = { ...migrations(database.dialect), '0002-notes': addNotes };
-  expect(await migrate(database, backups, 42, list)).toEqual(['0002-notes']);
+  const list = { ...migrations(database.dialect), '0003-notes': addNotes };
+  expect(await migrate(database, backups, 42, list)).toEqual(['0003-notes']);
   expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
   const copies = database.dialect === 'sqlite' ? ['before-upgrade-42.db'] : [];
   expect(readdirSync(backups)).toEqual(copies);
@@ -51,7 +51,7 @@ test('nothing runs twice, and no copy is taken when there is nothing to do', asy
 
 test('a migration that breaks leaves nothing of itself behind', async () => {
   const { database, backups } = await siteWithData();
-  const list = { ...migrations(database.dialect), '0002-half': breakHalfway };
+  const list = { ...migrations(database.dialect), '0003-half': breakHalfway };
   await expect(migrate(database, backups, 42, list)).rejects.toThrow('broken migration');
   const tables = await database.db.introspection.getTables();
   expect(tables.map((table) => table.name)).not.toContain('half');

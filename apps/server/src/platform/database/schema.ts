@@ -22,6 +22,7 @@ export interface UsersTable extends RecordColumns {
   mustChangePassword: number;
   enabled: number;
   createdById: number | null;
+  departmentId: Generated<number | null>;
 }
 
 export interface RolesTable extends RecordColumns {
@@ -30,6 +31,8 @@ export interface RolesTable extends RecordColumns {
   description: string;
   /** 1: holds every permission. Exactly one such role exists, made at first start. */
   holdsEverything: number;
+  /** Code under which the product made it; empty: somebody else did, whatever its code. */
+  seededAs: Generated<string>;
 }
 
 /** A directory (1), page (2) or button (3); its code is a permission. */
@@ -43,6 +46,42 @@ export interface MenusTable extends RecordColumns {
   component: string;
   description: string;
   sort: number;
+  hidden: Generated<number>;
+}
+
+/** Codes of menu records that the product has offered; see first-start. */
+export interface OfferedMenusTable {
+  code: string;
+}
+
+export interface DepartmentsTable extends RecordColumns {
+  /** 0: stands at the top. */
+  parentId: number;
+  name: string;
+  code: string;
+  leader: string;
+  phone: string;
+  mail: string;
+  sort: number;
+  enabled: number;
+}
+
+export interface DictTypesTable extends RecordColumns {
+  name: string;
+  code: string;
+  description: string;
+  /** 1: the product itself reads it by its code. */
+  builtIn: Generated<number>;
+}
+
+export interface DictsTable extends RecordColumns {
+  typeId: number;
+  name: string;
+  code: string;
+  description: string;
+  sort: number;
+  enabled: number;
+  color: string;
 }
 
 export interface UserRolesTable {
@@ -69,6 +108,8 @@ export interface SessionsTable {
   expiresAt: number;
   /** Set when it was ended: signed out, kicked, password changed, account disabled. */
   endedAt: number | null;
+  /** Role through whose eyes a super-administrator looks. */
+  viewRoleId: Generated<number | null>;
 }
 
 export interface LoginAttemptsTable {
@@ -115,6 +156,27 @@ export interface PreferencesTable {
   value: string;
 }
 
+/** A deleted record that can be restored. */
+export interface TrashTable {
+  id: Generated<number>;
+  /** Permission code of its page. */
+  module: string;
+  recordId: number;
+  name: string;
+  /** JSON: table → rows, of the record and of what belonged to it. Never leaves the server. */
+  snapshot: string;
+  deletedBy: string;
+  deletedAt: number;
+}
+
+/** Settings by key, each a JSON value. */
+export interface SettingsTable {
+  key: string;
+  value: string;
+  version: number;
+  updatedAt: number;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;
@@ -126,6 +188,12 @@ export interface Schema {
   loginLogs: LoginLogsTable;
   operationLogs: OperationLogsTable;
   preferences: PreferencesTable;
+  offeredMenus: OfferedMenusTable;
+  departments: DepartmentsTable;
+  dictTypes: DictTypesTable;
+  dicts: DictsTable;
+  trash: TrashTable;
+  settings: SettingsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -19,7 +19,24 @@ export function splitNumbers(joined: string | null): number[] {
         .toSorted((a, b) => a - b);
 }
 
-/** Whether a column contains a text, whatever its case. @param pattern of `containsPattern` */
+/**
+ * Whether a column contains a text, whatever its case: as far as the database knows cases, which for SQLite are those of
+ * English letters. Both sides are folded by it, so that any text finds itself.
+ *
+ * @param pattern of `containsPattern`
+ */
 export function contains(column: string, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+}
+
+/** A list of values as one parameter of `among`. */
+export function listParameter(dialect: Dialect, values: readonly (string | number)[]): unknown {
+  return dialect === 'sqlite' ? JSON.stringify(values) : values;
+}
+
+/** Whether a column holds one of a list of values, however long. @param list of `listParameter` */
+export function among(dialect: Dialect, column: string, list: unknown): RawBuilder<boolean> {
+  return dialect === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql<boolean>`${sql.ref(column)} = any(${list})`;
 }

@@ -1,7 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { permissionsStampHeader } from '@mutai/contract/auth';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Act, Principal } from '../principal.ts';
+import { permissionsStamp } from './permissions-stamp.ts';
 
 /** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
 export type Access = 'public' | 'signed-in' | readonly [string, ...string[]];
@@ -11,8 +13,14 @@ declare module 'fastify' {
     access?: Access;
     /** Also open to a user whose generated password has not been changed yet. */
     beforePasswordChange?: boolean;
+    /** Also open to who looks through the eyes of a role, although it is no reading. */
+    whileViewing?: boolean;
     /** The token may also come in this cookie: for pages that a browser opens by itself. */
     tokenCookie?: string;
+  }
+  interface FastifyInstance {
+    /** Every route with the access that it declares, for whoever checks them. */
+    readonly declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -27,6 +35,8 @@ declare module 'fastify' {
  * @throws AppError 4050 or 4051
  */
 export type Authenticate = (token: string | undefined) => Promise<Principal>;
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const scheme = /^Bearer ([\w-]{20,200})$/;
 
@@ -49,6 +59,7 @@ function cookieToken(request: FastifyRequest, name: string | undefined): string 
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('principal', null);
   const routes: RouteOptions[] = [];
+  app.decorate('declaredRoutes', routes);
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => route.config?.access === undefined);
@@ -61,10 +72,14 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   app.addHook('onRequest', async (request, reply) => {
     // What answers a user is nobody else's; files that may be cached say so themselves.
     reply.header('cache-control', 'no-store');
-    const { access, beforePasswordChange, tokenCookie } = request.routeOptions.config;
+    const { access, beforePasswordChange, whileViewing, tokenCookie } = request.routeOptions.config;
     // No access and no route: the handler for unknown addresses answers.
     if (access === undefined || access === 'public') return;
     const principal = await authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie));
+    reply.header(permissionsStampHeader, permissionsStamp(principal));
+    if (principal.viewing !== null && whileViewing !== true && !reading.has(request.method)) {
+      throw errors.forbidden(`当前正在以角色“${principal.viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
+    }
     if (principal.mustChangePassword && beforePasswordChange !== true) {
       throw errors.forbidden('请先修改初始密码，再进行其他操作！');
     }

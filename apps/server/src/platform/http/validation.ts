@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from '@mutai/contract/codes';
@@ -22,6 +22,14 @@ const textValidator = validatorFor({ coerceTypes: true });
 /** Fastify's validator: strict for bodies, reading text for query, path and headers. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? strictValidator : textValidator).compile(schema);
+
+const compiledBodies = new WeakMap<object, ValidateFunction>();
+
+function compiledBody(schema: object): ValidateFunction {
+  const known = compiledBodies.get(schema) ?? strictValidator.compile(schema);
+  compiledBodies.set(schema, known);
+  return known;
+}
 
 interface Annotations {
   readonly [keyword: string]: unknown;
@@ -113,4 +121,10 @@ export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
     fields: Object.fromEntries([...fields].map(([field, { message }]) => [field, message])),
     summary: first === undefined ? '请求参数有误' : [first.label, first.message].filter(Boolean).join('：'),
   };
+}
+
+/** What is wrong with a body, by field; nothing when it fits. For bodies that no request carries by itself. */
+export function bodyErrors(schema: object, body: unknown): FieldErrors {
+  const validate = compiledBody(schema);
+  return validate(body) ? {} : readableErrors(validate.errors ?? []).fields;
 }

@@ -38,7 +38,14 @@ async function tagServer() {
     .addColumn('pinned', 'integer', (column) => column.notNull())
     .execute();
   const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
-  const principal = { userId: 1, nickname: '管理员', sessionId: 1, permissions: ['*'], mustChangePassword: false };
+  const principal = {
+    userId: 1,
+    nickname: '管理员',
+    sessionId: 1,
+    permissions: ['*'],
+    mustChangePassword: false,
+    viewing: null,
+  };
   enforceAccess(server, () => Promise.resolve(principal));
   // features/tags/tags.ts
   plainResource(server, database, clock, {

@@ -7,6 +7,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
 import { resourceRoutes, type ResourceSchemas } from './routes.ts';
 import { resourceService } from './service.ts';
+import type { TrashDefinition } from './trash.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
 
 /** A resource that is one table and has no rules beyond its schemas: this declaration is all of it. */
@@ -31,6 +32,8 @@ export interface PlainResource<
   readonly defaults: Partial<Static<Create>>;
   /** Message of each field whose value has to be unique. */
   readonly unique: FieldErrors;
+  /** What waits in the trash after a deletion; without it a deletion is final. */
+  readonly trash?: Omit<TrashDefinition, 'table'>;
   nameOf(record: Static<Rec>): string;
 }
 
@@ -59,7 +62,8 @@ export function plainResource<
       toUpdate: async (_executor, _act, _before, input) => input as Partial<Values>,
     },
     nameOf,
-    taken: (values) => Object.fromEntries(Object.entries(unique).filter(([field]) => field in values)),
+    ...(resource.trash === undefined ? {} : { trash: { table: resource.table, ...resource.trash } }),
+    taken: () => unique,
   });
   const { read, create, update, delete: remove } = permissions;
   resourceRoutes<Rec, Query, Create, Update>(

@@ -1,13 +1,16 @@
 import type { FastifyTypeProviderDefault } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
-import { BatchBody, IdParams, type ListQueryBase } from '@mutai/contract/list';
+import { BatchBody, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
+import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
+import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
 import { actOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
-import type { ResourceService } from './service.ts';
+import type { ResourceService, TrashService } from './service.ts';
 
 const created = 201;
+const HistoryQuery = ListQuery({}, ['createdAt']);
 
 export interface ResourceSchemas<
   Rec extends TSchema,
@@ -40,8 +43,31 @@ export const listed = <T>({ rows, total }: { readonly rows: readonly T[]; readon
   total,
 });
 
+/** Ids of a batch, whichever way they were sent. */
+export const idsOf = (body: BatchBody) => (Array.isArray(body) ? body : body.ids);
+
+/** The trash of a resource: list, restore, purge, for whoever may delete. */
+function trashRoutes(app: Server, path: string, access: Access, trash: TrashService): void {
+  app.get(
+    trashPath(path),
+    { config: { access }, schema: { querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } } },
+    async (request) => listed(await trash.list(request.query)),
+  );
+  app.post(
+    restorePath(path),
+    { config: { access }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    async (request) => done(null, `已恢复 ${await trash.restore(actOf(request), idsOf(request.body))} 条数据！`),
+  );
+  app.delete(
+    trashPath(path),
+    { config: { access }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    async (request) => done(null, `已彻底删除 ${await trash.purge(actOf(request), idsOf(request.body))} 条数据！`),
+  );
+}
+
 /**
- * The six routes of a resource: list, get, create, change, delete one, delete several.
+ * The routes of a resource: list, get, create, change, delete one, delete several; the history of a record; and the
+ * trash where there is one.
  *
  * @param path such as `/api/v1/users`
  */
@@ -110,9 +136,17 @@ export function resourceRoutes<
     path,
     { config: { access: access.remove }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
     async (request) => {
-      const body = request.body as BatchBody;
-      const count = await service.remove(actOf(request), Array.isArray(body) ? body : body.ids);
+      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody));
       return done(null, `已删除 ${count} 条数据！`);
     },
   );
+  app.get(
+    `${path}/:id/history`,
+    {
+      config: { access: access.get },
+      schema: { params: IdParams, querystring: HistoryQuery, response: { 200: ListAnswer(OperationLog) } },
+    },
+    async (request) => listed(await service.history(request.params.id, request.query)),
+  );
+  if (service.trash !== undefined) trashRoutes(app, path, access.remove, service.trash);
 }

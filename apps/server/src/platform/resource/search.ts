@@ -1,9 +1,9 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 
-/** A pattern for LIKE that finds the text anywhere, lower-cased; its own wildcards stand for themselves. Escape: `\`. */
+/** A pattern for LIKE that finds the text anywhere; its own wildcards stand for themselves. Escape: `\`. */
 export function containsPattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Rows to skip and to take. Size 0 takes all. */

@@ -1,47 +1,47 @@
+import type { Action } from '@mutai/contract/operations';
+import type { OperationLog } from '@mutai/contract/logs';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
-import { auditLog, differences, type Action, type Changes } from '../audit/audit.ts';
+import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
+import { auditLog, differences, type Changes } from '../audit/audit.ts';
+import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
-import { isUniqueViolation } from '../database/errors.ts';
+import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
-
-export interface Page<Rec> {
-  readonly rows: readonly Rec[];
-  readonly total: number;
-}
-
-/** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
-export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
-  page(executor: Executor, query: Query): Promise<Page<Rec>>;
-  find(executor: Executor, id: number): Promise<Rec | undefined>;
-  findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
-  /** @returns the new id */
-  insert(executor: Executor, values: Values, now: number): Promise<number>;
-  /**
-   * Counts the version up and so holds the row until the transaction ends.
-   *
-   * @param version when given, only a record that is still at it
-   * @returns whether there was such a record
-   */
-  touch(executor: Executor, id: number, now: number, version: number | undefined): Promise<boolean>;
-  update(executor: Executor, id: number, values: Partial<Values>): Promise<void>;
-  remove(executor: Executor, ids: readonly number[]): Promise<void>;
-}
+import type { Page, ResourceRepository } from './repository.ts';
+import { orderOf, windowOf } from './search.ts';
+import { trashOf, type PurgedRecord, type TrashDefinition, type TrashedRecord } from './trash.ts';
 
 /** What is special about a resource; each may refuse by throwing. */
 export interface ResourceRules<Rec, Create, Update, Values> {
+  /**
+   * Runs first in every transaction that changes something, before any row is held: makes those wait for each other
+   * that must not run side by side.
+   */
+  hold?(executor: Executor): Promise<void>;
   /** Turns a request into values to store, after checking what the schema cannot. */
   toCreate(executor: Executor, act: Act, input: Create): Promise<Values>;
   toUpdate(executor: Executor, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
   beforeRemove?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a deletion, when the records are gone. */
   afterRemove?(executor: Executor): Promise<void>;
+  /** Runs in the transaction of a restoring, when the record is back; refuses what nobody may bring back. */
+  afterRestore?(executor: Executor, act: Act, record: Rec): Promise<void>;
+  /** Runs in the transaction of a purge; refuses what who acts could not have deleted. */
+  afterPurge?(executor: Executor, act: Act, record: PurgedRecord): Promise<void>;
   /** Runs in the transaction of a change, when the record already holds the new values. */
   afterUpdate?(executor: Executor, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
   /** What the log says beyond the record's own differences, such as that a secret was changed. */
-  auditUpdate?(input: Update): { readonly action?: Action; readonly changes?: Changes };
+  auditUpdate?(input: Update, before: Rec, after: Rec): { readonly action?: Action; readonly changes?: Changes };
+  /** What the log says in place of fields that tell people nothing, such as names in place of a list of ids. */
+  readonly audited?: {
+    /** Fields that the log leaves out. */
+    readonly without: readonly (keyof Rec & string)[];
+    /** @param before undefined for a creation @param after undefined for a deletion */
+    instead(executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes>;
+  };
 }
 
 export interface ResourceDefinition<
@@ -57,6 +57,8 @@ export interface ResourceDefinition<
   readonly label: string;
   readonly repository: ResourceRepository<Rec, Query, Values>;
   readonly rules: ResourceRules<Rec, Create, Update, Values>;
+  /** What of a deleted record waits in the trash; without it a deletion is final. */
+  readonly trash?: TrashDefinition;
   /** By what name people know a record. */
   nameOf(record: Rec): string;
   /** Field → message when a unique value is taken. */
@@ -71,6 +73,18 @@ export interface ResourceService<Rec, Query, Create, Update> {
   update(act: Act, id: number, input: Update): Promise<Rec>;
   /** @returns how many were deleted; ids that are gone already do not count */
   remove(act: Act, ids: readonly number[]): Promise<number>;
+  /** What happened to a record, newest first unless asked otherwise; also of one that is deleted. */
+  history(id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
+  /** Undefined: a deletion is final. */
+  readonly trash: TrashService | undefined;
+}
+
+/** What can be done with the deleted records of a resource. Ids are the trash's own. */
+export interface TrashService {
+  list(query: TrashQuery): Promise<Page<TrashItem>>;
+  /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
+  restore(act: Act, ids: readonly number[]): Promise<number>;
+  purge(act: Act, ids: readonly number[]): Promise<number>;
 }
 
 export function resourceService<
@@ -82,9 +96,12 @@ export function resourceService<
 >(
   database: Database,
   clock: Clock,
-  { module, label, repository, rules, nameOf, taken }: ResourceDefinition<Rec, Query, Create, Update, Values>,
+  definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
+  const { module, label, repository, rules, nameOf, taken } = definition;
   const { db } = database;
+  const historyOf = recordHistory(database, module);
+  const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
   const audit = auditLog(database, clock);
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);
@@ -93,10 +110,24 @@ export function resourceService<
   };
   const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
     audit(executor, act, { module, action, recordId: subject.id, recordName: nameOf(subject), changes });
+  const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> => {
+    const { audited } = rules;
+    if (audited === undefined) return differences(before, after);
+    const hidden: ReadonlySet<string> = new Set(audited.without);
+    const own = Object.entries(differences(before, after)).filter(([field]) => !hidden.has(field));
+    return { ...Object.fromEntries(own), ...(await audited.instead(executor, before, after)) };
+  };
+  const changing = async <T>(work: (trx: Executor) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      await rules.hold?.(trx);
+      return work(trx);
+    });
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
     try {
       return await write();
     } catch (error) {
+      // What it points at was there when the rules looked, and went at this very moment.
+      if (isMissingReference(error)) throw errors.inUse('关联的数据刚刚被删除，请刷新后重新选择！');
       throw isUniqueViolation(error) ? errors.taken(taken(values)) : error;
     }
   };
@@ -106,16 +137,16 @@ export function resourceService<
     get: (id) => findOrRefuse(db, id),
 
     create: (act, input) =>
-      db.transaction().execute(async (trx) => {
+      changing(async (trx) => {
         const values = await rules.toCreate(trx, act, input);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, clock()));
         const created = await findOrRefuse(trx, id);
-        await log(trx, act, 'create', created, differences(undefined, created));
+        await log(trx, act, 'create', created, await changesOf(trx, undefined, created));
         return created;
       }),
 
     update: (act, id, input) =>
-      db.transaction().execute(async (trx) => {
+      changing(async (trx) => {
         if (!(await repository.touch(trx, id, clock(), input.version))) {
           throw errors.stale(await findOrRefuse(trx, id));
         }
@@ -124,24 +155,75 @@ export function resourceService<
         await refusingDuplicates(values, () => repository.update(trx, id, values));
         const after = await findOrRefuse(trx, id);
         await rules.afterUpdate?.(trx, act, before, after, input);
-        const special = rules.auditUpdate?.(input);
-        const changes = { ...differences(before, after), ...special?.changes };
+        const special = rules.auditUpdate?.(input, before, after);
+        const changes = { ...(await changesOf(trx, before, after)), ...special?.changes };
         if (Object.keys(changes).length > 0) await log(trx, act, special?.action ?? 'update', after, changes);
         return after;
       }),
 
     remove: (act, ids) =>
-      db.transaction().execute(async (trx) => {
+      changing(async (trx) => {
+        // Held before they are looked at: what the rules see and what the trash keeps is what goes.
+        await repository.hold(trx, ids);
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await rules.beforeRemove?.(trx, act, found);
+        const now = clock();
+        for (const one of found) {
+          await trash?.keep(trx, { id: one.id, name: nameOf(one) }, act.principal.nickname, now);
+        }
         await repository.remove(
           trx,
           found.map((one) => one.id),
         );
         await rules.afterRemove?.(trx);
-        for (const one of found) await log(trx, act, 'delete', one, differences(one, undefined));
+        for (const one of found) await log(trx, act, 'delete', one, await changesOf(trx, one, undefined));
         return found.length;
       }),
+
+    history: (id, query) => {
+      const [, direction] = orderOf(query.sort, 'createdAt:desc');
+      return historyOf(db, id, { ...windowOf(query), direction });
+    },
+
+    trash: trash === undefined ? undefined : trashService(trash),
   };
+
+  function trashService(kept: ReturnType<typeof trashOf>): TrashService {
+    const refuseNone = <T>(found: readonly T[]): readonly T[] => {
+      if (found.length === 0) throw errors.notFound(label);
+      return found;
+    };
+    const restoreOne = async (trx: Executor, act: Act, { id, recordId, name }: TrashedRecord) => {
+      try {
+        await kept.restore(trx, id);
+      } catch (error) {
+        if (isMissingReference(error)) throw errors.notRestored(name, '关联的数据刚刚被删除，请刷新后重试！');
+        if (!isUniqueViolation(error)) throw error;
+        throw errors.notRestored(name, Object.values(taken({}))[0] ?? '已有相同的数据');
+      }
+      const record = await findOrRefuse(trx, recordId);
+      await rules.afterRestore?.(trx, act, record);
+      await log(trx, act, 'restore', record, {});
+    };
+    return {
+      list: (query) => kept.page(db, query),
+      restore: (act, ids) =>
+        changing(async (trx) => {
+          const found = refuseNone(await kept.findMany(trx, ids));
+          for (const one of found) await restoreOne(trx, act, one);
+          return found.length;
+        }),
+      purge: (act, ids) =>
+        changing(async (trx) => {
+          const gone = refuseNone(await kept.purge(trx, ids));
+          for (const one of gone) {
+            await rules.afterPurge?.(trx, act, one);
+            const { recordId, name } = one;
+            await audit(trx, act, { module, action: 'purge', recordId, recordName: name, changes: {} });
+          }
+          return gone.length;
+        }),
+    };
+  }
 }

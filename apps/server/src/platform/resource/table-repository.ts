@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
-import { pagedList, type FilterKind } from './paged-list.ts';
+import { pagedList, type Filter } from './paged-list.ts';
 import { anyTables, recordTable } from './record-table.ts';
-import type { ResourceRepository } from './service.ts';
+import type { ResourceRepository } from './repository.ts';
 
 /** What a column holds. Flags are 0 or 1 in the database and true or false on the wire. */
 export type ColumnKind = 'text' | 'number' | 'flag';
@@ -13,33 +14,47 @@ export interface TableDefinition<Values> {
   readonly table: string;
   /** The resource's own columns; the record's (id, version, times) come by themselves. */
   readonly columns: Readonly<Record<keyof Values & string, ColumnKind>>;
-  readonly search: Readonly<Record<string, FilterKind>>;
+  readonly search: Readonly<Record<string, Filter>>;
   readonly defaultSort: string;
+  /** Field of the record → rows of another table that point at it, counted. */
+  readonly counts?: Readonly<Record<string, CountedRows>>;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+export interface CountedRows {
+  readonly table: string;
+  /** Its column that holds the record's id. */
+  readonly column: string;
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+const countOf = (table: string, column: string) =>
+  sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
 
 /** Keeps a plain resource: one table, its own columns, no joins. */
 export function tableRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object>(
   database: Database,
-  { table, columns, search, defaultSort }: TableDefinition<Values>,
+  { table, columns, search, defaultSort, counts = {} }: TableDefinition<Values>,
 ): ResourceRepository<Rec, Query, Values> {
   const kinds = new Map(Object.entries<ColumnKind>(columns));
   const all = ['id', 'version', 'createdAt', 'updatedAt', ...kinds.keys()];
   const select = (from: Executor) =>
     anyTables(from)
       .selectFrom(`${table} as t`)
-      .select(all.map((name) => `t.${name}`));
+      .select(all.map((name) => `t.${name}`))
+      .select(Object.entries(counts).map(([name, { table: other, column }]) => countOf(other, column).as(name)))
+      .$castTo<Row>();
 
   const toRecord = (row: Row) => {
     const own = [...kinds].map(([name, kind]) => [name, kind === 'flag' ? row[name] === 1 : row[name]] as const);
     const time = (name: string) => new Date(Number(row[name])).toISOString();
     return {
-      id: row['id'],
+      id: row.id,
       version: row['version'],
       createdAt: time('createdAt'),
       updatedAt: time('updatedAt'),
       ...Object.fromEntries(own),
+      ...Object.fromEntries(Object.keys(counts).map((name) => [name, row[name]])),
     } as unknown as Rec;
   };
   const toRow = (values: object) =>
@@ -53,7 +68,7 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   const byId = prepared<{ id: number }, Row>(database, (from, place) => select(from).where('t.id', '=', place('id')));
 
   return {
-    ...recordTable(table),
+    ...recordTable(database, table),
     async page(executor, query) {
       const { rows, total } = await pageOf(executor, query);
       return { rows: rows.map(toRecord), total };

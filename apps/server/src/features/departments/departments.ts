@@ -1,0 +1,86 @@
+import {
+  CreateDepartment,
+  Department,
+  DepartmentQuery,
+  departmentsPath,
+  UpdateDepartment,
+} from '@mutai/contract/departments';
+import { rootId } from '@mutai/contract/menu-type';
+import { departmentPermissions, userPermissions } from '@mutai/contract/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
+import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
+import { departmentsRepository, type DepartmentValues } from './departments.repository.ts';
+
+/** What departments need of users. */
+export interface Members {
+  /** How many users belong to each of these departments themselves; none: missing. */
+  countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+}
+
+function departmentRules(
+  tree: Tree<TreeNode>,
+  members: Members,
+): ResourceRules<Department, CreateDepartment, UpdateDepartment, DepartmentValues> {
+  return {
+    hold: tree.hold,
+    async toCreate(executor, _act, input) {
+      const parentId = input.parentId ?? rootId;
+      await tree.checkPlace(executor, { id: null }, parentId);
+      const empty = { leader: '', phone: '', mail: '', enabled: true };
+      return { ...empty, ...input, parentId, sort: input.sort ?? (await tree.lastSort(executor, parentId)) };
+    },
+    async toUpdate(executor, _act, before, { version: _, ...input }) {
+      if (input.parentId !== undefined && input.parentId !== before.parentId) {
+        await tree.checkPlace(executor, { id: before.id }, input.parentId);
+      }
+      return input;
+    },
+    async beforeRemove(executor, _act, going) {
+      await tree.refuseParents(executor, going);
+      const ids = going.map(({ id }) => id);
+      const counts = await members.countByDepartment(executor, ids);
+      for (const { id, name } of going) {
+        const count = counts.get(id) ?? 0;
+        if (count > 0) throw errors.inUse(`“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`);
+      }
+    },
+    afterRestore: (executor, _act, department) => tree.checkRestored(executor, department),
+  };
+}
+
+/** The departments resource: a tree, to which users belong. */
+export function departments(app: Server, database: Database, clock: Clock, members: Members): void {
+  const module = departmentPermissions.read;
+  const label = '部门';
+  const tree = treeOf<TreeNode>(database, clock, { module, label, table: 'departments', columns: [] });
+  const service = resourceService(database, clock, {
+    module,
+    label,
+    repository: departmentsRepository(database),
+    rules: departmentRules(tree, members),
+    trash: { table: 'departments', references: { parentId: { table: 'departments', otherwise: rootId } } },
+    nameOf: (department) => department.name,
+    taken: () => ({ code: '该编码已存在，请更换' }),
+  });
+  resourceRoutes(
+    app,
+    departmentsPath,
+    { record: Department, query: DepartmentQuery, create: CreateDepartment, update: UpdateDepartment },
+    {
+      // The users page has the tree beside its table and the select in its form.
+      list: [departmentPermissions.read, userPermissions.read],
+      get: [departmentPermissions.read],
+      create: [departmentPermissions.create],
+      update: [departmentPermissions.update],
+      remove: [departmentPermissions.delete],
+    },
+    service,
+  );
+  arrangeRoute(app, departmentsPath, [departmentPermissions.update], tree.arrange);
+}

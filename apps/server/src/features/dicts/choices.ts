@@ -1,0 +1,33 @@
+import type { DictColor } from '@mutai/contract/dictionary';
+import type { DictChoice } from '@mutai/contract/dicts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+
+/** Choices of a dictionary type by its code, disabled ones too, in their order; undefined for an unknown code. */
+export function choicesOf(database: Database): (code: string) => Promise<readonly DictChoice[] | undefined> {
+  interface Row {
+    readonly name: string | null;
+    readonly code: string | null;
+    readonly color: string | null;
+    readonly enabled: number | null;
+  }
+  // A type without items still has one row, whose item is missing.
+  const read = prepared<{ code: string }, Row>(database, (from, place) =>
+    from
+      .selectFrom('dictTypes as t')
+      .leftJoin('dicts as d', 'd.typeId', 't.id')
+      .select(['d.name', 'd.code', 'd.color', 'd.enabled'])
+      .where('t.code', '=', place('code'))
+      .orderBy('d.sort')
+      .orderBy('d.id'),
+  );
+  return async (code) => {
+    const rows = await read(database.db, { code });
+    if (rows.length === 0) return undefined;
+    return rows.flatMap(({ name, code: value, color, enabled }) =>
+      name === null || value === null
+        ? []
+        : [{ name, code: value, color: (color ?? '') as DictColor, enabled: enabled === 1 }],
+    );
+  };
+}

@@ -1,0 +1,90 @@
+import type { DictColor } from '@mutai/contract/dictionary';
+import { CreateDict, Dict, DictQuery, dictsPath, UpdateDict } from '@mutai/contract/dicts';
+import { dictPermissions } from '@mutai/contract/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { dictAccess } from './dict-access.ts';
+
+interface DictValues {
+  readonly typeId: number;
+  readonly name: string;
+  readonly code: string;
+  readonly description: string;
+  readonly sort: number;
+  readonly enabled: boolean;
+  readonly color: DictColor;
+}
+
+/** Refuses on a field, which the toast names too. */
+const refused = (field: string, label: string, message: string) =>
+  errors.invalid({ [field]: message }, `${label}：${message}`);
+
+const typeOf = (executor: Executor, id: number) =>
+  executor.selectFrom('dictTypes').select(['name', 'builtIn']).where('id', '=', id).executeTakeFirst();
+
+/** An item stays in its type, and the product's own choices keep their codes. */
+const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {
+  async toCreate(executor, _act, input) {
+    const type = await typeOf(executor, input.typeId);
+    if (type === undefined) throw refused('typeId', '字典类型', '所选字典类型不存在，请刷新后重新选择');
+    if (type.builtIn === 1) throw errors.inUse(`“${type.name}”是内置字典类型，不能新增字典！`);
+    return { description: '', sort: 0, enabled: true, color: '', ...input };
+  },
+  async toUpdate(executor, _act, before, { version: _, typeId, ...input }) {
+    if (typeId !== undefined && typeId !== before.typeId) {
+      throw refused('typeId', '字典类型', '不能移到其他字典类型，请在目标类型中新增');
+    }
+    if (input.code !== undefined && input.code !== before.code) {
+      const type = await typeOf(executor, before.typeId);
+      if (type?.builtIn === 1) throw refused('code', '字典值', '内置字典的字典值由系统使用，不能修改');
+    }
+    return input;
+  },
+  async beforeRemove(executor, _act, items) {
+    for (const item of items) {
+      const type = await typeOf(executor, item.typeId);
+      if (type?.builtIn === 1) throw errors.inUse(`“${item.name}”属于内置字典类型，由系统使用，不能删除！`);
+    }
+  },
+};
+
+/** Items of dictionary types. */
+export function dicts(app: Server, database: Database, clock: Clock): void {
+  const service = resourceService<Dict, DictQuery, CreateDict, UpdateDict, DictValues>(database, clock, {
+    module: dictPermissions.read,
+    label: '字典',
+    repository: tableRepository(database, {
+      table: 'dicts',
+      columns: {
+        typeId: 'number',
+        name: 'text',
+        code: 'text',
+        description: 'text',
+        sort: 'number',
+        enabled: 'flag',
+        color: 'text',
+      },
+      search: { typeId: 'equals', name: 'contains' },
+      defaultSort: 'sort:asc',
+    }),
+    rules,
+    trash: {
+      table: 'dicts',
+      references: { typeId: { table: 'dictTypes', gone: '它所属的字典类型已被删除，请先恢复字典类型！' } },
+    },
+    nameOf: (item) => item.name,
+    taken: () => ({ code: '该字典值在此类型中已存在，请更换' }),
+  });
+  resourceRoutes(
+    app,
+    dictsPath,
+    { record: Dict, query: DictQuery, create: CreateDict, update: UpdateDict },
+    dictAccess,
+    service,
+  );
+}

@@ -1,0 +1,57 @@
+import { builtInDictTypes } from '@mutai/contract/dictionary';
+import type { Executor } from '../../platform/database/open-database.ts';
+
+/** Dictionaries that the console's own selects and tags read by their codes: name, code, colour of each choice. */
+const builtIn = [
+  {
+    code: builtInDictTypes.commonStatus,
+    name: '通用状态',
+    description: '记录的启用与停用，用于各页面的状态标签与选择框',
+    items: [
+      ['启用', 'true', 'success'],
+      ['停用', 'false', 'danger'],
+    ],
+  },
+  {
+    code: builtInDictTypes.loginResult,
+    name: '登录结果',
+    description: '登录日志中的成功与失败',
+    items: [
+      ['成功', 'true', 'success'],
+      ['失败', 'false', 'danger'],
+    ],
+  },
+] as const;
+
+const sortStep = 10;
+
+/**
+ * Adds the built-in dictionaries and choices that are missing. What an administrator renamed or recoloured stays; a
+ * type of the administrator's own that has such a code becomes the built-in one.
+ */
+export async function addDictionaries(executor: Executor, now: number): Promise<void> {
+  const times = { createdAt: now, updatedAt: now };
+  for (const { items, ...type } of builtIn) {
+    const { id: typeId } = await executor
+      .insertInto('dictTypes')
+      .values({ ...type, builtIn: 1, ...times })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet({ builtIn: 1 }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = items.map(([name, code, color], index) => ({
+      typeId,
+      name,
+      code,
+      color,
+      description: '',
+      sort: (index + 1) * sortStep,
+      enabled: 1,
+      ...times,
+    }));
+    await executor
+      .insertInto('dicts')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['typeId', 'code']).doNothing())
+      .execute();
+  }
+}

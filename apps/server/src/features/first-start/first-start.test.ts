@@ -1,0 +1,104 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestSite } from '../../testing/test-app.ts';
+import { firstStart } from './first-start.ts';
+
+/** A site that was started once, and can be started again. */
+async function startedSite() {
+  const { config, database, clock, dispose } = await openTestSite();
+  onTestFinished(async () => {
+    await database.close();
+    await dispose();
+  });
+  const { db } = database;
+  return {
+    db,
+    start: () => firstStart(database, clock, config.admin),
+    codes: async () => (await db.selectFrom('menus').select('code').orderBy('id').execute()).map((row) => row.code),
+    /** Makes a page and its buttons unknown, as before the release that brings them. */
+    forget: async (page: string) => {
+      const codes = (await db.selectFrom('menus').select('code').execute())
+        .map(({ code }) => code)
+        .filter((code) => code === page || code.startsWith(`${page}:`));
+      await db.deleteFrom('menus').where('code', 'in', codes).execute();
+      await db.deleteFrom('offeredMenus').where('code', 'in', codes).execute();
+      return codes;
+    },
+    menu: (code: string) => db.selectFrom('menus').selectAll().where('code', '=', code).executeTakeFirst(),
+  };
+}
+
+describe('starting again', () => {
+  test('changes nothing, whatever an administrator changed or deleted', async () => {
+    const site = await startedSite();
+    await site.db
+      .updateTable('menus')
+      .set({ name: '人员', sort: 99, icon: 'team' })
+      .where('code', '=', 'user')
+      .execute();
+    await site.db.deleteFrom('menus').where('code', '=', 'user:create').execute();
+    await site.db.deleteFrom('roles').where('code', '=', 'content-editor').execute();
+    const before = await site.codes();
+    await site.start();
+    expect(await site.codes()).toEqual(before);
+    expect(await site.menu('user')).toMatchObject({ name: '人员', sort: 99, icon: 'team' });
+    expect(await site.db.selectFrom('roles').select('code').execute()).toHaveLength(2);
+  });
+
+  test('adds the pages of a new release once, under their group even if it was renamed', async () => {
+    const site = await startedSite();
+    await site.db.updateTable('menus').set({ name: '后台' }).where('code', '=', 'system').execute();
+    const brought = await site.forget('dict');
+    await site.start();
+    const group = await site.menu('system');
+    expect(await site.menu('dict')).toMatchObject({ parentId: group?.id, component: 'dict', hidden: 0 });
+    expect(await site.codes()).toEqual(expect.arrayContaining(brought));
+    await site.db.deleteFrom('menus').where('code', 'in', brought).execute();
+    await site.start();
+    expect(await site.menu('dict')).toBeUndefined();
+  });
+
+  test('puts a page at the top when its group is gone, and holds a button back until its page is there', async () => {
+    const site = await startedSite();
+    await site.forget('dict');
+    await site.db.deleteFrom('menus').where('code', '=', 'system').execute();
+    await site.start();
+    expect(await site.menu('dict')).toMatchObject({ parentId: 0 });
+    const page = await site.menu('role');
+    const buttons = ['role:assign'];
+    await site.db
+      .deleteFrom('menus')
+      .where('code', 'in', ['role', ...buttons])
+      .execute();
+    await site.db.deleteFrom('offeredMenus').where('code', 'in', buttons).execute();
+    await site.start();
+    expect(await site.menu('role:assign')).toBeUndefined();
+    if (page !== undefined) await site.db.insertInto('menus').values(page).execute();
+    await site.start();
+    expect(await site.menu('role:assign')).toMatchObject({ parentId: page?.id });
+  });
+
+  test('gives the auditor a share of new pages, and no act', async () => {
+    const site = await startedSite();
+    await site.forget('dict');
+    await site.start();
+    const held = await site.db
+      .selectFrom('roleMenus as rm')
+      .innerJoin('roles as r', 'r.id', 'rm.roleId')
+      .innerJoin('menus as m', 'm.id', 'rm.menuId')
+      .select('m.code')
+      .where('r.code', '=', 'auditor')
+      .execute();
+    expect(held.map((row) => row.code).toSorted()).toEqual([
+      'department',
+      'dict',
+      'log',
+      'login-log',
+      'menu',
+      'operation-log',
+      'role',
+      'session',
+      'system',
+      'user',
+    ]);
+  });
+});

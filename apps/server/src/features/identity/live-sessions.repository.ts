@@ -1,0 +1,80 @@
+import type { SessionQuery } from '@mutai/contract/sessions';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { contains } from '../../platform/database/sql.ts';
+import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+
+/** A session that goes on, with whose it is. */
+export interface LiveSession {
+  readonly id: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly ip: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly remember: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** Sessions that have neither ended nor expired, of users who are enabled. */
+const live = (executor: Executor, now: number) =>
+  executor
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('u.enabled', '=', 1);
+
+const withColumns = (query: ReturnType<typeof live>) =>
+  query
+    .select(['s.id', 's.userId', 's.ip', 's.os', 's.browser', 's.remember', 's.createdAt', 's.lastSeenAt'])
+    .select(['u.username', 'u.nickname', 'u.avatar']);
+
+export const liveSessionsRepository = {
+  async page(executor: Executor, query: SessionQuery, now: number): Promise<Page<LiveSession>> {
+    const nickname = given(query.nickname);
+    const ip = given(query.ip);
+    const userId = typeof query.userId === 'number' ? query.userId : undefined;
+    const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
+    const { offset, limit } = windowOf(query);
+    const matching = live(executor, now)
+      .$if(nickname !== undefined, (q) => q.where(contains('u.nickname', containsPattern(nickname ?? ''))))
+      .$if(ip !== undefined, (q) => q.where(contains('s.ip', containsPattern(ip ?? ''))))
+      .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
+    const rows = await withColumns(matching)
+      .orderBy(sql.ref(`s.${field}`), direction)
+      .orderBy('s.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { rows, total };
+  },
+
+  findMany(executor: Executor, ids: readonly number[], now: number): Promise<LiveSession[]> {
+    return withColumns(live(executor, now).where('s.id', 'in', [...ids]))
+      .orderBy('s.id')
+      .execute();
+  },
+
+  /** Of one user, the last used first. */
+  ofUser(executor: Executor, userId: number, now: number): Promise<LiveSession[]> {
+    return withColumns(live(executor, now).where('s.userId', '=', userId))
+      .orderBy('s.lastSeenAt', 'desc')
+      .orderBy('s.id', 'desc')
+      .execute();
+  },
+
+  async end(executor: Executor, ids: readonly number[], now: number): Promise<void> {
+    await executor
+      .updateTable('sessions')
+      .set({ endedAt: now })
+      .where('id', 'in', [...ids])
+      .where('endedAt', 'is', null)
+      .execute();
+  },
+};

@@ -1,0 +1,60 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { FaultBody, logsPath } from '@mutai/contract/logs';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdUntilEnd } from '../../platform/database/locks.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Act } from '../../platform/principal.ts';
+import { done } from '../../platform/resource/routes.ts';
+
+const created = 201;
+const minuteMs = 60_000;
+/** Characters of a fault's message by which the log names it. */
+const nameMax = 100;
+
+/** What log lines of the console itself are about; no page has this code. */
+const consoleModule = 'console';
+
+/** `POST /logs`: the console tells of its own faults, a few a minute at most. Decisions, the wire. */
+export function faultReports(app: Server, database: Database, audit: Audit, clock: Clock): void {
+  const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
+    const { count } = await executor
+      .selectFrom('operationLogs')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('module', '=', consoleModule)
+      .where('createdAt', '>', clock() - minuteMs)
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+
+  const report = (act: Act, fault: FaultBody): Promise<void> =>
+    database.db.transaction().execute(async (trx) => {
+      const { userId } = act.principal;
+      await holdUntilEnd(database, trx, 'faults', userId);
+      if ((await reportedLately(trx, userId)) >= limits.faultsPerMinute) throw errors.tooManyAttempts(minuteMs / 1000);
+      await audit(trx, act, {
+        module: consoleModule,
+        action: 'fault',
+        recordId: null,
+        recordName: fault.message.slice(0, nameMax),
+        changes: Object.fromEntries(Object.entries(fault).map(([name, value]) => [name, [null, value]])),
+      });
+    });
+
+  app.post(
+    logsPath,
+    {
+      config: { access: 'signed-in', whileViewing: true },
+      schema: { body: FaultBody, response: { [created]: DoneAnswer } },
+    },
+    async (request, reply) => {
+      await report(actOf(request), request.body);
+      return reply.code(created).send(done(null, '异常已上报！'));
+    },
+  );
+}

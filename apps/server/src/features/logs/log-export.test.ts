@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OperationLog } from '@mutai/contract/logs';
+import { readXlsx } from 'hucre/xlsx';
+import { createUser } from '../../testing/builders.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Downloads a sheet and reads its rows, the heading first. */
+async function download(app: TestApp, token: string, path: string) {
+  const { statusCode, headers, rawPayload } = await app.server.inject({
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([statusCode, headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')]);
+  const { sheets } = await readXlsx(rawPayload);
+  return sheets[0]?.rows ?? [];
+}
+
+test('the login log is exported as it is filtered, newest first', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await createUser(admin, { username: 'clerk1', nickname: '=1+1', password: 'Clerk#2026' });
+  app.advance(60_000);
+  await app.signIn('clerk1', 'Clerk#2026');
+  await app.signIn();
+  const all = await download(app, admin.token, '/api/v1/logs/login/export.xlsx');
+  expect(all[0]).toEqual(['登录时间', '用户昵称', '登录账号', '操作描述', '结果', '登录地址', '操作系统', '浏览器']);
+  expect(all.slice(1).map((row) => row[1])).toEqual(['管理员', "'=1+1", '管理员']);
+  const some = await download(app, admin.token, '/api/v1/logs/login/export.xlsx?nickname=1%2B1&status=true');
+  expect(some.slice(1).map((row) => row.slice(1, 5))).toEqual([["'=1+1", 'clerk1', '登录成功', '成功']]);
+});
+
+test('the operation log is exported with its names in Chinese, and the export is told', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await createUser(admin, { nickname: '张三' });
+  const rows = await download(app, admin.token, '/api/v1/logs/export.xlsx?module=user');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.slice(1, 5)).toEqual(['管理员', '用户管理', '新增', '张三']);
+  const { data } = await admin.get('/api/v1/logs?action=export');
+  expect(data as OperationLog[]).toMatchObject([
+    { module: 'operation-log', recordName: '操作日志', changes: { module: [null, 'user'] } },
+  ]);
+});
+
+test('an export that makes no sense is refused and not told', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const range = 'startDate=2026-01-02T00:00:00Z&endDate=2026-01-01T00:00:00Z';
+  for (const path of ['/api/v1/logs/login', '/api/v1/logs']) {
+    expect(await admin.get(`${path}/export.xlsx?${range}`)).toMatchObject({ code: 4000 });
+    expect(await admin.get(`${path}/export.xlsx?secret=1`)).toMatchObject({ code: 4000 });
+  }
+  expect(await admin.get('/api/v1/logs')).toMatchObject({ data: [] });
+});

@@ -1,0 +1,56 @@
+import type { Action } from '@mutai/contract/operations';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Act } from '../../platform/principal.ts';
+import { anyTables } from '../../platform/resource/record-table.ts';
+import { filtersOf, type LogRequest } from './log-request.ts';
+
+export interface LogDefinition<Row> {
+  readonly table: 'loginLogs' | 'operationLogs';
+  /** Permission code of its page; module of the lines that tell what was done with it. */
+  readonly module: string;
+  /** What people call one of its lines. */
+  readonly label: string;
+  /** A line in a few words, which stay when it is gone. */
+  describe(row: Row): string;
+}
+
+/** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
+export function logLines<Row extends { readonly id: number }>(
+  { db }: Database,
+  audit: Audit,
+  { table, module, label, describe }: LogDefinition<Row>,
+) {
+  const tell = (
+    executor: Executor,
+    act: Act,
+    action: Action,
+    told: Pick<Parameters<Audit>[2], 'recordName' | 'changes'>,
+  ) => audit(executor, act, { module, action, recordId: null, ...told });
+
+  return {
+    /** @returns how many were deleted. @throws AppError 4004 when there is none of them */
+    remove: (act: Act, ids: readonly number[]): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        const rows = (await anyTables(trx)
+          .deleteFrom(table)
+          .where('id', 'in', [...ids])
+          .returningAll()
+          .execute()) as unknown as readonly Row[];
+        const [first] = rows;
+        if (first === undefined) throw errors.notFound(label);
+        await tell(trx, act, 'delete', {
+          recordName: rows.length === 1 ? describe(first) : `${rows.length} 条${label}`,
+          changes: Object.fromEntries(
+            rows.toSorted((a, b) => a.id - b.id).map((row) => [`#${row.id}`, [describe(row), null]]),
+          ),
+        });
+        return rows.length;
+      }),
+
+    /** Tells that lines were exported, and which. */
+    noteExport: (act: Act, request: LogRequest) =>
+      tell(db, act, 'export', { recordName: label, changes: filtersOf(request) }),
+  };
+}

@@ -1,0 +1,234 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { Database, Dialect } from '../../platform/database/open-database.ts';
+import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { among, contains, listParameter } from '../../platform/database/sql.ts';
+
+/** What lines of a log are asked for. */
+export interface Asked {
+  /** Milliseconds since 1970, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Column → value. */
+  readonly equals: Readonly<Record<string, string | number>>;
+  /** Text that the nickname contains. */
+  readonly pattern: string | undefined;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A column of which some values are wanted; every such column has an index (column, createdAt, id). */
+export interface Key {
+  readonly column: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** Place of a line in the order of time. */
+export interface Cursor {
+  readonly createdAt: number;
+  readonly id: number;
+}
+
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Shape {
+  readonly column?: string;
+  /** Whether the key has one value. */
+  readonly single?: boolean;
+  readonly equals?: readonly string[];
+  readonly named?: boolean;
+  readonly direction?: 'asc' | 'desc';
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Sql = RawBuilder<unknown>;
+
+/** Names looked at in one go. */
+export const namesInOneGo = 250;
+/** Lines looked at in one go: about a millisecond and a half, during which SQLite lets nothing else run here. */
+const linesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
+
+/** The queries from which every search of a log is made. Each reads a bounded number of index entries. */
+export function logQueries<Row>(database: Database, table: 'loginLogs' | 'operationLogs') {
+  const { db, dialect } = database;
+  const lines = sql.table(table);
+
+  /** A query by its text; each shape is compiled once. */
+  const query = <O>(text: (place: Place<Values>, shape: Shape) => Sql) => {
+    const run = preparedByShape<Shape, Values, O>(database, (from, place, shape) => ({
+      compile: () => text(place, shape).compile(from),
+    }));
+    return (shape: Shape, values: Values) => run(db, shape, values);
+  };
+  const order = ({ direction }: Shape) => {
+    const way = direction === 'asc' ? sql`asc` : sql`desc`;
+    return sql`order by "createdAt" ${way}, "id" ${way}`;
+  };
+  const inTime = (place: Place<Values>) => sql`"createdAt" between ${place('from')} and ${place('to')}`;
+  const matching = (place: Place<Values>, { equals = [], named = false }: Shape, range: Sql = inTime(place)) =>
+    sql.join(
+      [
+        range,
+        ...equals.map((column) => sql`${sql.ref(column)} = ${place(column)}`),
+        ...(named ? [contains('nickname', place('pattern') as string)] : []),
+      ],
+      sql` and `,
+    );
+  const ofKey = (place: Place<Values>, { column = '', single = false }: Shape) =>
+    single ? sql`${sql.ref(column)} = ${place('value')}` : among(dialect, column, place('values'));
+  const beyond = ({ direction }: Shape) => (direction === 'asc' ? sql`>` : sql`<`);
+
+  const countByTime = query<{ total: number }>(
+    (place) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(place)}
+      limit ${place('most')}) as found`,
+  );
+  // Without an order PostgreSQL collects all lines of a value before it counts the first.
+  const countByKey = query<{ total: number }>(
+    (place, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${ofKey(place, shape)}
+      and ${inTime(place)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${place('most')}) as found`,
+  );
+  const countOfKey = query<{ total: number }>(
+    (place, shape) =>
+      sql`select count(*) as total from ${lines} where ${ofKey(place, shape)} and ${matching(place, shape)}`,
+  );
+  const byTime = query<{ id: number }>(
+    (place, shape) => sql`select "id" from ${lines} where ${inTime(place)}
+      ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+  );
+  // Materialized, or the database may walk through all of the log in its order to spare itself a small sort.
+  const ofRareKey = query<{ id: number }>(
+    (place, shape) => sql`select * from (with found as materialized (select "id", "createdAt" from ${lines}
+      where ${ofKey(place, shape)} and ${matching(place, shape)})
+      select "id" from found ${order(shape)} limit ${place('limit')} offset ${place('offset')}) as page`,
+  );
+  const ofOneValue = query<{ id: number }>(
+    (place, shape) => sql`select "id" from ${lines} where ${ofKey(place, shape)} and ${inTime(place)}
+      ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+  );
+  const newestOfEach = (place: Place<Values>, shape: Shape, value: Sql) =>
+    sql`select "id", "createdAt" from ${lines} where ${sql.ref(shape.column ?? '')} = ${value} and ${inTime(place)}
+      ${order(shape)} limit ${place('depth')}`;
+  const ofSeveralValues = query<{ id: number }>((place, shape) =>
+    dialect === 'sqlite'
+      ? sql`select "id" from ${lines} where "id" in (select newest."id" from json_each(${place('values')}) as wanted
+          cross join ${lines} as newest on newest."id" in
+          (select "id" from (${newestOfEach(place, shape, sql`wanted.value`)})))
+          ${order(shape)} limit ${place('limit')} offset ${place('offset')}`
+      : sql`select newest."id" from unnest(${place('values')}::text[]) as wanted(value)
+          cross join lateral (${newestOfEach(place, shape, sql`wanted.value`)}) as newest
+          ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+  );
+  const stretchFrom = (place: Place<Values>, shape: Shape) =>
+    sql`("createdAt", "id") ${beyond(shape)} (${place('afterAt')}, ${place('afterId')})`;
+  const stretchTo = (place: Place<Values>, { direction }: Shape) =>
+    sql`("createdAt", "id") ${direction === 'asc' ? sql`<=` : sql`>=`} (${place('untilAt')}, ${place('untilId')})`;
+  const alongKey = (place: Place<Values>, shape: Shape) =>
+    shape.column === undefined ? sql`` : sql`${ofKey(place, shape)} and`;
+  // SQLite might take the index of another filter, which says nothing about how much of it lies in the stretch.
+  const inOrder = ({ column }: Shape) =>
+    dialect === 'sqlite'
+      ? sql`indexed by ${sql.ref(column === undefined ? `${table}CreatedAt` : `${table}_${column}`)}`
+      : sql``;
+  const endOfStretch = query<Cursor>(
+    (place, shape) => sql`select "createdAt", "id" from ${lines} ${inOrder(shape)} where ${alongKey(place, shape)}
+      ${stretchFrom(place, shape)} and ${stretchTo(place, shape)} ${order(shape)} limit 1 offset ${place('skip')}`,
+  );
+  const ofStretch = query<{ id: number }>(
+    (place, shape) => sql`select "id" from ${lines} ${inOrder(shape)} where ${alongKey(place, shape)}
+      ${stretchFrom(place, shape)} and ${matching(place, shape, stretchTo(place, shape))} ${order(shape)}`,
+  );
+  const byIds = query<Row>(
+    (place, shape) => sql`select * from ${lines} where ${among(dialect, 'id', place('values'))} ${order(shape)}`,
+  );
+  const namesAfter = query<{ name: string; hit: number }>(
+    (place) => sql`select * from (with recursive names(name, count) as (
+        select (select min("nickname") from ${lines} where "nickname" > ${place('after')}), 1
+        union all
+        select (select min("nickname") from ${lines} where "nickname" > names.name), count + 1
+          from names where names.name is not null and count < ${place('most')})
+      select name, case when ${contains('name', place('pattern') as string)} then 1 else 0 end as hit
+        from names where name is not null) as known order by name`,
+  );
+
+  const keyShape = (key?: Key): Shape =>
+    key === undefined ? {} : { column: key.column, single: key.values.length === 1 };
+  /** What the key already says need not be looked at in each line. */
+  const shapeOf = ({ equals, pattern, direction }: Asked, key?: Key): Shape => ({
+    ...keyShape(key),
+    equals: Object.keys(equals).filter((column) => column !== key?.column),
+    named: pattern !== undefined && key?.column !== 'nickname',
+    direction,
+  });
+  const valuesOf = ({ from, to, equals, pattern }: Asked, key?: Key): Values => ({
+    from,
+    to,
+    ...equals,
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(key === undefined ? {} : { value: key.values[0], values: listParameter(dialect, key.values) }),
+  });
+  const only = ([row]: { total: number }[]) => row?.total ?? 0;
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+  return {
+    /** Lines in the range of time that have one of the key's values, counted to one more than `logCountMax`. */
+    countUpToMax: async (asked: Asked, key?: Key): Promise<number> => {
+      const values = { ...valuesOf(asked, key), most: limits.logCountMax + 1 };
+      return only(key === undefined ? await countByTime({}, values) : await countByKey(keyShape(key), values));
+    },
+
+    /** Ids of one page of all lines in the range of time. */
+    pageByTime: async (asked: Asked, window: Window) =>
+      idsOf(await byTime({ direction: asked.direction }, { ...valuesOf(asked), ...window })),
+
+    /** All that match, found by a key that few lines have. */
+    countOfRareKey: async (asked: Asked, key: Key) =>
+      only(await countOfKey({ ...shapeOf(asked, key), direction: 'desc' }, valuesOf(asked, key))),
+    pageOfRareKey: async (asked: Asked, key: Key, window: Window) =>
+      idsOf(await ofRareKey(shapeOf(asked, key), { ...valuesOf(asked, key), ...window })),
+
+    /** A page of the lines that have a key which many lines have: the first few of each value, merged. */
+    pageOfFrequentKey: async (asked: Asked, key: Key, window: Window) => {
+      const shape = { ...keyShape(key), direction: asked.direction };
+      const values = { ...valuesOf(asked, key), ...window };
+      return idsOf(
+        key.values.length === 1
+          ? await ofOneValue(shape, values)
+          : await ofSeveralValues(shape, { ...values, depth: window.offset + window.limit }),
+      );
+    },
+
+    /**
+     * Looks at the next stretch of the log.
+     *
+     * @param key with one value: only lines that have it are looked at
+     * @returns ids of those that match, in order, and where the stretch ended; undefined at the end of the log
+     */
+    async stretch(asked: Asked, key: Key | undefined, from: Cursor): Promise<{ ids: number[]; end?: Cursor }> {
+      const bounds = { ...valuesOf(asked, key), afterAt: from.createdAt, afterId: from.id };
+      const bounded = ({ createdAt, id }: Cursor) => ({ ...bounds, untilAt: createdAt, untilId: id });
+      const [end] = await endOfStretch(
+        { ...keyShape(key), direction: asked.direction },
+        { ...bounded(afterAll(asked)), skip: linesInOneGo[dialect] - 1 },
+      );
+      const ids = idsOf(await ofStretch(shapeOf(asked, key), bounded(end ?? afterAll(asked))));
+      return { ids, ...(end === undefined ? {} : { end }) };
+    },
+
+    /** The lines themselves, in order. */
+    lines: (ids: readonly number[], direction: 'asc' | 'desc') =>
+      byIds({ direction }, { values: listParameter(dialect, ids) }),
+
+    /** The next nicknames in the log, and which of them match the pattern. */
+    namesAfter: (name: string, pattern: string) => namesAfter({}, { after: name, pattern, most: namesInOneGo }),
+  };
+}
+
+/** Before the first line in the asked order. */
+export const beforeAll = ({ from, to, direction }: Asked): Cursor =>
+  direction === 'asc' ? { createdAt: from, id: 0 } : { createdAt: to + 1, id: 0 };
+
+/** After the last one. */
+const afterAll = ({ from, to, direction }: Asked): Cursor =>
+  direction === 'asc' ? { createdAt: to + 1, id: 0 } : { createdAt: from, id: 0 };

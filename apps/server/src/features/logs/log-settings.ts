@@ -1,0 +1,54 @@
+import { Code } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { logSettingsPath, LogSettingsAnswer, LogSettingsBody, type LogSettings } from '@mutai/contract/logs';
+import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
+import { differences, type Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Act } from '../../platform/principal.ts';
+import { done } from '../../platform/resource/routes.ts';
+import { settingsStore } from '../../platform/settings.ts';
+
+/** For how many days each log is kept. */
+export const logSettings = settingsStore<Omit<LogSettings, 'version'>>('logs', {
+  loginDays: limits.logDays.login,
+  operationDays: limits.logDays.operation,
+});
+
+/** `GET/PATCH /settings/logs`. */
+export function logSettingsRoutes(app: Server, { db }: Database, audit: Audit, clock: Clock): void {
+  const change = (act: Act, { version, ...values }: LogSettingsBody): Promise<LogSettings> =>
+    db.transaction().execute(async (trx) => {
+      const { before, after } = await logSettings.change(trx, values, clock(), version);
+      const changes = differences(before, after);
+      if (Object.keys(changes).length > 0) {
+        await audit(trx, act, {
+          module: operationLogPermissions.read,
+          action: 'update',
+          recordId: null,
+          recordName: '日志保留设置',
+          changes,
+        });
+      }
+      return after;
+    });
+
+  app.get(
+    logSettingsPath,
+    {
+      config: { access: [loginLogPermissions.read, operationLogPermissions.read, operationLogPermissions.retention] },
+      schema: { response: { 200: LogSettingsAnswer } },
+    },
+    async () => ({ code: Code.success, data: await logSettings.read(db) }),
+  );
+  app.patch(
+    logSettingsPath,
+    {
+      config: { access: [operationLogPermissions.retention] },
+      schema: { body: LogSettingsBody, response: { 200: LogSettingsAnswer } },
+    },
+    async (request) => done(await change(actOf(request), request.body), '保存成功！'),
+  );
+}

@@ -1,0 +1,88 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { BatchBody } from '@mutai/contract/list';
+import { LoginLogListAnswer, LoginLogQuery, loginLogsPath, type LoginLog } from '@mutai/contract/logs';
+import { loginLogPermissions } from '@mutai/contract/permissions';
+import type { Selectable } from 'kysely';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { LoginLogsTable } from '../../platform/database/schema.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { done, idsOf, listed } from '../../platform/resource/routes.ts';
+import { given } from '../../platform/resource/search.ts';
+import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import { logLines } from './log-lines.ts';
+import { logList } from './log-list.ts';
+import { askedOf, logWindowOf } from './log-request.ts';
+
+type LoginLogRow = Selectable<LoginLogsTable>;
+
+const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
+  ...row,
+  status: success === 1,
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+const asked = (query: LoginLogQuery) => {
+  const status = given(query.status);
+  return askedOf(query, status === undefined ? {} : { success: status === 'true' ? 1 : 0 });
+};
+
+const columns: readonly SheetColumn<LoginLogRow>[] = [
+  { title: '登录时间', width: 28, value: (row) => new Date(row.createdAt) },
+  { title: '用户昵称', width: 20, value: (row) => row.nickname },
+  { title: '登录账号', width: 16, value: (row) => row.username },
+  { title: '操作描述', width: 30, value: (row) => row.description },
+  { title: '结果', width: 8, value: (row) => (row.success === 1 ? '成功' : '失败') },
+  { title: '登录地址', width: 20, value: (row) => row.ip },
+  { title: '操作系统', width: 20, value: (row) => row.os },
+  { title: '浏览器', width: 20, value: (row) => row.browser },
+];
+
+/** The login log: list, deletion, export. Its lines are written by identity. */
+export function loginLogs(app: Server, database: Database, audit: Audit): void {
+  const list = logList<LoginLogRow>(database, 'loginLogs');
+  const lines = logLines<LoginLogRow>(database, audit, {
+    table: 'loginLogs',
+    module: loginLogPermissions.read,
+    label: '登录日志',
+    describe: (row) =>
+      [
+        new Date(row.createdAt).toISOString(),
+        row.nickname === '' ? row.username : row.nickname,
+        row.description,
+        row.ip,
+      ].join(' '),
+  });
+
+  app.get(
+    loginLogsPath,
+    {
+      config: { access: [loginLogPermissions.read] },
+      schema: { querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
+    },
+    async ({ query }) => {
+      const { rows, total, atLeast } = await list.page(asked(query), logWindowOf(query));
+      return { ...listed({ rows: rows.map(toLoginLog), total }), atLeast };
+    },
+  );
+  app.get(
+    `${loginLogsPath}/export.xlsx`,
+    { config: { access: [loginLogPermissions.export] }, schema: { querystring: LoginLogQuery } },
+    async (request, reply) => {
+      const rows = list.all(asked(request.query), limits.exportRows);
+      await lines.noteExport(actOf(request), request.query);
+      return sendSheet(reply, '登录日志', sheetOf({ name: '登录日志', columns, rows }));
+    },
+  );
+  app.delete(
+    loginLogsPath,
+    {
+      config: { access: [loginLogPermissions.delete] },
+      schema: { body: BatchBody, response: { 200: DoneAnswer } },
+    },
+    async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
+  );
+}

@@ -1,0 +1,153 @@
+import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { BatchBody, IdParams } from '@mutai/contract/list';
+import {
+  logsPath,
+  type OperationLog,
+  OperationLogAnswer,
+  OperationLogListAnswer,
+  OperationLogQuery,
+  RemarkBody,
+} from '@mutai/contract/logs';
+import { actionNames, moduleTitles } from '@mutai/contract/operations';
+import { operationLogPermissions } from '@mutai/contract/permissions';
+import type { Selectable } from 'kysely';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { toOperationLog } from '../../platform/audit/history.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { OperationLogsTable } from '../../platform/database/schema.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Act } from '../../platform/principal.ts';
+import { done, idsOf, listed } from '../../platform/resource/routes.ts';
+import { given } from '../../platform/resource/search.ts';
+import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import { logLines, type LogDefinition } from './log-lines.ts';
+import { logList } from './log-list.ts';
+import { askedOf, logWindowOf } from './log-request.ts';
+
+type OperationLogRow = Selectable<OperationLogsTable>;
+
+const names: Readonly<Record<string, string>> = actionNames;
+
+const asked = (query: OperationLogQuery) => {
+  const equals = { module: given(query.module), action: given(query.action) };
+  return askedOf(
+    query,
+    Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]]))),
+  );
+};
+
+const columns: readonly SheetColumn<OperationLogRow>[] = [
+  { title: '操作时间', width: 28, value: (row) => new Date(row.createdAt) },
+  { title: '操作人', width: 20, value: (row) => row.nickname },
+  { title: '模块', width: 16, value: (row) => moduleTitles[row.module] ?? row.module },
+  { title: '操作', width: 14, value: (row) => names[row.action] ?? row.action },
+  { title: '对象', width: 30, value: (row) => row.recordName },
+  { title: '变更内容', width: 60, value: (row) => (row.changes === '{}' ? '' : row.changes) },
+  { title: '登录地址', width: 20, value: (row) => row.ip },
+  { title: '耗时（毫秒）', width: 14, value: (row) => row.durationMs },
+  { title: '请求编号', width: 38, value: (row) => row.requestId },
+  { title: '备注', width: 30, value: (row) => row.remark },
+];
+
+const definition: LogDefinition<OperationLogRow> = {
+  table: 'operationLogs',
+  module: operationLogPermissions.read,
+  label: '操作日志',
+  describe: ({ createdAt, nickname, module, action, recordName }) =>
+    [
+      new Date(createdAt).toISOString(),
+      nickname,
+      moduleTitles[module] ?? module,
+      names[action] ?? action,
+      recordName,
+    ].join(' '),
+};
+
+/** The operation log: list, one line, its remark, deletion, export. Its lines are written by what they tell of. */
+export function operationLogs(app: Server, database: Database, audit: Audit): void {
+  const { db } = database;
+  const list = logList<OperationLogRow>(database, 'operationLogs');
+  const lines = logLines(database, audit, definition);
+
+  const find = async (executor: Executor, id: number): Promise<OperationLogRow> => {
+    const row = await executor.selectFrom('operationLogs').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) throw errors.notFound(definition.label);
+    return row;
+  };
+
+  const setRemark = (act: Act, id: number, remark: string): Promise<OperationLog> =>
+    db.transaction().execute(async (trx) => {
+      const before = await find(trx, id);
+      await trx.updateTable('operationLogs').set({ remark }).where('id', '=', id).execute();
+      if (before.remark !== remark) {
+        await audit(trx, act, {
+          module: definition.module,
+          action: 'update',
+          recordId: id,
+          recordName: definition.describe(before),
+          changes: { remark: [before.remark, remark] },
+        });
+      }
+      return toOperationLog({ ...before, remark });
+    });
+
+  app.get(
+    logsPath,
+    {
+      config: { access: [operationLogPermissions.read] },
+      schema: { querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
+    },
+    async ({ query }) => {
+      const { rows, total, atLeast } = await list.page(asked(query), logWindowOf(query));
+      return { ...listed({ rows: rows.map(toOperationLog), total }), atLeast };
+    },
+  );
+  app.get(
+    `${logsPath}/export.xlsx`,
+    { config: { access: [operationLogPermissions.export] }, schema: { querystring: OperationLogQuery } },
+    async (request, reply) => {
+      const rows = list.all(asked(request.query), limits.exportRows);
+      await lines.noteExport(actOf(request), request.query);
+      return sendSheet(reply, definition.label, sheetOf({ name: definition.label, columns, rows }));
+    },
+  );
+  app.get(
+    `${logsPath}/:id`,
+    {
+      config: { access: [operationLogPermissions.read] },
+      schema: { params: IdParams, response: { 200: OperationLogAnswer } },
+    },
+    async (request) => ({ code: Code.success, data: toOperationLog(await find(db, request.params.id)) }),
+  );
+  app.patch(
+    `${logsPath}/:id`,
+    {
+      config: { access: [operationLogPermissions.update] },
+      schema: { params: IdParams, body: RemarkBody, response: { 200: OperationLogAnswer } },
+    },
+    async (request) => done(await setRemark(actOf(request), request.params.id, request.body.remark), '修改成功！'),
+  );
+  app.delete(
+    `${logsPath}/:id`,
+    {
+      config: { access: [operationLogPermissions.delete] },
+      schema: { params: IdParams, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      await lines.remove(actOf(request), [request.params.id]);
+      return done(null, '删除成功！');
+    },
+  );
+  app.delete(
+    logsPath,
+    {
+      config: { access: [operationLogPermissions.delete] },
+      schema: { body: BatchBody, response: { 200: DoneAnswer } },
+    },
+    async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
+  );
+}

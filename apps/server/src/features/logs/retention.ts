@@ -1,0 +1,93 @@
+import { limits } from '@mutai/contract/limits';
+import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
+import { sql } from 'kysely';
+import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { turn } from '../../platform/turns.ts';
+import { logSettings } from './log-settings.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Rows deleted in one transaction: SQLite lets nothing else run meanwhile. */
+const rowsInOneGo = 500;
+
+/** What is to go, by its age. */
+interface Aged {
+  readonly table: 'loginLogs' | 'operationLogs' | 'trash';
+  readonly timeColumn: 'createdAt' | 'deletedAt';
+  /** Of the line that tells of it. */
+  readonly module: string;
+  readonly label: string;
+  /** Only rows of this module. */
+  readonly ofModule?: string;
+  /** 0: never. */
+  readonly days: number;
+}
+
+/**
+ * Deletes what is older than the settings keep it, and what has been in the trash for too long, a few rows at a time.
+ * Each kind of which something went is told in the operation log.
+ *
+ * @returns does it once; ends early when the server stops
+ */
+export function retention(database: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
+  const { db } = database;
+  const audit = auditLog(database, clock);
+
+  const deleteSome = async ({ table, timeColumn, ofModule }: Aged, before: number): Promise<number> => {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where "id" in (
+      select "id" from ${sql.table(table)} where ${sql.ref(timeColumn)} < ${before}
+      ${ofModule === undefined ? sql`` : sql`and "module" = ${ofModule}`}
+      order by ${sql.ref(timeColumn)}, "id" limit ${rowsInOneGo})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  };
+
+  const deleteAged = async (aged: Aged, stopping: AbortSignal) => {
+    if (aged.days === 0) return;
+    const startedAt = clock();
+    const before = startedAt - aged.days * dayMs;
+    let count = 0;
+    try {
+      for (let gone = rowsInOneGo; gone === rowsInOneGo && !stopping.aborted; count += gone) {
+        await turn();
+        gone = await deleteSome(aged, before);
+      }
+    } finally {
+      if (count > 0) {
+        await audit(db, systemAuthor(startedAt), {
+          module: aged.module,
+          action: 'retention',
+          recordId: null,
+          recordName: `${count} 条${aged.label}`,
+          changes: { count: [null, count], before: [null, new Date(before).toISOString()] },
+        });
+      }
+    }
+  };
+
+  return async (stopping) => {
+    const { loginDays, operationDays } = await logSettings.read(db);
+    const logs = { timeColumn: 'createdAt' } as const;
+    const { read: login } = loginLogPermissions;
+    const { read: operation } = operationLogPermissions;
+    await deleteAged({ ...logs, table: 'loginLogs', module: login, label: '登录日志', days: loginDays }, stopping);
+    await deleteAged(
+      { ...logs, table: 'operationLogs', module: operation, label: '操作日志', days: operationDays },
+      stopping,
+    );
+    const modules = await db.selectFrom('trash').select('module').distinct().execute();
+    for (const { module } of modules) {
+      await deleteAged(
+        {
+          table: 'trash',
+          timeColumn: 'deletedAt',
+          module,
+          label: '回收站数据',
+          ofModule: module,
+          days: limits.trashDays,
+        },
+        stopping,
+      );
+    }
+  };
+}

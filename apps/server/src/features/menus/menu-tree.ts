@@ -1,0 +1,44 @@
+import { limits } from '@mutai/contract/limits';
+import { menuType } from '@mutai/contract/menus';
+import { menuPermissions } from '@mutai/contract/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { treeOf, withAncestors, type TreeNode } from '../../platform/resource/tree.ts';
+
+/** A menu record, as its place among the others goes. */
+export interface MenuNode extends TreeNode {
+  readonly type: number;
+}
+
+/** Why a record of one type may not stand under one of another; undefined when it may. */
+export function misfit(childType: number, parentType: number | undefined): string | undefined {
+  if (parentType === menuType.button) return '按钮下不能再有下级，请选择目录或页面';
+  if (parentType === menuType.page && childType !== menuType.button) return '页面下只能添加按钮，请选择目录';
+  return undefined;
+}
+
+/** The tree of menu records: directories hold anything, pages hold buttons, three levels without the buttons. */
+export function menuTree(database: Database, clock: Clock) {
+  return treeOf<MenuNode>(database, clock, {
+    module: menuPermissions.read,
+    label: '菜单',
+    table: 'menus',
+    columns: ['type'],
+    misfit: (child, parent) => misfit(child.type, parent?.type),
+    levels: {
+      most: limits.menuDepth,
+      message: `目录和页面最多 ${limits.menuDepth} 级，请选择更上层的父级`,
+      counts: (node) => node.type !== menuType.button,
+    },
+  });
+}
+
+/** Menu records as roles are given them; see `GrantableMenus` of the roles. */
+export async function grantedMenus(executor: Executor, ids: readonly number[]) {
+  const rows = await executor.selectFrom('menus').select(['id', 'parentId', 'name', 'code', 'type']).execute();
+  const wanted = new Set(ids);
+  return withAncestors(
+    rows,
+    rows.filter((row) => wanted.has(row.id)),
+  );
+}

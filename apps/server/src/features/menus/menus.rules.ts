@@ -1,0 +1,117 @@
+import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
+import { pageComponents, productPermissions } from '@mutai/contract/pages';
+import { holdsAll } from '@mutai/contract/permissions';
+import { rules as fieldRules } from '@mutai/contract/rules';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Act } from '../../platform/principal.ts';
+import type { ResourceRules } from '../../platform/resource/service.ts';
+import type { Tree } from '../../platform/resource/tree.ts';
+import { misfit, type MenuNode } from './menu-tree.ts';
+
+/** What is stored of a menu record. */
+export type MenuValues = Pick<
+  Menu,
+  'parentId' | 'type' | 'name' | 'code' | 'icon' | 'path' | 'component' | 'description' | 'sort' | 'hidden'
+>;
+
+const external = /^https?:/;
+
+/** Without the fields that a record of its type does not have: a button has no place of its own, a link no component. */
+function fitting(values: MenuValues): MenuValues {
+  if (values.type === menuType.button) return { ...values, icon: '', path: '', component: '' };
+  if (values.type === menuType.directory || external.test(values.path)) return { ...values, component: '' };
+  return values;
+}
+
+/**
+ * Checks the fields that depend on each other. Section 5.
+ *
+ * @param before as stored: a component that an earlier release had may stay
+ */
+function checkFields(values: MenuValues, before: MenuValues | undefined): void {
+  if (values.type === menuType.button) return;
+  const needed = values.type === menuType.page && !external.test(values.path) ? (['component'] as const) : [];
+  const missing = (['icon', 'path', ...needed] as const).filter((field) => values[field].trim() === '');
+  if (missing.length > 0) {
+    throw errors.invalid(Object.fromEntries(missing.map((field) => [field, fieldRules.required.message])));
+  }
+  const known = pageComponents.includes(values.component) || values.component === before?.component;
+  if (needed.length > 0 && !known) {
+    const message = '该页面不存在，请从列表中选择';
+    throw errors.invalid({ component: message }, `关联组件：${message}`);
+  }
+}
+
+/** Rules of menu records beyond their schema: fields of each type, places in the tree, and whose codes they are. */
+export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu, UpdateMenu, MenuValues> {
+  /** A code that opens something is neither handed out nor taken away by who does not hold it. */
+  const refuseUnheld = (act: Act, code: string) => {
+    if (productPermissions.has(code) && !holdsAll(act.principal.permissions, [code])) {
+      throw errors.forbidden(`您没有“${code}”权限，不能使用或修改该标识！`);
+    }
+  };
+
+  /** Whoever holds the old code holds the new one from now on, and the old one no more. */
+  const refuseRecoding = (act: Act, before: Menu, code: string) => {
+    if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(act, one));
+  };
+
+  const refuseTypeChange = async (executor: Executor, before: Menu, type: number) => {
+    if (type === before.type) return;
+    const children = await tree.childrenOf(executor, before.id);
+    const reasons = children.flatMap((child) => misfit(child.type, type) ?? []);
+    if (reasons.length === 0) return;
+    const message = `下面还有 ${children.length} 个下级菜单，不能改为该类型，请先移走它们`;
+    throw errors.invalid({ type: message }, `类型：${message}！`);
+  };
+
+  return {
+    hold: tree.hold,
+
+    async toCreate(executor, act, input) {
+      const { parentId = rootId, type = menuType.directory } = input;
+      const values = fitting({
+        parentId,
+        type,
+        name: input.name.trim(),
+        code: input.code,
+        icon: input.icon ?? '',
+        path: input.path ?? '',
+        component: input.component ?? '',
+        description: input.description ?? '',
+        sort: input.sort ?? (await tree.lastSort(executor, parentId)),
+        hidden: input.hidden ?? false,
+      });
+      checkFields(values, undefined);
+      await tree.checkPlace(executor, { id: null, type }, parentId);
+      refuseUnheld(act, values.code);
+      return values;
+    },
+
+    async toUpdate(executor, act, before, { version: _, ...input }) {
+      const moves = input.parentId !== undefined && input.parentId !== before.parentId;
+      const sort = input.sort ?? (moves ? await tree.lastSort(executor, input.parentId ?? rootId) : before.sort);
+      const after = fitting({ ...valuesOf(before), ...input, name: (input.name ?? before.name).trim(), sort });
+      checkFields(after, before);
+      await refuseTypeChange(executor, before, after.type);
+      if (moves || after.type !== before.type) {
+        await tree.checkPlace(executor, { id: before.id, type: after.type }, after.parentId);
+      }
+      refuseRecoding(act, before, after.code);
+      return after;
+    },
+
+    beforeRemove: (executor, _act, records) => tree.refuseParents(executor, records),
+
+    async afterRestore(executor, act, record) {
+      // The roles that had it have it again.
+      refuseUnheld(act, record.code);
+      await tree.checkRestored(executor, record);
+    },
+  };
+}
+
+function valuesOf({ id: _id, version: _v, createdAt: _c, updatedAt: _u, children: _ch, ...values }: Menu): MenuValues {
+  return values;
+}

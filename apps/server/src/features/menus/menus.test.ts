@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { menusPath, type Menu } from '@mutai/contract/menus';
+import { restorePath, trashPath, type TrashItem } from '@mutai/contract/trash';
+import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+
+const directory = { type: 1, icon: 'folder', path: '/extra' } as const;
+const page = { type: 2, icon: 'file', path: '/extra/page', component: 'user' } as const;
+const button = { type: 3 } as const;
+
+describe('menu records', () => {
+  test('are listed flat with size 0, or as a tree, whose order is theirs', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const flat = await admin.get(`${menusPath}?size=0`);
+    expect((flat.data as Menu[]).length).toBe(flat.total);
+    expect((flat.data as Menu[]).filter((one) => 'children' in one)).toEqual([]);
+    const tree = await admin.get(`${menusPath}?size=0&tree=true`);
+    const [system, log] = tree.data as Menu[];
+    expect([system?.code, log?.code]).toEqual(['system', 'log']);
+    expect(system?.children?.map((one) => one.code)).toEqual(['user', 'role', 'menu', 'dict', 'department', 'session']);
+    expect(system?.children?.[0]?.children?.[0]).toMatchObject({ code: 'user:create', name: '新建用户', type: 3 });
+    const found = await admin.get(`${menusPath}?size=0&name=新建&tree=true`);
+    expect((found.data as Menu[]).map((one) => one.code)).toContain('user:create');
+  });
+
+  test('take defaults: a directory at the top, last among its neighbours', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const { type: _, ...rest } = directory;
+    const reply = await admin.post(menusPath, { name: '甲', code: 'a', ...rest });
+    expect(reply.data).toMatchObject({ parentId: 0, type: 1, sort: 60, hidden: false, component: '' });
+  });
+
+  test('need what their type needs', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const empty = '该项不能为空';
+    const cases: readonly (readonly [body: object, fields: object])[] = [
+      [{ ...directory, name: '' }, { name: empty }],
+      [{ type: 1 }, { icon: empty, path: empty }],
+      [{ type: 2, icon: 'file', path: '/a' }, { component: empty }],
+      [{ ...page, component: 'nothing' }, { component: '该页面不存在，请从列表中选择' }],
+      [{ ...directory, path: 'extra' }, { path: '请以 / 或 http 开头' }],
+      [{ ...directory, path: 'javascript:alert(1)' }, { path: '请以 / 或 http 开头' }],
+      [{ ...directory, path: '//evil.example' }, { path: '请以 / 或 http 开头' }],
+      [{ ...directory, code: '甲' }, { code: '请以英文字母开头，只包含字母、数字、冒号、点、下划线和连字符' }],
+      [{ ...directory, type: 4 }, { type: '取值不在允许范围内' }],
+    ];
+    for (const [body, fields] of cases) {
+      expect(await admin.post(menusPath, { name: '甲', code: 'a', ...body })).toMatchObject({
+        code: Code.invalid,
+        data: fields,
+      });
+    }
+    const link = await createMenu(admin, { ...page, path: 'https://example.com/', component: 'user' });
+    expect(link.component).toBe('');
+    const act = await createMenu(admin, { ...button, path: '/x', component: 'user', icon: 'file' });
+    expect(act).toMatchObject({ path: '', component: '', icon: '' });
+  });
+
+  test('have codes of their own, even at the same moment', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const body = { name: '甲', code: 'same', ...directory };
+    const both = await Promise.all([admin.post(menusPath, body), admin.post(menusPath, body)]);
+    expect(both.map((reply) => String(reply.status)).toSorted()).toEqual(['201', '409']);
+  });
+
+  test('keep a component that an earlier release had while something else is changed', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const made = await createMenu(admin, page);
+    await app.database.db.updateTable('menus').set({ component: 'gone' }).where('id', '=', made.id).execute();
+    expect(await admin.patch(`${menusPath}/${made.id}`, { name: '改' })).toMatchObject({ data: { component: 'gone' } });
+    expect(await admin.patch(`${menusPath}/${made.id}`, { component: 'gone-too' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('deleting', () => {
+  test('is refused while there are children, with their number, unless they go too', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const parent = await createMenu(admin, { name: '父' });
+    const children = [
+      await createMenu(admin, { parentId: parent.id }),
+      await createMenu(admin, { parentId: parent.id }),
+    ];
+    expect(await admin.delete(`${menusPath}/${parent.id}`)).toMatchObject({
+      code: Code.conflict,
+      message: '“父”下还有 2 个下级菜单，请先删除或移走它们！',
+    });
+    const [first, second] = children;
+    expect(await admin.delete(menusPath, { ids: [parent.id, first?.id] })).toMatchObject({
+      message: '“父”下还有 1 个下级菜单，请先删除或移走它们！',
+    });
+    expect(await admin.delete(menusPath, { ids: [first?.id, second?.id, parent.id] })).toMatchObject({ code: 2000 });
+  });
+
+  test('takes the permission away, and restoring gives it back, branch and all', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const reader = await signInHolding(app, admin, 'reader1', ['dict']);
+    const id = await menuIdOf(app, 'dict');
+    const buttons = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', id).execute();
+    const branch = [...buttons.map((one) => one.id), id];
+    expect(await reader.get('/api/v1/dictTypes')).toMatchObject({ code: 2000 });
+    expect(await admin.delete(menusPath, { ids: branch })).toMatchObject({ code: 2000 });
+    expect(await reader.get('/api/v1/dictTypes')).toMatchObject({ code: Code.forbidden });
+    const { data } = await admin.get(`${trashPath(menusPath)}?size=50`);
+    const ids = (data as TrashItem[]).map((item) => item.id);
+    expect(await admin.post(restorePath(menusPath), { ids })).toMatchObject({ code: 2000 });
+    expect(await reader.get('/api/v1/dictTypes')).toMatchObject({ code: 2000 });
+    const back = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', id).execute();
+    expect(back).toHaveLength(buttons.length);
+  });
+
+  test('frees the place: a record whose parent is gone comes back at the top, one that no longer fits does not', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const restoreOne = async (name: string) => {
+      const { data } = await admin.get(`${trashPath(menusPath)}?name=${name}`);
+      const [item] = data as TrashItem[];
+      return admin.post(restorePath(menusPath), { ids: [item?.id] });
+    };
+    const parent = await createMenu(admin);
+    const orphan = await createMenu(admin, { name: '孤儿', parentId: parent.id });
+    const misplaced = await createMenu(admin, { name: '错位', parentId: parent.id });
+    await admin.delete(menusPath, { ids: [orphan.id, misplaced.id] });
+    await admin.patch(`${menusPath}/${parent.id}`, { type: 3 });
+    expect(await restoreOne('错位')).toMatchObject({
+      code: Code.conflict,
+      message: '无法恢复“错位”：按钮下不能再有下级，请选择目录或页面',
+    });
+    await admin.delete(`${menusPath}/${parent.id}`);
+    expect(await restoreOne('孤儿')).toMatchObject({ code: 2000 });
+    expect(await admin.get(`${menusPath}/${orphan.id}`)).toMatchObject({ data: { parentId: 0 } });
+  });
+});
+
+describe('nobody rises', () => {
+  const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
+
+  test('by a code that opens what they do not hold', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const refused = { code: Code.forbidden };
+    const own = await createMenu(clerk, button);
+    const free = await menuIdOf(app, 'user:delete');
+    expect(await clerk.patch(`${menusPath}/${free}`, { code: 'harmless' })).toMatchObject(refused);
+    await clerk.delete(`${menusPath}/${free}`);
+    expect(await clerk.post(menusPath, { name: '甲', code: 'user:delete', ...button })).toMatchObject(refused);
+    expect(await clerk.patch(`${menusPath}/${own.id}`, { code: 'user:delete' })).toMatchObject(refused);
+    expect(await clerk.patch(`${menusPath}/${await menuIdOf(app, 'dict')}`, { code: 'user' })).toMatchObject(refused);
+    const { data } = await clerk.get(trashPath(menusPath));
+    const [item] = data as TrashItem[];
+    expect(await clerk.post(restorePath(menusPath), { ids: [item?.id] })).toMatchObject(refused);
+    expect(await clerk.patch(`${menusPath}/${own.id}`, { code: 'free-code' })).toMatchObject({ code: 2000 });
+  });
+});

@@ -1,0 +1,74 @@
+import { CreateMenu, Menu, MenuQuery, menusPath, UpdateMenu } from '@mutai/contract/menus';
+import { menuPermissions, rolePermissions } from '@mutai/contract/permissions';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
+import type { ResourceRepository } from '../../platform/resource/repository.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { nested, parentsFirst, type Tree } from '../../platform/resource/tree.ts';
+import type { MenuNode } from './menu-tree.ts';
+import { menuRules, type MenuValues } from './menus.rules.ts';
+
+function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, MenuValues> {
+  const table = tableRepository<Menu, MenuQuery, MenuValues>(database, {
+    table: 'menus',
+    columns: {
+      parentId: 'number',
+      type: 'number',
+      name: 'text',
+      code: 'text',
+      icon: 'text',
+      path: 'text',
+      component: 'text',
+      description: 'text',
+      sort: 'number',
+      hidden: 'flag',
+    },
+    search: { name: 'contains' },
+    defaultSort: 'sort:asc',
+  });
+  return {
+    ...table,
+    async page(executor, query) {
+      const page = await table.page(executor, query);
+      return query.tree === 'true' ? { ...page, rows: nested(page.rows) } : page;
+    },
+    findMany: async (executor, ids) => parentsFirst(await table.findMany(executor, ids)),
+  };
+}
+
+/** The menu records: a tree of directories, pages and buttons, whose codes are the permissions. */
+export function menus(app: Server, database: Database, clock: Clock, tree: Tree<MenuNode>): void {
+  const service = resourceService(database, clock, {
+    module: menuPermissions.read,
+    label: '菜单',
+    repository: menuRecords(database),
+    rules: menuRules(tree),
+    trash: {
+      table: 'menus',
+      references: { parentId: { table: 'menus', otherwise: 0 } },
+      links: [{ table: 'roleMenus', column: 'menuId', references: { roleId: { table: 'roles' } } }],
+    },
+    nameOf: (menu) => menu.name,
+    taken: () => ({ code: '该标识已存在，请更换' }),
+  });
+  const { read, create, update, delete: remove } = menuPermissions;
+  resourceRoutes(
+    app,
+    menusPath,
+    { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
+    {
+      // Assigning permissions shows them as a tree.
+      list: [read, rolePermissions.read, rolePermissions.assign],
+      get: [read],
+      create: [create],
+      update: [update],
+      remove: [remove],
+    },
+    service,
+  );
+  arrangeRoute(app, menusPath, [update], tree.arrange);
+}

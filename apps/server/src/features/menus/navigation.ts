@@ -1,0 +1,47 @@
+import { menuType, type NavigationMenu } from '@mutai/contract/menus';
+import { everything } from '@mutai/contract/permissions';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { withAncestors } from '../../platform/resource/tree.ts';
+
+interface NavigationRow {
+  readonly id: number;
+  readonly parentId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly code: string;
+  readonly icon: string;
+  readonly path: string;
+  readonly component: string;
+  readonly sort: number;
+  readonly hidden: number;
+}
+
+const toMenu = ({ type, hidden, ...own }: NavigationRow): NavigationMenu => ({
+  ...own,
+  type: type === menuType.directory ? menuType.directory : menuType.page,
+  hidden: hidden === 1,
+});
+
+/**
+ * Directories and pages that somebody holds, ordered by parent, `sort` and id: what a navigation is built from.
+ * A directory above something held is there too, because what stands in it could not be reached otherwise.
+ */
+export function navigationReader(database: Database) {
+  const rows = prepared<object, NavigationRow>(database, (from) =>
+    from
+      .selectFrom('menus')
+      .select(['id', 'parentId', 'type', 'name', 'code', 'icon', 'path', 'component', 'sort', 'hidden'])
+      .where('type', 'in', [menuType.directory, menuType.page])
+      .orderBy('parentId')
+      .orderBy('sort')
+      .orderBy('id'),
+  );
+  return async (executor: Executor, permissions: readonly string[]): Promise<NavigationMenu[]> => {
+    const all = await rows(executor, {});
+    const known = new Set(permissions);
+    const held = known.has(everything) ? all : all.filter((row) => known.has(row.code));
+    const shown = new Set(withAncestors(all, held));
+    return all.filter((row) => shown.has(row)).map(toMenu);
+  };
+}

@@ -1,0 +1,129 @@
+import type { RouteOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/auth';
+import { holdsAny } from '@mutai/contract/permissions';
+import { createUser, roleIdOf } from '../../testing/builders.ts';
+import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Method = Parameters<TestApp['call']>[0];
+
+interface DeclaredRoute {
+  readonly method: Method;
+  readonly url: string;
+  readonly access: NonNullable<NonNullable<RouteOptions['config']>['access']>;
+}
+
+/** Every route of the server, as the server itself has them; those that answer HEAD come from a GET. */
+function routesOf({ server }: TestApp): readonly DeclaredRoute[] {
+  return server.declaredRoutes.flatMap(({ method, url, config }) =>
+    [method]
+      .flat()
+      .filter((one) => one !== 'HEAD')
+      .map((one) => ({ method: one as Method, url, access: config?.access ?? ([''] as const) })),
+  );
+}
+
+/** An address that names nothing: what is let through finds no record, so nothing is changed. */
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, '2147483647').replaceAll('*', 'nothing');
+
+/** Signing out is asked last: it ends what the rest needs. */
+const lastOfAll = (routes: readonly DeclaredRoute[]) =>
+  routes.toSorted((a, b) => Number(a.url === authPath.logout) - Number(b.url === authPath.logout));
+
+/** What anybody signed in may change: what is their own, and telling of a fault. */
+const ownThings: ReadonlySet<string> = new Set([
+  'POST /api/v1/auth/info',
+  'POST /api/v1/auth/logout',
+  'POST /api/v1/auth/password',
+  'POST /api/v1/auth/view-as',
+  'DELETE /api/v1/auth/sessions',
+  'DELETE /api/v1/auth/sessions/:id',
+  'PUT /api/v1/preferences/:key',
+  'POST /api/v1/logs',
+]);
+
+const codesOf = (access: DeclaredRoute['access']): readonly string[] => (typeof access === 'string' ? [] : access);
+
+type Outcome = 'refused as a stranger' | 'refused' | 'let through';
+
+const refusal = '权限不足，如需访问请联系管理员！';
+
+async function outcome(app: TestApp, { method, url }: DeclaredRoute, token: string | undefined): Promise<Outcome> {
+  const reply = await app.call(method, addressOf(url), token === undefined ? {} : { token });
+  if (reply.code === Code.sessionEnded) return 'refused as a stranger';
+  return reply.code === Code.forbidden && reply.message === refusal ? 'refused' : 'let through';
+}
+
+function expected(access: DeclaredRoute['access'], held: readonly string[] | undefined): Outcome {
+  if (access === 'public') return 'let through';
+  if (held === undefined) return 'refused as a stranger';
+  return access === 'signed-in' || holdsAny(held, access) ? 'let through' : 'refused';
+}
+
+/** Asks every route for somebody and tells those that answer otherwise than they declare. */
+async function surprises(app: TestApp, token: string | undefined, held: readonly string[] | undefined) {
+  const found: string[] = [];
+  for (const route of lastOfAll(routesOf(app))) {
+    const wanted = expected(route.access, held);
+    const got = await outcome(app, route, token);
+    if (got !== wanted) found.push(`${route.method} ${route.url}: ${got}, not ${wanted}`);
+  }
+  return found;
+}
+
+async function signInAs(app: TestApp, username: string, roleIds: readonly number[]) {
+  const admin = await app.signIn();
+  await createUser(admin, { username, password: adminPassword, roleIds: [...roleIds] });
+  const client = await app.signIn(username);
+  const info = await client.post(authPath.info);
+  return { token: client.token, held: (info.data as { auth: readonly string[] }).auth };
+}
+
+describe('every route', () => {
+  test('declares who may call it, and only these are for strangers', async () => {
+    const app = await buildTestApp();
+    const routes = routesOf(app);
+    expect(routes.length).toBeGreaterThan(40);
+    expect(routes.filter((route) => route.access.length === 0 || route.access[0] === '')).toEqual([]);
+    const open = routes.filter((route) => route.access === 'public').map((route) => `${route.method} ${route.url}`);
+    expect(open.toSorted()).toEqual(['GET /healthz', 'GET /readyz', 'POST /api/v1/auth/login']);
+  });
+
+  test('that changes what is not one’s own needs the permission of an act', async () => {
+    const app = await buildTestApp();
+    const changing = routesOf(app).filter(({ method }) => method !== 'GET');
+    const loose = changing.filter(({ access }) => codesOf(access).some((code) => !code.includes(':')));
+    expect(loose).toEqual([]);
+    const own = changing.filter(({ access }) => access === 'signed-in').map(({ method, url }) => `${method} ${url}`);
+    expect(own.filter((route) => !ownThings.has(route))).toEqual([]);
+  });
+
+  test('is closed to strangers unless it is public', async () => {
+    const app = await buildTestApp();
+    expect(await surprises(app, undefined, undefined)).toEqual([]);
+  });
+
+  test.each(['super-admin', 'content-editor', 'auditor'])('answers a %s as it declares', async (code) => {
+    const app = await buildTestApp();
+    const { token, held } = await signInAs(app, 'holder1', [await roleIdOf(app, code)]);
+    expect(await surprises(app, token, held)).toEqual([]);
+  });
+
+  test('answers somebody without a role as it declares', async () => {
+    const app = await buildTestApp();
+    const { token, held } = await signInAs(app, 'nobody1', []);
+    expect(held).toEqual([]);
+    expect(await surprises(app, token, held)).toEqual([]);
+  });
+});
+
+test('an auditor reads and changes nothing', async () => {
+  const app = await buildTestApp();
+  const { held } = await signInAs(app, 'auditor1', [await roleIdOf(app, 'auditor')]);
+  const open = routesOf(app).filter(({ access }) => Array.isArray(access) && holdsAny(held, access));
+  expect(open.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(open.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(['/api/v1/users', '/api/v1/roles', '/api/v1/menus', '/api/v1/departments']),
+  );
+});

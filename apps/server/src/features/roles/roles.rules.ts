@@ -1,0 +1,134 @@
+import { holdsAll, rolePermissions } from '@mutai/contract/permissions';
+import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles';
+import { differences, type Changes } from '../../platform/audit/audit.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Act } from '../../platform/principal.ts';
+import type { ResourceRules } from '../../platform/resource/service.ts';
+import { gives, rolesRepository, type RoleValues } from './roles.repository.ts';
+
+/** A menu record, as far as giving it to a role goes. */
+export interface GrantableMenu {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly type: number;
+}
+
+/** What roles need of menus, whose feature keeps them. */
+export interface GrantableMenus {
+  /** Keeps menu records as they are until the transaction ends. */
+  hold(executor: Executor): Promise<void>;
+  /** These records and all above them; an unknown id is missing. */
+  withAncestors(executor: Executor, ids: readonly number[]): Promise<readonly GrantableMenu[]>;
+}
+
+const trimmed = <T extends { readonly name?: string }>(input: T): T =>
+  input.name === undefined ? input : { ...input, name: input.name.trim() };
+
+/** What the second list has and the first has not. */
+function missingFrom(first: readonly number[] = [], second: readonly number[] = []): ReadonlySet<number> {
+  const known = new Set(first);
+  return new Set(second.filter((id) => !known.has(id)));
+}
+
+const sameSet = (a: readonly number[], b: readonly number[]) => a.length === b.length && missingFrom(a, b).size === 0;
+
+/**
+ * Rules of roles beyond their schema: nobody gives a role what they do not hold, or changes or deletes one that gives
+ * more than they hold; the super-administrator's role stays what it is (decisions, permissions).
+ */
+export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole, UpdateRole, RoleValues> {
+  const refuseGivingMore = (act: Act, name: string, given: readonly string[]) => {
+    if (!holdsAll(act.principal.permissions, given)) throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
+  };
+
+  const refuseStronger = async (executor: Executor, act: Act, role: Role) =>
+    refuseGivingMore(
+      act,
+      role.name,
+      [...(await rolesRepository.permissionsOf(executor, [role.id])).values()].flat(),
+    );
+
+  const refuseWithout = (act: Act, permission: string) => {
+    if (!holdsAll(act.principal.permissions, [permission])) throw errors.forbidden();
+  };
+
+  /** The records with all above them: a ticked button brings its page, and a page its directories. */
+  const granted = async (executor: Executor, act: Act, ids: readonly number[]): Promise<readonly number[]> => {
+    const whole = await menus.withAncestors(executor, ids);
+    const known = new Set(whole.map((menu) => menu.id));
+    if (ids.some((id) => !known.has(id))) {
+      const message = '所选权限不存在或已被删除，请刷新后重新选择';
+      throw errors.invalid({ menuIds: message }, message);
+    }
+    const codes = whole.filter(gives).map((menu) => menu.code);
+    if (!holdsAll(act.principal.permissions, codes)) throw errors.forbidden('不能分配自己没有的权限！');
+    return [...known].toSorted((a, b) => a - b);
+  };
+
+  /** What a change would do to the super-administrator's role beyond its name and description. */
+  const refuseChangingSuper = (before: Role, { code, menuIds }: UpdateRole) => {
+    if (!before.holdsEverything) return;
+    if (code !== undefined && code !== before.code) throw errors.forbidden('超级管理员角色的标识不能修改！');
+    if (menuIds !== undefined && menuIds.length > 0) throw errors.forbidden('超级管理员角色已拥有全部权限，无需分配！');
+  };
+
+  const permissionChanges = async (
+    executor: Executor,
+    before: Role | undefined,
+    after: Role | undefined,
+  ): Promise<Changes> => {
+    const removed = missingFrom(after?.menuIds, before?.menuIds);
+    const added = missingFrom(before?.menuIds, after?.menuIds);
+    if (removed.size + added.size === 0) return {};
+    const touched = await menus.withAncestors(executor, [...removed, ...added]);
+    const namesOf = (ids: ReadonlySet<number>) => touched.filter((menu) => ids.has(menu.id)).map((menu) => menu.name);
+    return { permissions: [namesOf(removed), namesOf(added)] };
+  };
+
+  return {
+    hold: menus.hold,
+
+    async toCreate(executor, act, input) {
+      const { menuIds = [], name, code, description = '' } = trimmed(input);
+      if (menuIds.length > 0) refuseWithout(act, rolePermissions.assign);
+      return { name, code, description, menuIds: await granted(executor, act, menuIds) };
+    },
+
+    async toUpdate(executor, act, before, input) {
+      await refuseStronger(executor, act, before);
+      refuseChangingSuper(before, input);
+      const { version: _, menuIds, ...own } = trimmed(input);
+      // The route is open to who may change roles and to who may assign; which of the two a request does, its fields tell.
+      if (Object.keys(differences(before, { ...before, ...own })).length > 0)
+        refuseWithout(act, rolePermissions.update);
+      if (menuIds === undefined || sameSet(menuIds, before.menuIds)) return own;
+      refuseWithout(act, rolePermissions.assign);
+      return { ...own, menuIds: await granted(executor, act, menuIds) };
+    },
+
+    auditUpdate: (_input, before, after) => (sameSet(before.menuIds, after.menuIds) ? {} : { action: 'assign' }),
+
+    audited: { without: ['menuIds', 'userCount'], instead: permissionChanges },
+
+    async beforeRemove(executor, act, records) {
+      for (const role of records) {
+        if (role.holdsEverything) throw errors.forbidden('超级管理员角色不能删除！');
+        await refuseStronger(executor, act, role);
+      }
+    },
+
+    afterRestore: refuseStronger,
+
+    async afterPurge(executor, act, { name, linked }) {
+      const ids = new Set(linked('roleMenus', 'menuId'));
+      const given = (await menus.withAncestors(executor, [...ids])).filter((menu) => ids.has(menu.id) && gives(menu));
+      refuseGivingMore(
+        act,
+        name,
+        given.map(({ code }) => code),
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { sessionPermissions } from '@mutai/contract/permissions';
+import type { Session, SessionQuery } from '@mutai/contract/sessions';
+import { auditLog } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Act, Principal } from '../../platform/principal.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { refuseHolderOfMore } from '../../platform/stronger.ts';
+
+/** A session that goes on, as identity keeps it. Times in milliseconds. */
+export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'lastSeenAt' | 'current'> {
+  readonly remember: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** What this feature needs of identity, which keeps the sessions, and of roles. */
+export interface SessionSource {
+  page(executor: Executor, query: SessionQuery, now: number): Promise<Page<LiveSession>>;
+  findMany(executor: Executor, ids: readonly number[], now: number): Promise<readonly LiveSession[]>;
+  ofUser(executor: Executor, userId: number, now: number): Promise<readonly LiveSession[]>;
+  end(executor: Executor, ids: readonly number[], now: number): Promise<void>;
+  permissionsOfUser(executor: Executor, userId: number): Promise<readonly string[]>;
+}
+
+const toSession = (principal: Principal) => (session: LiveSession) => ({
+  ...session,
+  remember: session.remember === 1,
+  createdAt: new Date(session.createdAt).toISOString(),
+  lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+  current: session.id === principal.sessionId,
+});
+
+/** Who is signed in, and ending that: for whoever may, and for oneself. An ended session's next request is refused. */
+export function sessionsService(database: Database, clock: Clock, source: SessionSource) {
+  const { db } = database;
+  const audit = auditLog(database, clock);
+
+  const refuseStronger = async (trx: Executor, act: Act, sessions: readonly LiveSession[]) => {
+    for (const { userId, nickname } of new Map(sessions.map((one) => [one.userId, one])).values()) {
+      if (userId === act.principal.userId) continue;
+      refuseHolderOfMore(act, nickname, await source.permissionsOfUser(trx, userId));
+    }
+  };
+
+  const endAndTell = async (trx: Executor, act: Act, sessions: readonly LiveSession[]): Promise<number> => {
+    if (sessions.length === 0) throw errors.notFound('会话');
+    await source.end(
+      trx,
+      sessions.map(({ id }) => id),
+      clock(),
+    );
+    for (const { id, nickname, ip, os, browser } of sessions) {
+      await audit(trx, act, {
+        module: sessionPermissions.read,
+        action: 'end-session',
+        recordId: id,
+        recordName: nickname,
+        changes: { ip: [ip, null], os: [os, null], browser: [browser, null] },
+      });
+    }
+    return sessions.length;
+  };
+
+  const refuseCurrent = (act: Act, ids: readonly number[]) => {
+    if (ids.includes(act.principal.sessionId)) throw errors.forbidden('不能结束当前会话，如需退出请使用“退出登录”！');
+  };
+  const othersOf = async (trx: Executor, act: Act, userId: number) =>
+    (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== act.principal.sessionId);
+
+  return {
+    async list(principal: Principal, query: SessionQuery): Promise<Page<Session>> {
+      const { rows, total } = await source.page(db, query, clock());
+      return { rows: rows.map(toSession(principal)), total };
+    },
+
+    /**
+     * Ends sessions of anybody who holds no more than who acts.
+     *
+     * @returns how many ended; those that had already do not count
+     * @throws AppError 4003 for somebody who holds more and for one's own current session; then none ends
+     */
+    end: (act: Act, ids: readonly number[]): Promise<number> => {
+      refuseCurrent(act, ids);
+      return db.transaction().execute(async (trx) => {
+        const found = await source.findMany(trx, ids, clock());
+        await refuseStronger(trx, act, found);
+        return endAndTell(trx, act, found);
+      });
+    },
+
+    /** Ends every session of a user, but not the one that asks. */
+    endAllOf: (act: Act, userId: number): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        const found = await othersOf(trx, act, userId);
+        await refuseStronger(trx, act, found);
+        return endAndTell(trx, act, found);
+      }),
+
+    async listOwn(principal: Principal): Promise<Page<Session>> {
+      const rows = (await source.ofUser(db, principal.userId, clock())).map(toSession(principal));
+      return { rows, total: rows.length };
+    },
+
+    /** @throws AppError 4004 for a session of somebody else's, as for one that there is not */
+    endOwn: (act: Act, id: number): Promise<number> => {
+      refuseCurrent(act, [id]);
+      return db.transaction().execute(async (trx) => {
+        const found = await source.findMany(trx, [id], clock());
+        return endAndTell(
+          trx,
+          act,
+          found.filter(({ userId }) => userId === act.principal.userId),
+        );
+      });
+    },
+
+    /** Ends all of one's own sessions but the one that asks; there may be none. */
+    endOwnOthers: (act: Act): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        const others = await othersOf(trx, act, act.principal.userId);
+        return others.length === 0 ? 0 : endAndTell(trx, act, others);
+      }),
+  };
+}
+
+export type SessionsService = ReturnType<typeof sessionsService>;

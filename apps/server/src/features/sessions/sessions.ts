@@ -1,0 +1,67 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { BatchBody, IdParams } from '@mutai/contract/list';
+import { sessionPermissions } from '@mutai/contract/permissions';
+import {
+  EndSessionsBody,
+  ownSessionsPath,
+  SessionListAnswer,
+  SessionQuery,
+  sessionsPath,
+} from '@mutai/contract/sessions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { actOf, principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { done, idsOf, listed } from '../../platform/resource/routes.ts';
+import { sessionsService, type SessionsService, type SessionSource } from './sessions.service.ts';
+
+const ended = (count: number) => done(null, `已结束 ${count} 个会话！`);
+
+/** Who is online (在线用户), and one's own devices. */
+export function sessions(app: Server, database: Database, clock: Clock, source: SessionSource): void {
+  const service = sessionsService(database, clock, source);
+  everybodysSessions(app, service);
+  ownSessions(app, service);
+}
+
+function everybodysSessions(app: Server, service: SessionsService): void {
+  const mayEnd = { access: [sessionPermissions.end] } as const;
+  app.get(
+    sessionsPath,
+    {
+      config: { access: [sessionPermissions.read] },
+      schema: { querystring: SessionQuery, response: { 200: SessionListAnswer } },
+    },
+    async (request) => listed(await service.list(principalOf(request), request.query)),
+  );
+  app.delete(
+    `${sessionsPath}/:id`,
+    { config: mayEnd, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    async (request) => ended(await service.end(actOf(request), [request.params.id])),
+  );
+  app.delete(
+    sessionsPath,
+    { config: mayEnd, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    async (request) => ended(await service.end(actOf(request), idsOf(request.body))),
+  );
+  app.post(
+    `${sessionsPath}/end`,
+    { config: mayEnd, schema: { body: EndSessionsBody, response: { 200: DoneAnswer } } },
+    async (request) => ended(await service.endAllOf(actOf(request), request.body.userId)),
+  );
+}
+
+function ownSessions(app: Server, service: SessionsService): void {
+  const own = { access: 'signed-in' } as const;
+  app.get(ownSessionsPath, { config: own, schema: { response: { 200: SessionListAnswer } } }, async (request) =>
+    listed(await service.listOwn(principalOf(request))),
+  );
+  app.delete(
+    `${ownSessionsPath}/:id`,
+    { config: own, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    async (request) => ended(await service.endOwn(actOf(request), request.params.id)),
+  );
+  app.delete(ownSessionsPath, { config: own, schema: { response: { 200: DoneAnswer } } }, async (request) =>
+    ended(await service.endOwnOthers(actOf(request))),
+  );
+}

@@ -1,0 +1,123 @@
+import { holdsAll } from '@mutai/contract/permissions';
+import { rules } from '@mutai/contract/rules';
+import { CreateUser } from '@mutai/contract/users';
+import type { UserImportError, UserImportRow } from '@mutai/contract/users-import';
+import { bodyErrors } from '../../platform/http/validation.ts';
+import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
+import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
+
+/** A role, and what it gives. */
+export interface GrantedRole extends Named {
+  readonly permissions: readonly string[];
+}
+
+/** What rows are checked against. */
+export interface Surroundings {
+  readonly roles: ReadonlyMap<string, GrantedRole>;
+  readonly departments: ReadonlyMap<string, Named>;
+  /** Accounts that exist, in lower case. */
+  readonly taken: ReadonlySet<string>;
+  /** Permissions of whoever imports. */
+  readonly held: readonly string[];
+}
+
+type Problem = readonly [column: Column, message: string];
+
+interface Checked {
+  readonly row: number;
+  readonly body: CreateUser;
+  readonly problems: readonly Problem[];
+}
+
+export interface CheckedRows {
+  /** Of rows without errors, in their order. */
+  readonly bodies: readonly CreateUser[];
+  readonly errors: readonly UserImportError[];
+}
+
+const separators = /[,，、;；\s]+/;
+
+/** A field of the form → the column that it comes from. */
+const columnOf: Readonly<Record<string, Column>> = {
+  username: 'username',
+  nickname: 'nickname',
+  roleIds: 'roles',
+  departmentId: 'department',
+  description: 'description',
+  enabled: 'enabled',
+};
+
+function rolesOf(text: string, { roles, held }: Surroundings): readonly [ids: number[], problems: readonly Problem[]] {
+  const codes = [...new Set(text.split(separators).filter((code) => code !== ''))];
+  const problems = codes.flatMap((code): readonly Problem[] => {
+    const role = roles.get(code);
+    if (role === undefined) return [['roles', `角色标识“${code}”不存在`]];
+    return holdsAll(held, role.permissions) ? [] : [['roles', `不能分配超出自己权限的角色“${code}”`]];
+  });
+  return [codes.flatMap((code) => roles.get(code)?.id ?? []), problems];
+}
+
+function departmentOf(
+  code: string,
+  { departments }: Surroundings,
+): readonly [id: number | null, problems: readonly Problem[]] {
+  if (code === '') return [null, []];
+  const department = departments.get(code);
+  return department === undefined ? [null, [['department', `部门编码“${code}”不存在`]]] : [department.id, []];
+}
+
+function stateOf(text: string): readonly [enabled: boolean, problems: readonly Problem[]] {
+  if (text === '' || text === stateTexts.enabled) return [true, []];
+  if (text === stateTexts.disabled) return [false, []];
+  return [true, [['enabled', `请填写“${stateTexts.enabled}”或“${stateTexts.disabled}”`]]];
+}
+
+function check(row: TitledRow, surroundings: Surroundings): Checked {
+  const cell = (column: Column) => row.cell(titles[column]);
+  const [roleIds, ofRoles] = rolesOf(cell('roles'), surroundings);
+  const [departmentId, ofDepartment] = departmentOf(cell('department'), surroundings);
+  const [enabled, ofState] = stateOf(cell('enabled'));
+  const [username, nickname] = [cell('username'), cell('nickname')];
+  const body: CreateUser = {
+    username,
+    ...(nickname === '' ? {} : { nickname }),
+    roleIds,
+    departmentId,
+    description: cell('description'),
+    enabled,
+  };
+  const ofSchema = Object.entries(bodyErrors(CreateUser, body)).map(([field, message]): Problem => [
+    columnOf[field] ?? 'username',
+    username === '' && field === 'username' ? rules.required.message : message,
+  ]);
+  const ofAccount: readonly Problem[] = surroundings.taken.has(username.toLowerCase())
+    ? [['username', '该登录账号已存在，请更换']]
+    : [];
+  return { row: row.row, body, problems: [...ofSchema, ...ofAccount, ...ofRoles, ...ofDepartment, ...ofState] };
+}
+
+/** Checks every row as a request that creates one user is checked, and the rows against each other. */
+export function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): CheckedRows {
+  const firstWith = new Map<string, number>();
+  const bodies: CreateUser[] = [];
+  const errors: UserImportError[] = [];
+  for (const { row, body, problems } of rows.map((one) => check(one, surroundings))) {
+    const account = body.username.toLowerCase();
+    const earlier = account === '' ? undefined : firstWith.get(account);
+    const twice: readonly Problem[] = earlier === undefined ? [] : [['username', `与第 ${earlier} 行的登录账号重复`]];
+    if (earlier === undefined) firstWith.set(account, row);
+    const all = [...problems, ...twice];
+    if (all.length === 0) bodies.push(body);
+    errors.push(...all.map(([column, message]) => ({ row, column: titles[column], message })));
+  }
+  return { bodies, errors };
+}
+
+/** A row as it stands in the sheet, to be shown. */
+export function shown(row: TitledRow): UserImportRow {
+  const cells = Object.fromEntries(columns.map((column) => [column, row.cell(titles[column])])) as Record<
+    Column,
+    string
+  >;
+  return { row: row.row, ...cells };
+}

@@ -1,0 +1,78 @@
+import { userPermissions } from '@mutai/contract/permissions';
+import { UserQuery } from '@mutai/contract/users';
+import { UserImportAnswer, UserImportQuery, usersSheetPath, type UserImport } from '@mutai/contract/users-import';
+import { auditLog } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { done } from '../../platform/resource/routes.ts';
+import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
+import type { Named } from './users-columns.ts';
+import { exportUsers } from './users-export.ts';
+import { userImport } from './users-import.ts';
+import { usersTemplate } from './users-template.ts';
+import type { UsersRepository } from './users.repository.ts';
+import type { Grants } from './users.rules.ts';
+
+/** Where names of roles or departments are read. */
+export interface Names {
+  names(executor: Executor): Promise<readonly Named[]>;
+}
+
+function told({ total, valid, created }: UserImport, confirmed: boolean): string {
+  const skipped = total - valid;
+  if (confirmed) return `已导入 ${created} 个用户${skipped > 0 ? `，跳过 ${skipped} 行` : ''}！`;
+  return skipped > 0 ? `共 ${total} 行，其中 ${skipped} 行有错误！` : `共 ${total} 行，全部可以导入！`;
+}
+
+/** Template, export and import of users. */
+export function userSheets(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  repository: UsersRepository,
+  { grants, departments }: { readonly grants: Grants & Names; readonly departments: Names },
+): void {
+  const audit = auditLog(database, clock);
+  const names = async (executor: Executor) => ({
+    roles: await grants.names(executor),
+    departments: await departments.names(executor),
+  });
+
+  app.get(usersSheetPath.template, { config: { access: [userPermissions.import] } }, async (_request, reply) => {
+    const { roles, departments: all } = await names(database.db);
+    return sendSheet(reply, '用户导入模板', await usersTemplate(roles, all));
+  });
+
+  app.get(
+    usersSheetPath.export,
+    { config: { access: [userPermissions.export] }, schema: { querystring: UserQuery } },
+    async (request, reply) => {
+      const needs = { database, repository, audit, names: () => names(database.db) };
+      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query));
+    },
+  );
+
+  const importing = userImport({ database, clock, repository, grants, audit, names });
+  void app.register(async (scope: Server) => {
+    await takeSheets(scope);
+    scope.post(
+      usersSheetPath.import,
+      {
+        config: { access: [userPermissions.import] },
+        schema: {
+          consumes: ['multipart/form-data'],
+          querystring: UserImportQuery,
+          response: { 200: UserImportAnswer },
+        },
+      },
+      async (request) => {
+        const { confirm } = request.query;
+        const answer = await importing(actOf(request), await uploadedSheet(request), confirm);
+        return done(answer, told(answer, confirm));
+      },
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import { workbookOf } from '../../platform/sheets/write-sheet.ts';
+import { columns, titles, widths, type Column, type Named } from './users-columns.ts';
+
+const hints: Readonly<Record<Column, readonly [required: string, hint: string]>> = {
+  username: ['必填', `${rules.username.message}，不能与已有账号重复`],
+  nickname: ['选填', `不超过 ${limits.nicknameMax} 个字符，不填则与登录账号相同`],
+  roles: ['选填', '填写角色标识（见“角色”工作表），多个角色用逗号分隔；不能填写超出自己权限的角色'],
+  department: ['选填', '填写部门编码（见“部门”工作表）'],
+  description: ['选填', `不超过 ${limits.descriptionMax} 个字符`],
+  enabled: ['选填', '填写“启用”或“停用”，不填则为启用'],
+};
+
+const notes = [
+  [`从“用户”工作表的第 2 行开始填写，一次最多导入 ${limits.importRows} 行。`],
+  ['导入的用户没有密码，需由管理员重置密码后才能登录。'],
+  ['导入前会逐行检查，确认后只写入没有错误的行。'],
+];
+
+const named = (name: string, title: string, all: readonly Named[]) => ({
+  name,
+  widths: [30, 40],
+  rows: [[title, '名称'], ...all.map(({ code, name: called }) => [code, called])],
+});
+
+/** The sheet to fill in, with what can be filled in explained beside it. */
+export function usersTemplate(roles: readonly Named[], departments: readonly Named[]): Promise<Buffer> {
+  return workbookOf([
+    { name: '用户', widths: columns.map((column) => widths[column]), rows: [columns.map((column) => titles[column])] },
+    {
+      name: '填写说明',
+      widths: [16, 10, 80],
+      rows: [['列', '要求', '说明'], ...columns.map((column) => [titles[column], ...hints[column]]), ...notes],
+    },
+    named('角色', '角色标识', roles),
+    named('部门', '部门编码', departments),
+  ]);
+}

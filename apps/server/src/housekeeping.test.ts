@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { LoginLog, OperationLog } from '@mutai/contract/logs';
+import { housekeeping } from './housekeeping.ts';
+import { createUser } from './testing/builders.ts';
+import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const start = Date.UTC(2026, 0, 1);
+const going = () => new AbortController().signal;
+
+/** The server, and what it does every hour; `now` follows what `advance` adds. */
+async function siteWithHousekeeping() {
+  const app = await buildTestApp();
+  let now = start;
+  const advance = (ms: number) => {
+    now += ms;
+    app.advance(ms);
+  };
+  return { app, advance, keepHouse: housekeeping(app.database, () => now) };
+}
+
+const operations = async (client: Client, query = '') =>
+  (await client.get(`/api/v1/logs?size=100${query}`)).data as OperationLog[];
+
+/** Adds lines to the login log. @param times milliseconds since 1970 */
+async function addLogins({ database: { db } }: TestApp, times: readonly number[]) {
+  for (let begin = 0; begin < times.length; begin += 500) {
+    await db
+      .insertInto('loginLogs')
+      .values(
+        times.slice(begin, begin + 500).map((createdAt) => ({
+          userId: null,
+          username: 'guest',
+          nickname: '访客',
+          success: 1,
+          description: '',
+          ip: '',
+          os: '',
+          browser: '',
+          createdAt,
+        })),
+      )
+      .execute();
+  }
+}
+
+test('exactly what is older than the settings keep goes, and it is told', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const first = await app.signIn();
+  await createUser(first, { nickname: '张三' });
+  await first.patch('/api/v1/settings/logs', { loginDays: 10, operationDays: 20 });
+  await addLogins(app, [...Array.from({ length: 1203 }, () => start - 1), start, start + 1]);
+  advance(10 * dayMs);
+  await keepHouse(going());
+  const admin = await app.signIn();
+  const { data: left } = await admin.get('/api/v1/logs/login?nickname=访客&sort=createdAt:asc');
+  expect((left as LoginLog[]).map(({ createdAt }) => Date.parse(createdAt))).toEqual([start, start + 1]);
+  const [told, ...others] = await operations(admin);
+  expect(told).toMatchObject({
+    module: 'login-log',
+    action: 'retention',
+    nickname: '系统',
+    userId: null,
+    recordName: '1203 条登录日志',
+    changes: { count: [null, 1203], before: [null, new Date(start).toISOString()] },
+  });
+  expect(others.map(({ action }) => action)).toEqual(['update', 'create']);
+
+  advance(10 * dayMs + 1);
+  await keepHouse(going());
+  const again = await app.signIn();
+  expect((await operations(again)).map(({ module, action, recordName }) => [module, action, recordName])).toEqual([
+    ['operation-log', 'retention', '2 条操作日志'],
+    ['login-log', 'retention', '4 条登录日志'],
+    ['login-log', 'retention', '1203 条登录日志'],
+  ]);
+});
+
+test('0 days keep a log for ever, and where nothing is old nothing is told', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const first = await app.signIn();
+  await first.patch('/api/v1/settings/logs', { loginDays: 0, operationDays: 0 });
+  advance(4000 * dayMs);
+  await keepHouse(going());
+  const admin = await app.signIn();
+  expect(await admin.get('/api/v1/logs/login')).toMatchObject({ total: 2 });
+  expect((await operations(admin)).map(({ action }) => action)).toEqual(['update']);
+});
+
+test('what is in the trash goes after 90 days', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const trash = (name: string, deletedAt: number) => ({
+    module: 'user',
+    recordId: 7,
+    name,
+    snapshot: '{}',
+    deletedBy: '管理员',
+    deletedAt,
+  });
+  await app.database.db
+    .insertInto('trash')
+    .values([trash('张三', start - 1), trash('李四', start)])
+    .execute();
+  advance(90 * dayMs);
+  await keepHouse(going());
+  const kept = await app.database.db.selectFrom('trash').select('name').execute();
+  expect(kept).toEqual([{ name: '李四' }]);
+  const admin = await app.signIn();
+  expect(await operations(admin)).toMatchObject([
+    { module: 'user', action: 'retention', recordName: '1 条回收站数据', nickname: '系统' },
+  ]);
+});
+
+test('sessions that ended long ago and old failures are forgotten, others are not', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const { db } = app.database;
+  const gone = await app.signIn();
+  await gone.post('/api/v1/auth/logout');
+  await app.call('POST', '/api/v1/auth/login', { body: { username: 'admin', password: 'wrong' } });
+  advance(20 * dayMs);
+  await app.signIn();
+  await app.call('POST', '/api/v1/auth/login', { body: { username: 'nobody', password: adminPassword } });
+  advance(10 * dayMs + 1);
+  await keepHouse(going());
+  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('loginAttempts').select('key').execute()).toEqual([]);
+});
+
+test('of several servers on one database one does it, once an hour', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  await app.signIn();
+  const retentions = async () => (await operations(await app.signIn(), '&action=retention')).length;
+  advance(181 * dayMs);
+  await Promise.all([keepHouse(going()), keepHouse(going()), keepHouse(going())]);
+  expect(await retentions()).toBe(1);
+  await addLogins(app, [start]);
+  advance(10 * 60 * 1000);
+  await keepHouse(going());
+  expect(await retentions()).toBe(1);
+  advance(50 * 60 * 1000);
+  await keepHouse(going());
+  expect(await retentions()).toBe(2);
+});
+
+test('a server that stops leaves the rest for the next time', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  await addLogins(
+    app,
+    Array.from({ length: 600 }, () => start),
+  );
+  advance(181 * dayMs);
+  await keepHouse(AbortSignal.abort());
+  const { data, total } = await (await app.signIn()).get('/api/v1/logs/login');
+  expect([(data as LoginLog[]).length, total]).toEqual([10, 601]);
+});

@@ -1,0 +1,50 @@
+import type { OperationLog } from '@mutai/contract/logs';
+import type { Selectable } from 'kysely';
+import type { Database, Executor } from '../database/open-database.ts';
+import { prepared, preparedByShape } from '../database/prepared.ts';
+import type { OperationLogsTable } from '../database/schema.ts';
+
+/** A line of the operation log as the wire has it. */
+export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {
+  return {
+    ...row,
+    changes: JSON.parse(row.changes) as OperationLog['changes'],
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+export interface HistoryWindow {
+  readonly limit: number;
+  readonly offset: number;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** What happened to one record, in the order of time. */
+export function recordHistory(database: Database, module: string) {
+  const page = preparedByShape<
+    Pick<HistoryWindow, 'direction'>,
+    Omit<HistoryWindow, 'direction'> & { id: number },
+    Selectable<OperationLogsTable>
+  >(database, (from, place, { direction }) =>
+    from
+      .selectFrom('operationLogs')
+      .selectAll()
+      .where('module', '=', module)
+      .where('recordId', '=', place('id'))
+      .orderBy('id', direction)
+      .limit(place('limit'))
+      .offset(place('offset')),
+  );
+  const count = prepared<{ id: number }, { total: number }>(database, (from, place) =>
+    from
+      .selectFrom('operationLogs')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('module', '=', module)
+      .where('recordId', '=', place('id')),
+  );
+  return async (executor: Executor, id: number, { direction, ...window }: HistoryWindow) => {
+    const rows = await page(executor, { direction }, { id, ...window });
+    const [counted] = await count(executor, { id });
+    return { rows: rows.map(toOperationLog), total: counted?.total ?? 0 };
+  };
+}

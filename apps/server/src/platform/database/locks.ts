@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from './open-database.ts';
+
+/**
+ * Makes transactions that name the same thing wait for each other until they end. With SQLite they do so by themselves.
+ *
+ * @param id of what is held, within the name
+ */
+export async function holdUntilEnd({ dialect }: Database, trx: Executor, name: string, id: number): Promise<void> {
+  if (dialect === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id}::int)`.execute(trx);
+}

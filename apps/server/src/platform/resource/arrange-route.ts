@@ -1,0 +1,27 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { ArrangeBody } from '@mutai/contract/menus';
+import { actOf, type Access } from '../http/access.ts';
+import type { Server } from '../http/server.ts';
+import type { Act } from '../principal.ts';
+import { done } from './routes.ts';
+
+/**
+ * `POST {path}/arrange`: new places of a tree's records among their neighbours.
+ *
+ * @param arrange of `treeOf`
+ */
+export function arrangeRoute(
+  app: Server,
+  path: string,
+  access: Access,
+  arrange: (act: Act, body: ArrangeBody) => Promise<void>,
+): void {
+  app.post(
+    `${path}/arrange`,
+    { config: { access }, schema: { body: ArrangeBody, response: { 200: DoneAnswer } } },
+    async (request) => {
+      await arrange(actOf(request), request.body);
+      return done(null, '移动成功！');
+    },
+  );
+}

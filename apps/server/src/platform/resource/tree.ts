@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { rootId, type ArrangeBody } from '@mutai/contract/menus';
+import { auditLog, differences } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../database/open-database.ts';
+import { AppError, errors } from '../errors.ts';
+import type { Act } from '../principal.ts';
+import { ascendingSorts, maxSort, sortStep } from './order.ts';
+import { anyTables } from './record-table.ts';
+
+/** What a tree knows of each of its records. */
+export interface TreeNode {
+  readonly id: number;
+  /** `rootId`: stands at the top. */
+  readonly parentId: number;
+  readonly name: string;
+  readonly sort: number;
+}
+
+export interface TreeDefinition<Node extends TreeNode> {
+  /** Permission code of its page; module of its log lines. */
+  readonly module: string;
+  /** What people call one of them: 部门. */
+  readonly label: string;
+  readonly table: string;
+  /** Columns beyond those of `TreeNode` that the checks below look at. */
+  readonly columns: readonly (Exclude<keyof Node, keyof TreeNode> & string)[];
+  /** Why a record may not stand under another; undefined when it may. @param parent undefined: the top */
+  misfit?(child: Omit<Node, keyof TreeNode>, parent: Node | undefined): string | undefined;
+  /** How many levels there may be, and which records make one. */
+  readonly levels?: {
+    readonly most: number;
+    readonly message: string;
+    counts(node: Omit<Node, keyof TreeNode>): boolean;
+  };
+}
+
+/** A record about to stand somewhere. `id` is null for one that does not exist yet. */
+export type Placed<Node extends TreeNode> = Omit<Node, keyof TreeNode> & { readonly id: number | null };
+
+/** Levels that any tree has at most: so many are looked at to find a circle. */
+const deepest = 1000;
+
+/** Records so that none comes before its parent: in this order they go to the trash and come back. */
+export function parentsFirst<T extends { readonly id: number; readonly parentId: number }>(
+  records: readonly T[],
+): readonly T[] {
+  const childrenOf = Map.groupBy(records, (one) => one.parentId);
+  const known = new Set(records.map((one) => one.id));
+  const walk = (some: readonly T[]): readonly T[] =>
+    some.flatMap((one) => [one, ...walk(childrenOf.get(one.id) ?? [])]);
+  return walk(records.filter((one) => !known.has(one.parentId)));
+}
+
+/** Some of the records, and every record above one of them; each once. */
+export function withAncestors<T extends { readonly id: number; readonly parentId: number }>(
+  all: readonly T[],
+  some: readonly T[],
+): readonly T[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const found = new Set<T>();
+  for (const one of some) {
+    for (let at: T | undefined = one; at !== undefined && !found.has(at); at = byId.get(at.parentId)) found.add(at);
+  }
+  return [...found];
+}
+
+/** Records with their children inside them; one whose parent is not among them stands at the top. */
+export function nested<T extends { readonly id: number; readonly parentId: number }>(
+  records: readonly T[],
+): readonly (T & { children?: readonly T[] })[] {
+  const childrenOf = Map.groupBy(records, (one) => one.parentId);
+  const known = new Set(records.map((one) => one.id));
+  const withChildren = (one: T): T & { children?: readonly T[] } => {
+    const children = childrenOf.get(one.id);
+    return children === undefined ? one : { ...one, children: children.map(withChildren) };
+  };
+  return records.filter((one) => !known.has(one.parentId)).map(withChildren);
+}
+
+/**
+ * The rules of records that form a tree: a parent exists, nothing stands under itself, neighbours have an order.
+ * A resource calls `hold` first in every transaction that changes it (rule `hold` of the kit); all else is checked on
+ * what nobody can change meanwhile.
+ */
+export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, definition: TreeDefinition<Node>) {
+  const { module, label, table, columns, misfit, levels } = definition;
+  const audit = auditLog(database, clock);
+  const all = ['id', 'parentId', 'name', 'sort', ...columns];
+  const refused = (message: string) => errors.invalid({ parentId: message }, message);
+
+  /** Records from one upwards or downwards, itself first. */
+  const chain = async (executor: Executor, id: number, direction: 'up' | 'down'): Promise<readonly Node[]> => {
+    const names = sql.join(all.map((name) => sql.ref(`t.${name}`)));
+    const next = direction === 'up' ? sql`t."id" = c."parentId"` : sql`t."parentId" = c."id"`;
+    const { rows } = await sql<Node>`
+      with recursive c as (
+        select ${names}, 1 as level from ${sql.table(table)} as t where t."id" = ${id}
+        union all
+        select ${names}, c.level + 1 from ${sql.table(table)} as t inner join c on ${next} where c.level < ${deepest}
+      ) select * from c order by level`.execute(executor);
+    return rows;
+  };
+
+  const levelOf = (node: Omit<Node, keyof TreeNode>) => (levels?.counts(node) === true ? 1 : 0);
+
+  /** Levels of what stands below a record. */
+  const levelsBelow = (branch: readonly Node[]): number => {
+    const childrenOf = Map.groupBy(branch.slice(1), (node) => node.parentId);
+    const height = (id: number): number =>
+      Math.max(0, ...(childrenOf.get(id) ?? []).map((node) => levelOf(node) + height(node.id)));
+    return branch[0] === undefined ? 0 : height(branch[0].id);
+  };
+
+  const refuseTooDeep = async (executor: Executor, node: Placed<Node>, above: readonly Node[]) => {
+    if (levels === undefined) return;
+    const below = node.id === null ? 0 : levelsBelow(await chain(executor, node.id, 'down'));
+    const height = above.filter((one) => levelOf(one) > 0).length + levelOf(node) + below;
+    if (height > levels.most) throw refused(levels.message);
+  };
+
+  /**
+   * Refuses a place that a record cannot stand at.
+   *
+   * @param node as it will be
+   * @throws AppError 4000 on `parentId`: no such parent, under itself, of a kind that does not fit, too deep
+   */
+  const checkPlace = async (executor: Executor, node: Placed<Node>, parentId: number): Promise<void> => {
+    const above = parentId === rootId ? [] : await chain(executor, parentId, 'up');
+    if (parentId !== rootId && above.length === 0) throw refused('所选父级不存在或已被删除，请刷新后重新选择');
+    // What is above that is not known any more; the record itself might be among it.
+    if (above.length >= deepest) throw refused(`${label}的层级过多，请选择更上层的父级`);
+    if (node.id !== null && above.some((one) => one.id === node.id)) {
+      throw refused(`不能将${label}移动到自己或自己的下级中，请选择其他父级`);
+    }
+    const reason = misfit?.(node, above[0]);
+    if (reason !== undefined) throw refused(reason);
+    await refuseTooDeep(executor, node, above);
+  };
+
+  const neighbours = async (executor: Executor, parentId: number): Promise<readonly Node[]> =>
+    (await anyTables(executor)
+      .selectFrom(table)
+      .select(all)
+      .where('parentId', '=', parentId)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute()) as unknown as readonly Node[];
+
+  const move = async (executor: Executor, act: Act, before: Node, after: Pick<TreeNode, 'parentId' | 'sort'>) => {
+    const changes = differences({ parentId: before.parentId, sort: before.sort }, after);
+    if (Object.keys(changes).length === 0) return;
+    await anyTables(executor)
+      .updateTable(table)
+      .set((e) => ({ ...after, version: e(e.ref('version'), '+', 1), updatedAt: clock() }))
+      .where('id', '=', before.id)
+      .execute();
+    await audit(executor, act, { module, action: 'update', recordId: before.id, recordName: before.name, changes });
+  };
+
+  /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
+  const wantedOrder = async (executor: Executor, { parentId, ids }: ArrangeBody): Promise<readonly Node[]> => {
+    const chosen = (await anyTables(executor)
+      .selectFrom(table)
+      .select(all)
+      .where('id', 'in', ids)
+      .execute()) as unknown as readonly Node[];
+    if (chosen.length < ids.length) throw errors.notFound(label);
+    const byId = new Map(chosen.map((node) => [node.id, node]));
+    const others = (await neighbours(executor, parentId)).filter((node) => !byId.has(node.id));
+    return [...ids.flatMap((id) => byId.get(id) ?? []), ...others];
+  };
+
+  const hold = async (executor: Executor): Promise<void> => {
+    if (database.dialect === 'postgres') {
+      await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(executor);
+    }
+  };
+
+  return {
+    /** Makes changes of this tree wait for each other until the transaction ends. SQLite has one writer anyway. */
+    hold,
+
+    checkPlace,
+
+    /** `sort` of a record that comes to stand last among the children of a parent. */
+    async lastSort(executor: Executor, parentId: number): Promise<number> {
+      const last = await anyTables(executor)
+        .selectFrom(table)
+        .select((e) => e.fn.max('sort').as('sort'))
+        .where('parentId', '=', parentId)
+        .executeTakeFirst();
+      return Math.min(maxSort, Number(last?.['sort'] ?? 0) + sortStep);
+    },
+
+    /** Children of a record. */
+    childrenOf: neighbours,
+
+    /** @throws AppError 4009 when one of them has children that do not go with it; the message has their number */
+    async refuseParents(executor: Executor, records: readonly { readonly id: number; readonly name: string }[]) {
+      const going = new Set(records.map((one) => one.id));
+      const below = await anyTables(executor)
+        .selectFrom(table)
+        .select(['id', 'parentId'])
+        .where('parentId', 'in', [...going])
+        .execute();
+      const staying = Map.groupBy(
+        below.filter((row) => !going.has(Number(row['id']))),
+        (row) => Number(row['parentId']),
+      );
+      for (const { id, name } of records) {
+        const count = staying.get(id)?.length ?? 0;
+        if (count > 0) throw errors.inUse(`“${name}”下还有 ${count} 个下级${label}，请先删除或移走它们！`);
+      }
+    },
+
+    /** Looks at a record that came back from the trash: what was its place may not be one any more. */
+    async checkRestored(executor: Executor, record: Node): Promise<void> {
+      try {
+        await checkPlace(executor, record, record.parentId);
+      } catch (error) {
+        throw error instanceof AppError ? errors.notRestored(record.name, error.message) : error;
+      }
+    },
+
+    /**
+     * Gives records a parent and an order, in one transaction. Neighbours that are not named stand after them.
+     *
+     * @throws AppError 4000 as `checkPlace`, 4004 when one of them does not exist; then nothing has moved
+     */
+    arrange: (act: Act, body: ArrangeBody): Promise<void> =>
+      database.db.transaction().execute(async (trx) => {
+        await hold(trx);
+        const order = await wantedOrder(trx, body);
+        for (const node of order) {
+          if (node.parentId !== body.parentId) await checkPlace(trx, node, body.parentId);
+        }
+        const sorts = ascendingSorts(order.map((node) => node.sort));
+        for (const [index, node] of order.entries()) {
+          await move(trx, act, node, { parentId: body.parentId, sort: sorts[index] ?? node.sort });
+        }
+      }),
+  };
+}
+
+export type Tree<Node extends TreeNode> = ReturnType<typeof treeOf<Node>>;

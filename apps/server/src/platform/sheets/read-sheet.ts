@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { errors } from '../errors.ts';
+import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
+
+/** A row that is not empty. */
+export interface SheetRow {
+  /** As spreadsheet programs number them, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** What the reading process is given. */
+export interface ReadOrder {
+  readonly bytes: Uint8Array;
+  /** It stops at one more, so that too many can be told. */
+  readonly mostRows: number;
+  readonly mostColumns: number;
+}
+
+/** Milliseconds after which a sheet is given up. */
+const readTimeoutMs = 15_000;
+/** Megabytes that reading one may take. */
+const readMemoryMb = 256;
+const mostColumns = 100;
+
+const reader = new URL('./sheet-reader.ts', import.meta.url);
+
+/**
+ * Reads in a process of its own, which is ended when it takes too long or too much. A thread would not do: a heap that
+ * overflows faster than V8 can end the thread ends the whole server.
+ */
+function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
+  return new Promise((resolve, reject) => {
+    const child = fork(reader, [], {
+      env: {},
+      execArgv: [`--max-old-space-size=${readMemoryMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setTimeout(() => {
+      reject(tooLarge());
+      child.kill('SIGKILL');
+    }, readTimeoutMs);
+    child.on('error', reject);
+    child.once('message', (rows) => {
+      resolve(rows as readonly SheetRow[]);
+      child.kill('SIGKILL');
+    });
+    child.once('exit', (_code, signal) => {
+      clearTimeout(timer);
+      // After an answer this changes nothing. V8 aborts the process when its heap is full.
+      reject(signal === 'SIGABRT' ? tooLarge() : unreadable());
+    });
+    child.send(order);
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time: sheets made to be heavy must not add up. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+export interface ColumnTitles {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Known, and not looked at. */
+  readonly ignored?: readonly string[];
+}
+
+/** A row by the titles of its columns; a cell that is missing or empty is an empty text. */
+export interface TitledRow {
+  readonly row: number;
+  cell(title: string): string;
+}
+
+const listed = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
+
+/** @throws AppError 4000 when columns are missing, unknown or there twice */
+function checkTitles(found: readonly string[], { required, optional, ignored = [] }: ColumnTitles): void {
+  const refused = (message: string) => errors.invalid({}, message);
+  const missing = required.filter((title) => !found.includes(title));
+  if (missing.length > 0) {
+    throw refused(`第一行缺少列：${listed(missing)}，请下载模板，在模板中填写后重新上传！`);
+  }
+  const named = found.filter((title) => title !== '');
+  const unknown = named.filter((title) => ![...required, ...optional, ...ignored].includes(title));
+  if (unknown.length > 0)
+    throw refused(`无法识别的列：${listed(unknown.slice(0, 10))}，请删除或按模板改名后重新上传！`);
+  const twice = named.filter((title, index) => named.indexOf(title) !== index);
+  if (twice.length > 0) throw refused(`列重复：${listed(twice)}，请各保留一列后重新上传！`);
+}
+
+/**
+ * Rows of the first sheet of a workbook, below the row of titles.
+ *
+ * @param bytes as uploaded: anything
+ * @param mostRows beyond which it is refused
+ * @throws AppError that says what to do: no workbook, broken, too large, wrong columns, no rows or too many
+ */
+export async function readSheet(bytes: Buffer, titles: ColumnTitles, mostRows: number): Promise<readonly TitledRow[]> {
+  checkSheetFile(bytes);
+  const [head, ...rows] = await inTurn(() => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  const found = head?.cells ?? [];
+  checkTitles(found, titles);
+  if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');
+  if (rows.length > mostRows) throw errors.invalid({}, `表格超过 ${mostRows} 行，请拆分成几个表格，分批导入！`);
+  return rows.map(({ row, cells }) => ({ row, cell: (title) => cells[found.indexOf(title)] ?? '' }));
+}

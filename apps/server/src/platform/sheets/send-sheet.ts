@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a header cannot carry as it is, besides what `encodeURIComponent` already replaces. */
+const notInHeader = /['()*]/g;
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(notInHeader, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
+
+/**
+ * Sends a workbook as a download.
+ *
+ * @param fileName without its ending; any characters
+ * @param content of `sheetOf` or `workbookOf`
+ */
+export function sendSheet(reply: FastifyReply, fileName: string, content: Readable | Buffer): FastifyReply {
+  return reply
+    .type(sheetType)
+    .header(
+      'content-disposition',
+      `attachment; filename="export.xlsx"; filename*=UTF-8''${encoded(`${fileName.toWellFormed()}.xlsx`)}`,
+    )
+    .send(content);
+}

@@ -1,0 +1,181 @@
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { cellsOf, workbook } from '../../testing/sheets.ts';
+import { partOf, zip, type Part } from '../../testing/zip.ts';
+import { AppError } from '../errors.ts';
+import { fromCell, timeText, toCell } from './cells.ts';
+import { readSheet } from './read-sheet.ts';
+import { sheetOf } from './write-sheet.ts';
+
+const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
+const read = async (bytes: Buffer, mostRows = 100) =>
+  (await readSheet(bytes, titles, mostRows)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+const xml = (name: string, text: string): Part => ({ name, content: Buffer.from(text) });
+
+/** A workbook whose sheet and shared texts are what a test wants. */
+const parts = (sheet: string, shared = '<sst/>'): readonly Part[] => [
+  xml('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+  xml('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+  xml('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+  xml(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  ),
+  xml('xl/sharedStrings.xml', shared),
+  xml('xl/worksheets/sheet1.xml', sheet),
+];
+
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+describe('writing', () => {
+  test('cells that would be formulas are texts, and stay texts when they are copied out', async () => {
+    const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "='x'", '==', '=cmd|" /C calc"!A0'];
+    const file = await buffer(
+      sheetOf({ name: '表', columns: [{ title: '值', width: 10, value: String }], rows: evil }),
+    );
+    const [head, ...rows] = await cellsOf(file);
+    expect(head).toEqual(['值']);
+    expect(rows.map(([cell]) => cell)).toEqual(evil.map((text) => `'${text}`));
+    // Not one cell with a formula, and no cell whose text a program could take for one.
+    const text = partOf(file, 'xl/worksheets/sheet1.xml');
+    expect(text).not.toMatch(/<f[ >]/);
+    expect(text.match(/<c /g)).toHaveLength(evil.length + 1);
+    expect(text.match(/t="inlineStr"/g)).toHaveLength(evil.length + 1);
+  });
+
+  test('a text goes out and comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const cell = toCell(text);
+        expect(String(cell)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(fromCell(String(cell))).toBe(fromCell(text));
+      }),
+    );
+  });
+
+  test('what XML cannot carry is left out, and too long a text is cut', () => {
+    expect(toCell('a\u0000\u0001\uFFFFb\uD800')).toBe('ab\uFFFD');
+    expect(toCell('长'.repeat(40_000))).toHaveLength(32_767);
+    expect([toCell(1.5), toCell(null), toCell('')]).toEqual([1.5, null, '']);
+    expect(timeText(new Date(Date.UTC(2026, 0, 1)))).toMatch(/^20(?:25|26)-\d\d-\d\d \d\d:\d\d:00 [+-]\d\d:\d\d$/);
+  });
+
+  test('rows are taken as they are wanted; one that fails breaks the download off', async () => {
+    const source = async function* rows() {
+      yield 1;
+      throw new Error('lost');
+    };
+    const columns = [{ title: '值', width: 10, value: (row: number) => row }];
+    await expect(buffer(sheetOf({ name: '表', columns, rows: source() }))).rejects.toThrow('lost');
+  });
+});
+
+describe('reading', () => {
+  test('rows by their titles, in any order of columns, with the numbers that people see', async () => {
+    const file = await workbook([
+      ['昵称', '账号', '创建人', ''],
+      ['张三', 12_345, 'x', ''],
+      ['', '', '', ''],
+      [" '=1 ", 'abcde'],
+    ]);
+    expect(await read(file)).toEqual([
+      [2, '12345', '张三'],
+      [4, 'abcde', "'=1"],
+    ]);
+    expect(await read(await workbook([['账号'], ["'=1+1"]]))).toEqual([[2, '=1+1', '']]);
+  });
+
+  test('a formula in a cell is read as what it showed last', async () => {
+    const row = '<row><c><f>1+1</f><v>2</v></c></row>';
+    expect(await read(zip(parts(sheetXml(`<row>${inline('账号')}</row>${row}`))))).toEqual([[2, '2', '']]);
+  });
+
+  const expectRefused = async (bytes: Buffer, code: number, message: RegExp) => {
+    const error = await read(bytes).catch((refusal: unknown) => refusal);
+    expect(error).toMatchObject({ code });
+    expect((error as Error).message).toMatch(message);
+  };
+
+  test('what is no workbook is told, and how to make one', async () => {
+    const notASheet = /^该文件不是 \.xlsx 表格，请下载模板/;
+    for (const text of ['', 'a,b\n1,2', '<html></html>', '%PDF-1.7', '\u0000\u0001']) {
+      await expectRefused(Buffer.from(text), Code.unsupportedType, notASheet);
+    }
+    await expectRefused(zip([xml('word/document.xml', '<document/>')]), Code.unsupportedType, notASheet);
+    const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    await expectRefused(compound, Code.unsupportedType, /已加密或为旧版 \.xls 格式，请另存为/);
+  });
+
+  test('what is broken is told, wherever it breaks', async () => {
+    const whole = await workbook([['账号'], ['abcde']]);
+    await expectRefused(whole.subarray(0, -30), Code.invalid, /^表格已损坏/);
+    await expectRefused(zip(parts('<worksheet><sheetData><row>')), Code.invalid, /^(?:表格已损坏|第一行缺少列)/);
+    await expectRefused(zip(parts(sheetXml('')).slice(0, 3)), Code.invalid, /^(?:表格已损坏|第一行缺少列)/);
+    const anyByte = fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = value;
+      const outcome: unknown = await read(bytes).catch((error: unknown) => error);
+      expect(outcome instanceof AppError || Array.isArray(outcome)).toBe(true);
+    });
+    await fc.assert(anyByte, { numRuns: 10 });
+  }, 30_000);
+
+  test('a small file that unpacks into a large one is not unpacked, whatever it says of itself', async () => {
+    const large = Buffer.from(`<sst>${' '.repeat(80 * 1024 * 1024)}</sst>`);
+    const bomb: Part = { name: 'xl/sharedStrings.xml', content: large };
+    const rest = parts(sheetXml('')).filter(({ name }) => name !== bomb.name);
+    await expectRefused(zip([...rest, bomb]), Code.tooLarge, /^表格的内容过大/);
+    await expectRefused(zip([...rest, { ...bomb, stated: 100 }]), Code.invalid, /^表格已损坏/);
+    await expectRefused(zip([...rest, { ...bomb, stated: 0 }]), Code.invalid, /^表格已损坏/);
+    await expectRefused(zip([...rest, { ...bomb, sizesBehind: true }]), Code.invalid, /^表格已损坏/);
+    await expectRefused(zip([...rest, { ...bomb, stated: 0xffff_ffff }]), Code.tooLarge, /^表格的内容过大/);
+  }, 30_000);
+
+  test('a sheet that takes too much memory ends its own process and nothing else', async () => {
+    const cell = '<si><t>x</t></si>';
+    const shared = `<sst>${cell.repeat(3_500_000)}</sst>`;
+    await expectRefused(zip(parts(sheetXml(''), shared)), Code.tooLarge, /^表格的内容过大/);
+    expect(await read(await workbook([['账号'], ['abcde']]))).toHaveLength(1);
+  }, 60_000);
+
+  test('entities that multiply are not expanded', async () => {
+    const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+    const bomb = `<!DOCTYPE x [<!ENTITY e0 "aaaaaaaaaa">${entities}]>`;
+    const sheet = `<?xml version="1.0"?>${bomb}${sheetXml(`<row>${inline('账号')}</row><row>${inline('&e9;')}</row>`)}`;
+    const rows = await read(zip(parts(sheet))).catch((error: unknown) => error);
+    expect(JSON.stringify(rows).length).toBeLessThan(1000);
+  });
+
+  test('cells far out, and rows far down, cost nothing', async () => {
+    const far = `<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>abcde</t></is></c><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>`;
+    expect(await read(zip(parts(sheetXml(`<row r="1">${inline('账号')}</row>${far}`))))).toEqual([
+      [1_048_576, 'abcde', ''],
+    ]);
+  });
+
+  test('wrong, missing and repeated columns are named', async () => {
+    await expectRefused(await workbook([['昵称'], ['x']]), Code.invalid, /^第一行缺少列：“账号”，请下载模板/);
+    await expectRefused(
+      await workbook([['账号', '工资'], ['x']]),
+      Code.invalid,
+      /^无法识别的列：“工资”，请删除或按模板改名/,
+    );
+    await expectRefused(await workbook([['账号', '账号'], ['x']]), Code.invalid, /^列重复：“账号”/);
+    await expectRefused(await workbook([['账号']]), Code.invalid, /^表格中没有数据/);
+    await expectRefused(await workbook([]), Code.invalid, /^第一行缺少列/);
+  });
+
+  test('more rows than wanted are refused as soon as that is known', async () => {
+    const file = await workbook([['账号'], ...Array.from({ length: 50_000 }, (_, row) => [`user${row}`])]);
+    await expect(read(file, 10_000)).rejects.toMatchObject({
+      message: '表格超过 10000 行，请拆分成几个表格，分批导入！',
+    });
+  }, 30_000);
+});

@@ -1,0 +1,37 @@
+import { readXlsx } from 'hucre/xlsx';
+import { workbookOf } from '../platform/sheets/write-sheet.ts';
+import { reach, type Reply, type TestApp } from './test-app.ts';
+
+/** What stands in the cells of a workbook's sheet. @param nth from 0 */
+export async function cellsOf(bytes: Uint8Array, nth = 0): Promise<readonly (readonly unknown[])[]> {
+  const { sheets } = await readXlsx(bytes);
+  return sheets[nth]?.rows ?? [];
+}
+
+/** A workbook of one sheet. */
+export const workbook = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
+  workbookOf([{ name: '用户', widths: [], rows }]);
+
+/** Downloads a file: the answer's own bytes. */
+export async function download({ server }: TestApp, token: string, path: string) {
+  const response = await server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}
+
+const boundary = 'form-boundary';
+
+/** Sends a file as a form does. */
+export function upload(
+  { server }: TestApp,
+  token: string,
+  path: string,
+  content: Uint8Array,
+  { field = 'file', name = '用户.xlsx' } = {},
+): Promise<Reply> {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+  return reach(server)('POST', path, {
+    token,
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+/** Waits until some transaction waits for a row that another one holds. With SQLite, transactions wait for the connection. */
+export async function untilSomebodyWaits({ database: { db, dialect } }: TestApp): Promise<void> {
+  if (dialect === 'sqlite') return;
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
+}

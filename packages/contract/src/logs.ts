@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox';
+import { Answer, Code } from './codes.ts';
+import { limits } from './limits.ts';
+import { Id, ListQuery, SearchText } from './list.ts';
+import { Timestamp } from './record.ts';
+
+/** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
+export const logsPath = '/api/v1/logs';
+export const loginLogsPath = '/api/v1/logs/login';
+export const logSettingsPath = '/api/v1/settings/logs';
+
+const moment = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Timestamp], { title }));
+
+/** A range of time, both ends included; section 7 names them. */
+export const dateRange = { startDate: moment('开始时间'), endDate: moment('结束时间') };
+
+/**
+ * A page of a log. Logs grow without end, so rows are counted only to `limits.logCountMax`:
+ * `total` is then that number, and `atLeast` says that there are more.
+ */
+const LogListAnswer = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({
+    code: Type.Literal(Code.success),
+    data: Type.Array(item),
+    total: Type.Integer(),
+    atLeast: Type.Boolean(),
+  });
+
+export const LoginLog = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  username: Type.String(),
+  nickname: Type.String(),
+  description: Type.String(),
+  /** Section 3: null or true means success. */
+  status: Type.Boolean(),
+  ip: Type.String(),
+  /** Two words: name, then version. Empty: unknown. */
+  os: Type.String(),
+  browser: Type.String(),
+  createdAt: Timestamp,
+});
+export type LoginLog = Static<typeof LoginLog>;
+
+export const LoginLogQuery = ListQuery(
+  {
+    nickname: SearchText,
+    ...dateRange,
+    status: Type.Optional(
+      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '结果' }),
+    ),
+  },
+  ['createdAt'],
+);
+export type LoginLogQuery = Static<typeof LoginLogQuery>;
+export const LoginLogListAnswer = LogListAnswer(LoginLog);
+
+/** A field's values before and after. The serializer knows no tuples of anything. */
+const Change = Type.Unsafe<[unknown, unknown]>(Type.Array(Type.Unknown()));
+
+export const OperationLog = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Who did it: the name at that time. */
+  nickname: Type.String(),
+  /** Permission code of the page, such as `user`. */
+  module: Type.String(),
+  action: Type.String(),
+  recordId: Type.Union([Type.Integer(), Type.Null()]),
+  recordName: Type.String(),
+  /** Field → [before, after]; secrets masked. */
+  changes: Type.Record(Type.String(), Change),
+  requestId: Type.String(),
+  ip: Type.String(),
+  /** Milliseconds. */
+  durationMs: Type.Integer(),
+  remark: Type.String(),
+  createdAt: Timestamp,
+});
+export type OperationLog = Static<typeof OperationLog>;
+export const OperationLogAnswer = Answer(OperationLog);
+
+export const OperationLogQuery = ListQuery(
+  {
+    nickname: SearchText,
+    module: SearchText,
+    action: SearchText,
+    ...dateRange,
+  },
+  ['createdAt'],
+);
+export type OperationLogQuery = Static<typeof OperationLogQuery>;
+export const OperationLogListAnswer = LogListAnswer(OperationLog);
+
+/** What of a log line can be changed. */
+export const RemarkBody = Type.Object(
+  { remark: Type.String({ maxLength: limits.descriptionMax, title: '备注' }) },
+  { additionalProperties: false },
+);
+export type RemarkBody = Static<typeof RemarkBody>;
+
+/** A fault of the console, which it reports itself: `POST /logs`. */
+export const FaultBody = Type.Object(
+  {
+    message: Type.String({ minLength: 1, maxLength: 500, title: '错误信息' }),
+    stack: Type.Optional(Type.String({ maxLength: 4000, title: '错误堆栈' })),
+    page: Type.Optional(Type.String({ maxLength: limits.urlMax, title: '页面' })),
+  },
+  { additionalProperties: false },
+);
+export type FaultBody = Static<typeof FaultBody>;
+
+/** History of one record, newest first, for whoever may read the record: `GET {collection}/{id}/history`. */
+export const historyPath = (collection: string, id: number): string => `${collection}/${id}/history`;
+export const HistoryParams = Type.Object({ id: Id });
+
+/** Days for which the logs are kept; 0 keeps them for ever. */
+const days = (title: string) => Type.Integer({ minimum: 0, maximum: limits.logDaysMax, title });
+export const LogSettings = Type.Object({
+  loginDays: Type.Integer(),
+  operationDays: Type.Integer(),
+  version: Type.Integer(),
+});
+export type LogSettings = Static<typeof LogSettings>;
+export const LogSettingsAnswer = Answer(LogSettings);
+export const LogSettingsBody = Type.Object(
+  {
+    loginDays: Type.Optional(days('登录日志保留天数')),
+    operationDays: Type.Optional(days('操作日志保留天数')),
+    version: Type.Optional(Type.Integer({ minimum: 0, title: '版本' })),
+  },
+  { additionalProperties: false },
+);
+export type LogSettingsBody = Static<typeof LogSettingsBody>;

@@ -1,0 +1,6 @@
+/** What menu records are, in a file that pages can load without the schemas. Section 3. */
+export const menuType = { directory: 1, page: 2, button: 3 } as const;
+export type MenuType = (typeof menuType)[keyof typeof menuType];
+
+/** Parent of what stands at the top: 主类目. */
+export const rootId = 0;

@@ -1,0 +1,30 @@
+import { pageGroups } from './pages.ts';
+
+/** What the operation log calls each act, in the order in which a search offers them. */
+export const actionNames = {
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  restore: '恢复',
+  purge: '彻底删除',
+  assign: '分配权限',
+  import: '导入',
+  export: '导出',
+  'reset-password': '重置密码',
+  'change-password': '修改密码',
+  'end-session': '强制下线',
+  'view-as': '进入角色视角',
+  'leave-view': '退出角色视角',
+  retention: '日志清理',
+  fault: '页面异常',
+} as const;
+
+/** An act that the operation log tells of. */
+export type Action = keyof typeof actionNames;
+
+/** What log lines are about, as people call it: module → title. Modules are permission codes of pages, and a few more. */
+export const moduleTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pageGroups.flatMap(({ pages }) => pages.map(({ code, title }) => [code, title]))),
+  'dict-type': '字典类型',
+  console: '控制台',
+};

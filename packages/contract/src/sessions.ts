@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { ListAnswer } from './codes.ts';
+import { FilterId, Id, ListQuery, SearchText } from './list.ts';
+import { Timestamp } from './record.ts';
+
+export const sessionsPath = '/api/v1/sessions';
+
+/** One's own sessions, for the account page. */
+export const ownSessionsPath = '/api/v1/auth/sessions';
+
+/** A session that goes on: somebody signed in on some device. */
+export const Session = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Integer(),
+  username: Type.String(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  ip: Type.String(),
+  os: Type.String(),
+  browser: Type.String(),
+  remember: Type.Boolean(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  /** The one that this request came with. */
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+/** `userId`: the sessions of one user, to say how many would end. */
+export const SessionQuery = ListQuery({ nickname: SearchText, ip: SearchText, userId: FilterId('用户') }, [
+  'id',
+  'createdAt',
+  'lastSeenAt',
+]);
+export type SessionQuery = Static<typeof SessionQuery>;
+
+export const SessionListAnswer = ListAnswer(Session);
+
+/** Ends every session of one user: `POST /sessions/end`. */
+export const EndSessionsBody = Type.Object({ userId: Id }, { additionalProperties: false });
