@@ -19,9 +19,10 @@ const fromUsers = 'from "users" u left join "users" c on c."id" = u."createdById
 
 const sql = {
   session: db.prepare(`select s."id", s."userId", s."remember", s."lastSeenAt", s."expiresAt", s."endedAt",
-      u."nickname", u."enabled", u."mustChangePassword", r."holdsEverything", m."code" as "permission"
+      s."viewRoleId", u."nickname", u."enabled", u."mustChangePassword", r."holdsEverything", m."code" as "permission"
     from "sessions" s inner join "users" u on u."id" = s."userId"
-    left join "userRoles" ur on ur."userId" = u."id" left join "roles" r on r."id" = ur."roleId"
+    left join "userRoles" ur on ur."userId" = u."id" and s."viewRoleId" is null
+    left join "roles" r on r."id" = coalesce(s."viewRoleId", ur."roleId")
     left join "roleMenus" rm on rm."roleId" = r."id" left join "menus" m on m."id" = rm."menuId"
     where s."tokenHash" = ?`),
   list: db.prepare(`select ${userColumns} ${fromUsers} order by u."id" desc limit ? offset ?`),

@@ -62,13 +62,18 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
   };
 }
 
-/** The product, started as `npm start` starts it. @param dataDir holds its database */
-export async function startMutai(dataDir: string): Promise<RunningServer> {
+/**
+ * The product, started as `npm start` starts it.
+ *
+ * @param dataDir holds its database
+ * @param databaseUrl of PostgreSQL, when that is to hold it
+ */
+export async function startMutai(dataDir: string, databaseUrl = ''): Promise<RunningServer> {
   const port = await freePort();
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(port),
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
   };

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { reportFaults } from './fault-reports.ts';
 import { setPageTitle } from '../platform/page-title.ts';
 import { followOtherTabs } from '../platform/session-tabs.ts';
 import { reloadPage } from './fault-screen.tsx';
@@ -8,6 +9,7 @@ import './global.css';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
 
+reportFaults();
 setPageTitle('');
 followOtherTabs(reloadPage);
 

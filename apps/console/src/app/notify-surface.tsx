@@ -2,6 +2,7 @@ import { message } from 'antd';
 import { useLayoutEffect } from 'react';
 import { bindMessages, useDialogs } from '../platform/notify.ts';
 import { NotifyDialog } from './notify-dialog.tsx';
+import { TransferToasts } from './transfer-toasts.tsx';
 
 /** Where code outside of React shows messages and dialogs, in the theme of the console. */
 export function NotifySurface() {
@@ -11,6 +12,7 @@ export function NotifySurface() {
   return (
     <>
       {holder}
+      <TransferToasts />
       {dialogs.map((dialog) => (
         <NotifyDialog key={dialog.key} dialog={dialog} />
       ))}

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportFault } from './fault-reports.ts';
 import { logFault } from '../platform/log.ts';
 import { FaultScreen } from './fault-screen.tsx';
 
@@ -18,6 +19,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
   override componentDidCatch(fault: unknown, info: ErrorInfo): void {
     logFault(fault);
     logFault(info.componentStack);
+    reportFault(fault);
   }
 
   override render(): ReactNode {

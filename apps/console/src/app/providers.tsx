@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo, type ReactNode } from 'react';
@@ -14,18 +15,19 @@ function ThemeRoot({ children }: { readonly children: ReactNode }) {
   return <div className={`app-root ${themeClass}`}>{children}</div>;
 }
 
+/**
+ * With a sign of our own, antd puts it there and takes it away at once. Its default one slides out, and on a busy
+ * machine the slide may never end: the button would go on being called loading by screen readers.
+ */
+const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
+
 /** Theme, language, messages and dialogs for everything below. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => themeFor(appearance, reducedMotion), [appearance, reducedMotion]);
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={config}
-      button={{ autoInsertSpace: false }}
-      form={{ scrollToFirstError: true }}
-    >
+    <ConfigProvider locale={zhCN} theme={config} button={buttonConfig} form={{ scrollToFirstError: true }}>
       <ThemeRoot>
         {children}
         <NotifyOutlet />

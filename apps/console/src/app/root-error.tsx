@@ -1,6 +1,8 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../platform/api-client.ts';
+import { reportFault } from './fault-reports.ts';
 import { BrokenPicture } from '../ui/status-pictures.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';
@@ -9,6 +11,7 @@ import { statusMessages } from './status.messages.ts';
 /** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
 export function RootError() {
   const fault = useRouteError();
+  useEffect(() => reportFault(fault), [fault]);
   const { revalidate, state } = useRevalidator();
   const retry = (): void => {
     void revalidate();

@@ -8,10 +8,9 @@ import {
   isShown,
   isUnderscored,
   loginAddress,
-  menuOf,
-  pagesOf,
   permits,
   safeRedirect,
+  showsLoading,
   type RouteChain,
   type Visitor,
 } from './route-rules.ts';
@@ -96,6 +95,14 @@ describe('isShown: page or 403 view', () => {
   });
 });
 
+test('the page-loading state is shown on the first visit to a path, and never with loading: false (section 2)', () => {
+  const page = record('/_page');
+  expect(showsLoading(page, [])).toBe(true);
+  expect(showsLoading(page, ['/page'])).toBe(false);
+  expect(showsLoading({ ...page, loading: true }, ['/other'])).toBe(true);
+  expect(showsLoading({ ...page, loading: false }, [])).toBe(false);
+});
+
 describe('addresses', () => {
   test('the underscore is not part of the address', () => {
     expect(addressOf(record('/_demo'))).toBe('/demo');
@@ -142,41 +149,11 @@ describe('safeRedirect', () => {
   });
 });
 
-describe('menu', () => {
-  const routes: readonly RouteRecord[] = [
-    record('/b', { sort: 2 }),
-    record('/a', { sort: 1 }),
-    record('/hidden', { hide: true }),
-    record('/off-menu', { hide: 'menu' }),
-    record('/dev', { hide: 'prod', sort: 9 }),
-    record('/secret', { auth: ['secret'], sort: 3 }),
-    record('/group', {
-      sort: 4,
-      children: [record('/group/y', { sort: 2 }), record('/group/x', { sort: 1, auth: ['user'] })],
-    }),
-    record('/empty', { sort: 5, children: [record('/empty/z', { auth: ['secret'] })] }),
-  ];
-  const paths = (records: readonly RouteRecord[]): string[] => records.map(({ path }) => path);
-
-  test('is sorted, without hidden and forbidden entries and without empty groups', () => {
-    const menu = menuOf(routes, user, false);
-    expect(paths(menu)).toEqual(['/a', '/b', '/group']);
-    expect(paths(menu[2]?.children ?? [])).toEqual(['/group/x', '/group/y']);
-    expect(paths(pagesOf(menu))).toEqual(['/a', '/b', '/group/x', '/group/y']);
-  });
-  test('development entries: for everybody in development, for `*` in production', () => {
-    expect(paths(menuOf(routes, user, true))).toContain('/dev');
-    expect(paths(menuOf(routes, user, false))).not.toContain('/dev');
-    expect(paths(menuOf(routes, administrator, false))).toContain('/dev');
-  });
-  test('has three levels at the most', () => {
-    const deep = record('/1', {
-      children: [record('/2', { children: [record('/3', { children: [record('/4')] }), record('/3b')] })],
-    });
-    expect(paths(pagesOf(menuOf([deep], user, false)))).toEqual(['/3b']);
+describe('firstPage', () => {
+  const group = record('/group', {
+    children: [record('/group/y', { sort: 2 }), record('/group/x', { sort: 1, auth: ['user'] })],
   });
   test('a group leads to its first page that the visitor may open', () => {
-    const group = routes.find(({ path }) => path === '/group') ?? record('/');
     expect(firstPage(group, user)?.path).toBe('/group/x');
     expect(firstPage(group, nobodySpecial)?.path).toBe('/group/y');
     expect(firstPage(record('/empty', { children: [record('/empty/z', { auth: ['secret'] })] }), user)).toBeUndefined();

@@ -1,4 +1,3 @@
-import { limits } from '@mutai/contract/limits';
 import { everything, holdsAny, notSignedIn } from '@mutai/contract/permissions';
 import type { RouteRecord } from './route-record.ts';
 
@@ -68,6 +67,15 @@ export function isShown(chain: RouteChain, visitor: Visitor): boolean {
   return isUnderscored(leaf) ? chain.every((record) => permits(record, visitor)) : permits(leaf, visitor);
 }
 
+/**
+ * Whether a page shows the page-loading state: on the first visit to its path, unless it never does. Section 2.
+ *
+ * @param seen addresses whose page-loading state was shown
+ */
+export function showsLoading(record: RouteRecord, seen: readonly string[]): boolean {
+  return record.loading !== false && !seen.includes(addressOf(record));
+}
+
 /** The records that match a path; undefined when there is no such page. A slash at the end does not matter. */
 export function findChain(records: readonly RouteRecord[], path: string): RouteChain | undefined {
   const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
@@ -86,46 +94,6 @@ export function findChain(records: readonly RouteRecord[], path: string): RouteC
 const bySort = (one: RouteRecord, other: RouteRecord): number => one.sort - other.sort;
 
 const isGroup = (record: RouteRecord): boolean => record.children !== undefined;
-
-/** Development entries are for developers; in production only who holds everything sees them. */
-function isOffered(record: RouteRecord, visitor: Visitor, development: boolean): boolean {
-  if (record.hide === true || record.hide === 'menu') {
-    return false;
-  }
-  return record.hide !== 'prod' || development || visitor.auth.includes(everything);
-}
-
-/**
- * The menu: permitted entries in order, hidden ones and empty groups left out, three levels at the most. Section 2.
- *
- * @param development whether this is a development build
- * @param depth levels left
- */
-export function menuOf(
-  records: readonly RouteRecord[],
-  visitor: Visitor,
-  development: boolean,
-  depth: number = limits.menuDepth,
-): RouteRecord[] {
-  if (depth === 0) {
-    return [];
-  }
-  return records
-    .filter((record) => isOffered(record, visitor, development))
-    .flatMap((record) => {
-      if (!isGroup(record)) {
-        return permits(record, visitor) ? [record] : [];
-      }
-      const children = menuOf(record.children ?? [], visitor, development, depth - 1);
-      return children.length === 0 ? [] : [{ ...record, children }];
-    })
-    .toSorted(bySort);
-}
-
-/** The pages of a menu, groups left out, in the menu's order. */
-export function pagesOf(menu: readonly RouteRecord[]): RouteRecord[] {
-  return menu.flatMap((record) => (isGroup(record) ? pagesOf(record.children ?? []) : [record]));
-}
 
 /** Where a group leads: its first page that the visitor may open; undefined when there is none. */
 export function firstPage(group: RouteRecord, visitor: Visitor): RouteRecord | undefined {

@@ -1,13 +1,20 @@
 import { pageGroups, type PageCode, type PageDefinition } from '@mutai/contract/pages';
 import { everything, notSignedIn } from '@mutai/contract/permissions';
 import type { ComponentType } from 'react';
-import type { IconName } from './route-icons.tsx';
+import type { IconName } from '../ui/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
 import { pageHelp, routeMessages } from './route.messages.ts';
 
 /** The component of each page in the contract; does not compile while one is missing. */
 const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
   user: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  role: async () => (await import('../features/roles/roles-page.tsx')).RolesPage,
+  menu: async () => (await import('../features/menus/menus-page.tsx')).MenusPage,
+  dict: async () => (await import('../features/dicts/dicts-page.tsx')).DictsPage,
+  department: async () => (await import('../features/departments/departments-page.tsx')).DepartmentsPage,
+  session: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
+  'login-log': async () => (await import('../features/logs/login-logs-page.tsx')).LoginLogsPage,
+  'operation-log': async () => (await import('../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };
 
 /** The contract's page as a route. Its code is the permission that it needs. Section 6 and decisions, permissions. */
@@ -47,8 +54,8 @@ export const loginRoute: RouteRecord = {
   auth: [notSignedIn],
 };
 
-/** The pages inside the layout (section 2, route table). */
-export const layoutRoutes: readonly RouteRecord[] = [
+/** The console's own pages and links: every one but those of the contract. */
+const ownRoutes: readonly RouteRecord[] = [
   {
     path: homePath,
     name: 'home',
@@ -58,7 +65,6 @@ export const layoutRoutes: readonly RouteRecord[] = [
     help: routeMessages.homeHelp,
     load: async () => (await import('./home-route.tsx')).HomeRoute,
   },
-  ...contractRoutes,
   {
     path: '/_demo',
     name: '_demo',
@@ -87,3 +93,12 @@ export const layoutRoutes: readonly RouteRecord[] = [
     load: async () => (await import('../features/logo/logo-page.tsx')).LogoPage,
   },
 ];
+
+/** The pages inside the layout (section 2, route table). */
+export const layoutRoutes: readonly RouteRecord[] = [...ownRoutes, ...contractRoutes];
+
+/** What the navigation is made of: routes without a menu record, and those that records lead to. */
+export const navigationRoutes = {
+  own: ownRoutes,
+  pages: contractRoutes.flatMap(({ children = [] }) => children),
+} as const;

@@ -135,6 +135,8 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
     iconSize: 15,
     collapsedIconSize: 16,
   },
+  // Drawers hold what a page holds, tables among it.
+  Drawer: { colorBgElevated: palette.card },
   Table: { headerBg: palette.card, headerSplitColor: 'transparent', headerColor: palette.textQuiet },
   Tooltip: { colorTextLightSolid: '#ffffff', colorBgSpotlight: '#2a3342' },
 });

@@ -28,8 +28,13 @@ export interface RequestOptions {
   success?: boolean | string;
 }
 
+/** Headers of a request in a session; none when nobody is signed in. */
+export const sessionHeaders = (token: string) =>
+  token === '' ? {} : { headers: { Authorization: `Bearer ${token}` } };
+
 // There is no cookie to answer for: looking for one would only spend the request's time.
-const client = axios.create({ baseURL: apiPrefix, timeout: consoleConfig.timeoutMs, xsrfCookieName: '' });
+/** What requests go through; `api` and the transfers of files are its only users. */
+export const client = axios.create({ baseURL: apiPrefix, timeout: consoleConfig.timeoutMs, xsrfCookieName: '' });
 
 async function send<T>(method: Method, path: string, token: string, options: RequestOptions): Promise<ApiAnswer<T>> {
   try {
@@ -39,7 +44,7 @@ async function send<T>(method: Method, path: string, token: string, options: Req
       ...(options.query === undefined ? {} : { params: options.query }),
       ...(options.body === undefined ? {} : { data: options.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(token === '' ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+      ...sessionHeaders(token),
     });
     if (isSuccess<T>(response.data)) {
       return response.data;
@@ -87,19 +92,27 @@ function reportSuccess(message: string | undefined, success: boolean | string): 
   }
 }
 
-async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiAnswer<T>> {
+/**
+ * Runs a request as the user who is signed in: not at all while the session ends, and its answer counts only while
+ * the session is still the same. A failure is shown unless `tip` is false.
+ *
+ * @param run takes the token, empty when nobody is signed in
+ * @throws ApiError
+ */
+export async function inSession<T>(
+  method: Method,
+  tip: boolean | string,
+  run: (token: string) => Promise<T>,
+): Promise<T> {
   if (isSessionEnding()) {
     throw new ApiError('aborted', 'session is ending');
   }
-  const { busy = false, success = false, tip = true } = options;
   const token = useSession.getState().accessToken;
-  const done = busy === false ? undefined : notify.busy(busy === true ? platformMessages.busy : busy);
   try {
-    const answer = await send<T>(method, path, token, options);
+    const answer = await run(token);
     if (belongsToPast(token)) {
       throw new ApiError('aborted', 'session has changed');
     }
-    reportSuccess(answer.message, success);
     return answer;
   } catch (error) {
     const failure = error instanceof ApiError ? error : failureOf(method, consoleConfig.timeoutMs, error);
@@ -108,9 +121,17 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
     }
     reportFailure(failure, token, tip);
     throw failure;
-  } finally {
-    done?.();
   }
+}
+
+async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiAnswer<T>> {
+  const { busy = false, success = false, tip = true } = options;
+  const answer = await inSession(method, tip, async (token) => {
+    const done = busy === false ? undefined : notify.busy(busy === true ? platformMessages.busy : busy);
+    return send<T>(method, path, token, options).finally(done);
+  });
+  reportSuccess(answer.message, success);
+  return answer;
 }
 
 /**

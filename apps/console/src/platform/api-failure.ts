@@ -8,6 +8,8 @@ export interface ApiAnswer<T> {
   code: number;
   data: T;
   total?: number;
+  /** There are more than `total`: the server does not count further. */
+  atLeast?: boolean;
   message?: string;
 }
 

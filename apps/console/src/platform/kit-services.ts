@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { Code } from '@mutai/contract/response-code';
+import { actionName } from './operations.ts';
 import { ApiError, showFailure } from './api-client.ts';
 import { tipFor } from './api-failure.ts';
 import { now, startInterval } from './clock.ts';
@@ -24,7 +25,7 @@ function takenFields(data: object): Readonly<Record<string, string>> | undefined
 }
 
 /** The record as it is now: `data` of a 4009 for a stale version. */
-const isRecord = (data: object): boolean => 'id' in data && 'version' in data;
+const isRecord = (data: object): boolean => 'version' in data;
 
 /** Sorts out what a list or a form has to do about a failed request. */
 export function kitFailureOf(error: unknown): KitFailure {
@@ -65,4 +66,7 @@ export const kitServices = {
   failureOf: kitFailureOf,
   showFailure,
   paging: { firstPage: limits.firstPage, size: limits.pageSize, sizes: limits.pageSizes },
+  actionName,
+  trashDays: limits.trashDays,
+  dialogWidth: limits.dialogWidth,
 } as const;

@@ -10,4 +10,7 @@ export const platformMessages = {
   expiredTitle: '登录提示',
   expired: '登录已过期，请重新登录！',
   preferenceNotSaved: '提示：个人偏好未能保存，刷新页面后将恢复为原来的设置',
+  downloading: '正在下载',
+  cancelTransfer: '取消',
+  downloadName: '下载文件',
 } as const;

@@ -42,7 +42,7 @@ function flushAll(): void {
 }
 
 onSessionEnding((reason) => {
-  if (reason === 'signed-out') {
+  if (reason === 'signed-out' || reason === 'viewpoint') {
     flushAll();
   }
   for (const { stop } of pending.values()) {

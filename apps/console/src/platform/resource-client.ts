@@ -1,9 +1,19 @@
+import type { OperationLog } from '@mutai/contract/logs';
+import type { TrashItem } from '@mutai/contract/trash';
 import { api } from './api-client.ts';
 
 /** One page of a list, and the number of all records that match. */
 interface Page<R> {
   readonly rows: readonly R[];
   readonly total: number;
+  /** There are more than `total`. */
+  readonly atLeast: boolean;
+}
+
+/** Loads one page of a list. */
+async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<Page<R>> {
+  const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal, tip: false });
+  return { rows: data, total: total ?? data.length, atLeast: atLeast === true };
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -19,10 +29,7 @@ export function resourceClient<R>(path: string) {
   const one = (id: number): string => `${path}/${String(id)}`;
   const change = { busy: true, success: true } as const;
   return {
-    list: async (query: Query, signal: AbortSignal): Promise<Page<R>> => {
-      const { data, total } = await api.get<readonly R[]>(path, { query, signal, tip: false });
-      return { rows: data, total: total ?? data.length };
-    },
+    list: (query: Query, signal: AbortSignal): Promise<Page<R>> => pageOf<R>(path, query, signal),
     get: async (id: number, signal: AbortSignal): Promise<R> => {
       const { data } = await api.get<R>(one(id), { signal, tip: false });
       return data;
@@ -39,5 +46,16 @@ export function resourceClient<R>(path: string) {
     removeMany: async (ids: readonly number[]): Promise<void> => {
       await api.delete(path, { body: { ids }, ...change });
     },
+    trash: {
+      list: (query: Query, signal: AbortSignal): Promise<Page<TrashItem>> => pageOf(`${path}/trash`, query, signal),
+      restore: async (ids: readonly number[]): Promise<void> => {
+        await api.post(`${path}/trash/restore`, { body: { ids }, ...change });
+      },
+      purge: async (ids: readonly number[]): Promise<void> => {
+        await api.delete(`${path}/trash`, { body: { ids }, ...change });
+      },
+    },
+    history: (id: number, query: Query, signal: AbortSignal): Promise<Page<OperationLog>> =>
+      pageOf(`${one(id)}/history`, query, signal),
   };
 }

@@ -1,7 +1,10 @@
 import { logFault } from './log.ts';
 
-/** Why a session ends: by the user, by the server, or because another tab of the browser ended it. */
-export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere';
+/**
+ * Why a session ends: by the user, by the server, or because another tab of the browser ended it. `viewpoint`: it goes
+ * on, but the user looks through the eyes of a role from now on, or of nobody else any more; pages start over.
+ */
+export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'viewpoint';
 
 type Handler = (reason: SessionEndReason) => void;
 

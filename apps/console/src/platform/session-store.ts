@@ -28,6 +28,10 @@ interface SessionData {
   /** Permissions; `*` is everything. */
   readonly auth: readonly string[];
   readonly roles: SessionUser['roles'];
+  /** Directories and pages that the user holds. */
+  readonly menus: SessionUser['menus'];
+  /** The role through whose eyes the user looks; null: through one's own. */
+  readonly viewAs: SessionUser['viewAs'];
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;
   /** Whether POST /auth/info has answered for this token. */
@@ -37,7 +41,10 @@ interface SessionData {
 export interface SessionState extends SessionData {
   /** Copies the non-empty ones among id, username, nickname, avatar and accessToken. Section 3. */
   readonly setUser: (user: UserPatch) => void;
-  /** Takes over the answer of POST /auth/info. */
+  /**
+   * Takes over the answer of POST /auth/info. Preferences only with the first one: later ones may be older than what
+   * was set here a moment ago.
+   */
   readonly setInfo: (info: SessionUser) => void;
   /** Remembers one preference in memory; saving it is the work of preferences.ts. */
   readonly setPreference: (key: string, value: unknown) => void;
@@ -56,6 +63,8 @@ const nobody: SessionData = {
   description: '',
   auth: [],
   roles: [],
+  menus: [],
+  viewAs: null,
   preferences: {},
   mustChangePassword: false,
   loaded: false,
@@ -100,9 +109,11 @@ export const useSession = create<SessionState>((set, get) => ({
   },
 
   setInfo: (info) => {
-    const { description, auth, roles, preferences, mustChangePassword } = info;
-    get().setUser({ id: info.id, username: info.username, nickname: info.nickname, avatar: info.avatar });
-    set({ description, auth, roles, preferences, mustChangePassword, loaded: true });
+    const { description, auth, roles, menus, viewAs, mustChangePassword } = info;
+    const before = get();
+    const preferences = before.loaded ? before.preferences : info.preferences;
+    before.setUser({ id: info.id, username: info.username, nickname: info.nickname, avatar: info.avatar });
+    set({ description, auth, roles, menus, viewAs, preferences, mustChangePassword, loaded: true });
   },
 
   setPreference: (key, value) => {

@@ -50,6 +50,12 @@ export interface KitServices {
   readonly showFailure: (error: unknown) => void;
   /** Section 9: first page, records on a page, and the choices of the page-size control. */
   readonly paging: { readonly firstPage: number; readonly size: number; readonly sizes: readonly number[] };
+  /** What people call an act of the log, such as `update`. */
+  readonly actionName: (action: string) => string;
+  /** Days after which what is in the trash goes for good. */
+  readonly trashDays: number;
+  /** Section 9: pixels of what opens over a page. */
+  readonly dialogWidth: { readonly small: number; readonly medium: number; readonly large: number };
 }
 
 const ServicesContext = createContext<KitServices | null>(null);

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './page-card.module.css';
 
+export interface PageCardProps {
+  readonly children: ReactNode;
+  /** As high as the window leaves room: for what scrolls by itself. */
+  readonly filled?: boolean;
+}
+
 /** The one card that a list page is, on the quiet ground of the shell (look.md). */
-export function PageCard({ children }: { readonly children: ReactNode }) {
-  return <section className={styles['card']}>{children}</section>;
+export function PageCard({ children, filled = false }: PageCardProps) {
+  return (
+    <section className={styles['card']} data-filled={filled}>
+      {children}
+    </section>
+  );
 }

@@ -19,3 +19,13 @@ export function TimeCell({ at }: { readonly at: string }) {
     </HoverTooltip>
   );
 }
+
+/** How long ago something was, and the full time beside it. Section 2, login log. */
+export function MomentCell({ at }: { readonly at: string }) {
+  return (
+    <span className={styles['moment']}>
+      <TimeCell at={at} />
+      <span className={`${styles['time']} ${styles['secondary']}`}>{fullTime(at)}</span>
+    </span>
+  );
+}

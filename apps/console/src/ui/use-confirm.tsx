@@ -55,6 +55,8 @@ export interface Removal {
   readonly batch?: boolean;
   /** Names the records; shown under the question. */
   readonly what: string;
+  /** What goes with them. */
+  readonly note?: string | null;
   readonly run: () => Promise<void>;
 }
 
@@ -62,9 +64,14 @@ export interface Removal {
 export function useConfirmRemoval(): (removal: Removal) => void {
   const confirm = useConfirm();
   return useCallback(
-    ({ batch = false, what, run }) =>
+    ({ batch = false, what, note = null, run }) =>
       confirm({
-        content: <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />,
+        content: (
+          <>
+            <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />
+            {note !== null && <div className={styles['note']}>{note}</div>}
+          </>
+        ),
         okText: text.confirmRemoveOk,
         danger: true,
         run,

@@ -5,26 +5,24 @@ import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isJumpKey, useShortcut } from '../../platform/shortcut.ts';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
-import { routeIcon } from '../route-icons.tsx';
-import type { RouteRecord } from '../route-record.ts';
+import { iconOf } from '../../ui/icons.tsx';
+import type { PageEntry } from '../navigation.ts';
 import { addressOf } from '../route-rules.ts';
 import styles from './jump-palette.module.css';
 import { shellMessages } from './shell.messages.ts';
-import { useMenuPages } from './use-menu-pages.ts';
+import { useNavigationPages } from './use-navigation.ts';
 
-const optionId = (record: RouteRecord): string => `jump-${record.name}`;
+const optionId = ({ route }: PageEntry): string => `jump-${route.name}`;
 
-function matching(pages: readonly RouteRecord[], text: string): readonly RouteRecord[] {
+function matching(pages: readonly PageEntry[], text: string): readonly PageEntry[] {
   const wanted = text.trim().toLowerCase();
-  return pages.filter(
-    (page) => page.link === undefined && `${page.title} ${addressOf(page)}`.toLowerCase().includes(wanted),
-  );
+  return pages.filter(({ title, route }) => `${title} ${addressOf(route)}`.toLowerCase().includes(wanted));
 }
 
 interface ResultsProps {
-  readonly found: readonly RouteRecord[];
+  readonly found: readonly PageEntry[];
   readonly chosen: number;
-  readonly open: (record: RouteRecord) => void;
+  readonly open: (page: PageEntry) => void;
 }
 
 function Results({ found, chosen, open }: ResultsProps) {
@@ -34,7 +32,7 @@ function Results({ found, chosen, open }: ResultsProps) {
         // Keys belong to the field, which names the chosen option (combobox pattern).
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
-          key={page.name}
+          key={page.key}
           id={optionId(page)}
           role="option"
           tabIndex={-1}
@@ -42,9 +40,9 @@ function Results({ found, chosen, open }: ResultsProps) {
           className={styles['result']}
           onClick={() => open(page)}
         >
-          {routeIcon(page.icon)}
+          {iconOf(page.icon)}
           <span>{page.title}</span>
-          <span className={styles['path']}>{addressOf(page)}</span>
+          <span className={styles['path']}>{addressOf(page.route)}</span>
         </div>
       ))}
     </div>
@@ -53,15 +51,15 @@ function Results({ found, chosen, open }: ResultsProps) {
 
 function Search({ leave }: { readonly leave: () => void }) {
   const navigate = useNavigate();
-  const pages = useMenuPages();
+  const pages = useNavigationPages();
   const field = useFocusOnMount<InputRef>();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = matching(pages, text);
   const current = found[chosen];
-  const open = (record: RouteRecord): void => {
+  const open = ({ route }: PageEntry): void => {
     leave();
-    void navigate(addressOf(record));
+    void navigate(addressOf(route));
   };
   const move = (step: number): void => setChosen((chosen + step + found.length) % Math.max(found.length, 1));
   const press = (event: KeyboardEvent): void => {

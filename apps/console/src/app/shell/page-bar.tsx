@@ -6,13 +6,17 @@ import { routeMessages } from '../route.messages.ts';
 import styles from './page-bar.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { ShortcutTable } from './shortcuts.tsx';
+import { useTitles, useTrail } from './use-navigation.ts';
 
 function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
+  const trail = useTrail(chain);
   return (
     <nav aria-label={shellMessages.breadcrumb}>
       <ol className={styles['crumbs']}>
-        {chain.map(({ name, title }, index) => (
-          <li key={name} {...(index === chain.length - 1 ? { 'aria-current': 'page' } : {})}>
+        {trail.map((title, index) => (
+          // Two levels may have the same name; a level is its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} {...(index === trail.length - 1 ? { 'aria-current': 'page' } : {})}>
             {title}
           </li>
         ))}
@@ -24,6 +28,7 @@ function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
 function Help({ chain }: { readonly chain: RouteChain }) {
   const [open, setOpen] = useState(false);
   const page = chain.at(-1) ?? chain[0];
+  const title = useTitles()(page);
   return (
     <>
       <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
@@ -32,7 +37,7 @@ function Help({ chain }: { readonly chain: RouteChain }) {
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
-        title={shellMessages.helpTitle(page.title)}
+        title={shellMessages.helpTitle(title)}
         size={360}
         closable={{ placement: 'end' }}
       >

@@ -9,6 +9,7 @@ import { statusMessages } from '../status.messages.ts';
 import { useVisitor } from '../visitor.ts';
 import { PageLoading } from './page-loading.tsx';
 import styles from './page-stage.module.css';
+import { useTitles } from './use-navigation.ts';
 import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 
 /**
@@ -47,25 +48,25 @@ function KeptPages({ record }: { readonly record: RouteRecord }) {
   return keys.map((key) => <KeptPage key={key} shown={key.startsWith(`${current}#`)} />);
 }
 
-function useVisit(record: RouteRecord, title: string): void {
+function useVisit(record: RouteRecord): void {
   const { search } = useLocation();
+  const title = useTitles()(record);
   const { cache = false } = record;
   const path = addressOf(record);
   useEffect(() => {
-    visitedPages.visit({ path, href: `${path}${search}`, title: record.title, cache });
-  }, [path, search, record.title, cache]);
+    visitedPages.visit({ path, href: `${path}${search}`, cache });
+  }, [path, search, cache]);
   useEffect(() => {
     setPageTitle(title);
   }, [title]);
 }
 
 function PermittedPage({ record }: { readonly record: RouteRecord }) {
-  useVisit(record, record.title);
-  const path = addressOf(record);
+  useVisit(record);
   return (
     <>
       <KeptPages record={record} />
-      {record.loading === false ? null : <PageLoading key={path} path={path} />}
+      <PageLoading key={addressOf(record)} record={record} />
     </>
   );
 }

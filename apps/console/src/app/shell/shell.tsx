@@ -11,9 +11,10 @@ import { KitProvider } from '../../ui/kit.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { BootScreen } from '../boot-screen.tsx';
 import { createQueryClient } from '../query-client.ts';
-import { findChain } from '../route-rules.ts';
+import { findChain, isShown } from '../route-rules.ts';
 import { layoutRoutes } from '../route-table.tsx';
 import { statusMessages } from '../status.messages.ts';
+import { useVisitor } from '../visitor.ts';
 import { ForcedPasswordChange } from './forced-password-change.tsx';
 import { Header } from './header.tsx';
 import { JumpPalette } from './jump-palette.tsx';
@@ -26,8 +27,25 @@ import { ShortcutsDialog } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useViewpoint } from './use-viewpoint.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
+import { visitedPages } from './visited-pages-store.ts';
 
-/** Header, sidebar and the page between them. Lives as long as one session, and so do its cached answers. */
+/** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
+function useRetainPermitted(): void {
+  const visitor = useVisitor();
+  useEffect(() => {
+    visitedPages.retain((path) => {
+      const chain = findChain(layoutRoutes, path);
+      return chain !== undefined && isShown(chain, visitor);
+    });
+  }, [visitor]);
+}
+
+/**
+ * Header, sidebar and the page between them. Lives as long as one session is looked at through the same eyes, and so
+ * do its cached answers.
+ */
 function Frame() {
   const { pathname } = useLocation();
   const [queryClient] = useState(createQueryClient);
@@ -35,11 +53,13 @@ function Frame() {
   const compact = useMedia(compactScreen);
   const [tabsShown] = useTabBarShown();
   const chain = findChain(layoutRoutes, pathname);
+  useRetainPermitted();
   return (
     <QueryClientProvider client={queryClient}>
       <App component={false}>
         <KitProvider services={kitServices}>
           <div className={styles['shell']}>
+            <ViewAsBanner />
             <Header {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
             <div className={styles['body']}>
               {compact ? (
@@ -74,8 +94,9 @@ export function Shell() {
   const ending = useSessionEnding(({ reason }) => reason !== undefined);
   useEffect(() => useNotifyDemand.setState({ wanted: true }), []);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
+  const viewpoint = useViewpoint();
   if (ending) {
     return <BootScreen text={statusMessages.leaving} />;
   }
-  return mustChangePassword ? <ForcedPasswordChange /> : <Frame />;
+  return mustChangePassword ? <ForcedPasswordChange /> : <Frame key={viewpoint} />;
 }

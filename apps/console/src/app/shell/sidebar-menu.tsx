@@ -1,36 +1,44 @@
 import { Menu, Tag, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { routeIcon } from '../route-icons.tsx';
-import type { RouteRecord } from '../route-record.ts';
-import { addressOf, findChain, menuOf } from '../route-rules.ts';
+import { iconOf } from '../../ui/icons.tsx';
+import { keysTo, type LinkEntry, type NavigationEntry, type PageEntry } from '../navigation.ts';
+import { addressOf, findChain } from '../route-rules.ts';
 import { layoutRoutes } from '../route-table.tsx';
-import { useVisitor } from '../visitor.ts';
 import { shellMessages } from './shell.messages.ts';
 import styles from './sidebar.module.css';
+import { useNavigation } from './use-navigation.ts';
 import { useVisitedPages } from './visited-pages-store.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-/** The entry itself: a page of the console, or a link that opens in a new tab. */
-function EntryLabel({ record, href }: { readonly record: RouteRecord; readonly href: string }) {
-  const tag = record.hide === 'prod' ? <Tag color="error">{shellMessages.development}</Tag> : null;
-  return record.link === undefined ? (
-    <Link to={href} className={styles['entry']}>
-      {record.title} {tag}
+/** Where the entry of a page leads. */
+type HrefOf = (entry: PageEntry) => string;
+
+/** The entry itself: a page of the console, or an address elsewhere that opens in a new tab. */
+function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; readonly hrefOf: HrefOf }) {
+  const tag = entry.development === true ? <Tag color="error">{shellMessages.development}</Tag> : null;
+  const content = (
+    <>
+      <span className={styles['entryTitle']}>{entry.title}</span> {tag}
+    </>
+  );
+  return entry.kind === 'page' ? (
+    <Link to={hrefOf(entry)} className={styles['entry']}>
+      {content}
     </Link>
   ) : (
-    <a href={record.link} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
-      {record.title} {tag}
+    <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
+      {content}
     </a>
   );
 }
 
-function itemOf(record: RouteRecord, hrefOf: (record: RouteRecord) => string): Item {
-  const own = { key: record.name, icon: routeIcon(record.icon) };
-  return record.children === undefined
-    ? { ...own, label: <EntryLabel record={record} href={hrefOf(record)} />, title: record.title }
-    : { ...own, label: record.title, children: record.children.map((child) => itemOf(child, hrefOf)) };
+function itemOf(entry: NavigationEntry, hrefOf: HrefOf): Item {
+  const own = { key: entry.key, icon: iconOf(entry.icon) };
+  return entry.kind === 'directory'
+    ? { ...own, label: entry.title, children: entry.children.map((child) => itemOf(child, hrefOf)) }
+    : { ...own, label: <EntryLabel entry={entry} hrefOf={hrefOf} />, title: entry.title };
 }
 
 /** Groups are parted by hairlines. */
@@ -40,11 +48,11 @@ function withDividers(items: readonly Item[]): Item[] {
   );
 }
 
-/** Where an entry leads: a page that is kept is shown as it was left, with its query. */
-function useHref(): (record: RouteRecord) => string {
+/** A page that is kept is shown as it was left, with its query. */
+function useHref(): HrefOf {
   const pages = useVisitedPages((state) => state.pages);
-  return (record) => {
-    const path = addressOf(record);
+  return ({ route }) => {
+    const path = addressOf(route);
     const visited = pages.find((page) => page.path === path);
     return visited?.cache === true ? visited.href : path;
   };
@@ -58,16 +66,18 @@ interface SidebarMenuProps {
 
 /** The menu (section 2): what the user may open, up to three levels, the current entry filled with the accent. */
 export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
-  const visitor = useVisitor();
   const { pathname } = useLocation();
   const hrefOf = useHref();
-  const records = useMemo(() => menuOf(layoutRoutes, visitor, import.meta.env.DEV), [visitor]);
-  const names = (findChain(layoutRoutes, pathname) ?? []).map(({ name }) => name);
-  const groups = names.slice(0, -1);
+  const entries = useNavigation();
+  const chain = findChain(layoutRoutes, pathname);
+  const keys = chain === undefined ? [] : keysTo(entries, chain.at(-1) ?? chain[0]);
+  const groups = keys.slice(0, -1);
   const [opened, setOpened] = useState<readonly string[]>(groups);
-  const [openedFor, setOpenedFor] = useState(pathname);
-  if (openedFor !== pathname) {
-    setOpenedFor(pathname);
+  // By where the current page stands: a record that is moved takes the unfolded branch along.
+  const place = keys.join('/');
+  const [openedFor, setOpenedFor] = useState(place);
+  if (openedFor !== place) {
+    setOpenedFor(place);
     setOpened([...new Set([...opened, ...groups])]);
   }
   return (
@@ -75,8 +85,8 @@ export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
       mode="inline"
       inlineCollapsed={collapsed}
       className={styles['menu'] ?? ''}
-      items={withDividers(records.map((record) => itemOf(record, hrefOf)))}
-      selectedKeys={names.slice(-1)}
+      items={withDividers(entries.map((entry) => itemOf(entry, hrefOf)))}
+      selectedKeys={keys.slice(-1)}
       {...(collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened })}
       {...(onChoose === undefined ? {} : { onClick: onChoose })}
     />

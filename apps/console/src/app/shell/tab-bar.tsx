@@ -3,21 +3,21 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf } from '../route-rules.ts';
-import { homePath } from '../route-table.tsx';
+import { addressOf, findChain } from '../route-rules.ts';
+import { homePath, layoutRoutes } from '../route-table.tsx';
 import { usePinnedTabs } from './shell-preferences.ts';
 import { shellMessages } from './shell.messages.ts';
 import styles from './tab-bar.module.css';
-import { useMenuPages } from './use-menu-pages.ts';
+import { useNavigationPages, useTitles } from './use-navigation.ts';
 import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 import { neighbourOf, tabsOf, type VisitedPage } from './visited-pages.ts';
 
 function usePinnedPages(): readonly VisitedPage[] {
   const [pinned] = usePinnedTabs();
-  const pages = useMenuPages();
+  const pages = useNavigationPages();
   return [homePath, ...pinned.filter((path) => path !== homePath)].flatMap((path) => {
-    const page = pages.find((record) => addressOf(record) === path);
-    return page === undefined ? [] : [{ path, href: path, title: page.title, cache: page.cache ?? false, version: 0 }];
+    const page = pages.find(({ route }) => addressOf(route) === path);
+    return page === undefined ? [] : [{ path, href: path, cache: page.route.cache ?? false, version: 0 }];
   });
 }
 
@@ -84,11 +84,12 @@ function tabMenu(page: VisitedPage, actions: TabActions): MenuProps {
 
 interface TabProps {
   readonly page: VisitedPage;
+  readonly title: string;
   readonly current: boolean;
   readonly actions: TabActions;
 }
 
-function Tab({ page, current, actions }: TabProps) {
+function Tab({ page, title, current, actions }: TabProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) {
@@ -101,13 +102,13 @@ function Tab({ page, current, actions }: TabProps) {
       <li ref={element} className={styles['tab']} data-current={current}>
         <Link to={page.href} {...(current ? { 'aria-current': 'page' } : {})}>
           {pinned ? <PushpinFilled className={styles['pin']} /> : null}
-          {page.title}
+          {title}
         </Link>
         {isHome(page) || pinned ? null : (
           <button
             type="button"
             className={styles['close']}
-            aria-label={shellMessages.closeNamedTab(page.title)}
+            aria-label={shellMessages.closeNamedTab(title)}
             onClick={() => actions.close(page)}
           >
             <CloseOutlined />
@@ -123,12 +124,17 @@ export function TabBar({ current }: { readonly current: string }) {
   const pages = useVisitedPages((state) => state.pages);
   const tabs = tabsOf(pages, usePinnedPages());
   const actions = useTabActions(tabs, current);
+  const titles = useTitles();
+  const titleAt = ({ path }: VisitedPage): string => {
+    const route = findChain(layoutRoutes, path)?.at(-1);
+    return route === undefined ? path : titles(route);
+  };
   const shown = tabs.find(({ path }) => path === current);
   return (
     <nav className={styles['bar']} aria-label={shellMessages.tabs}>
       <ul className={styles['tabs']}>
         {tabs.map((page) => (
-          <Tab key={page.path} page={page} current={page.path === current} actions={actions} />
+          <Tab key={page.path} page={page} title={titleAt(page)} current={page.path === current} actions={actions} />
         ))}
       </ul>
       {shown === undefined ? null : (

@@ -1,26 +1,37 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DownOutlined, EyeOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
+import { everything } from '@mutai/contract/permissions';
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { AccountDialog } from '../../features/account/account-dialog.tsx';
 import { ChangePasswordDialog } from '../../features/account/change-password-dialog.tsx';
+import { usePermission } from '../../platform/permissions.ts';
 import { useSession } from '../../platform/session-store.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './header.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { askToSignOut } from './sign-out.ts';
+import { ViewAsDialog } from './view-as-dialog.tsx';
 
-const items: NonNullable<MenuProps['items']> = [
+type Items = NonNullable<MenuProps['items']>;
+
+const ownItems: Items = [
   { key: 'account', icon: <UserOutlined />, label: shellMessages.account },
   { key: 'password', icon: <KeyOutlined />, label: shellMessages.changePassword },
+];
+const viewAsItem: Items[number] = { key: 'view-as', icon: <EyeOutlined />, label: shellMessages.viewAs };
+const signOutItems: Items = [
   { type: 'divider' },
   { key: 'sign-out', icon: <LogoutOutlined />, label: shellMessages.signOut },
 ];
 
-/** The signed-in user with avatar and nickname; account, password and signing out. Section 2. */
+/** The signed-in user with avatar and nickname; account, password, a role's view and signing out. Section 2. */
 export function UserMenu() {
   const avatar = useSession((session) => session.avatar);
   const nickname = useSession((session) => session.nickname);
+  // Who looks through a role's eyes holds what the role does, so the way to another role leads through the banner.
+  const mayViewAs = usePermission(everything);
+  const items = [...ownItems, ...(mayViewAs ? [viewAsItem] : []), ...signOutItems];
   const [dialog, setDialog] = useState<string>();
   const choose = (key: string): void => {
     if (key === 'sign-out') {
@@ -46,6 +57,7 @@ export function UserMenu() {
       </Dropdown>
       <AccountDialog open={dialog === 'account'} close={close} />
       <ChangePasswordDialog open={dialog === 'password'} close={close} />
+      <ViewAsDialog open={dialog === 'view-as'} close={close} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { onSessionEnding } from '../../platform/session-events.ts';
-import { close, closeOthers, reload, visit, type VisitedPage } from './visited-pages.ts';
+import { close, closeOthers, reload, retain, visit, type VisitedPage } from './visited-pages.ts';
 
 interface State {
   readonly pages: readonly VisitedPage[];
@@ -36,6 +36,10 @@ export const visitedPages = {
   },
   closeOthers: (path: string, pinned: readonly string[]) => {
     changePages((pages) => closeOthers(pages, path, pinned));
+  },
+  /** Drops pages, with their tabs, whose path does not pass. */
+  retain: (passes: (path: string) => boolean) => {
+    changePages((pages) => retain(pages, passes));
   },
   /** Remembers that a path's page-loading state was shown. */
   markSeen: (path: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { close, closeOthers, neighbourOf, reload, tabsOf, visit, type VisitedPage } from './visited-pages.ts';
+import { close, closeOthers, neighbourOf, reload, retain, tabsOf, visit, type VisitedPage } from './visited-pages.ts';
 
-const page = (path: string, href = path): VisitedPage => ({ path, href, title: path, cache: true, version: 0 });
+const page = (path: string, href = path): VisitedPage => ({ path, href, cache: true, version: 0 });
 const pages = [page('/a'), page('/b'), page('/c')];
 const paths = (list: readonly VisitedPage[]): string[] => list.map(({ path }) => path);
 
@@ -16,6 +16,11 @@ test('reload makes a new page of it, close drops it, close others keeps the pinn
   expect(reload(pages, '/b').map(({ version }) => version)).toEqual([0, 1, 0]);
   expect(paths(close(pages, '/b'))).toEqual(['/a', '/c']);
   expect(paths(closeOthers(pages, '/b', ['/a']))).toEqual(['/a', '/b']);
+});
+
+test('pages that may not be opened any more are dropped', () => {
+  expect(paths(retain(pages, (path) => path !== '/b'))).toEqual(['/a', '/c']);
+  expect(retain(pages, () => true)).toBe(pages);
 });
 
 test('closing leads to the neighbour', () => {

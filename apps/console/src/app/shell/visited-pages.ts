@@ -4,7 +4,6 @@ export interface VisitedPage {
   readonly path: string;
   /** Address with the query that the page had last. */
   readonly href: string;
-  readonly title: string;
   /** The page's state is kept while others are shown. Section 2 and 3 (`cache`). */
   readonly cache: boolean;
   /** Counts reloads: a new number is a new page. */
@@ -40,6 +39,11 @@ export function closeOthers(
   pinned: readonly string[],
 ): readonly VisitedPage[] {
   return pages.filter((page) => page.path === path || pinned.includes(page.path));
+}
+
+/** The pages whose path passes. */
+export function retain(pages: readonly VisitedPage[], passes: (path: string) => boolean): readonly VisitedPage[] {
+  return pages.every(({ path }) => passes(path)) ? pages : pages.filter(({ path }) => passes(path));
 }
 
 /** The page to show after one was closed: its right neighbour, else its left one. */

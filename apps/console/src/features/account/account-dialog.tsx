@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session-store.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';
+import { OwnDevices } from './own-devices.tsx';
 
 function Account() {
   const { avatar, nickname, username, description, roles, auth } = useSession();
@@ -43,10 +44,11 @@ export function AccountDialog({ open, close }: { readonly open: boolean; readonl
       onCancel={close}
       footer={null}
       title={text.title}
-      width={limits.dialogWidth.small}
+      width={limits.dialogWidth.medium}
       destroyOnHidden
     >
       <Account />
+      <OwnDevices />
     </Modal>
   );
 }

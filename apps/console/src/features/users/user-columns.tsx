@@ -1,13 +1,13 @@
-import type { Role } from '@mutai/contract/roles';
 import type { User } from '@mutai/contract/users';
 import { Switch } from 'antd';
+import type { Dictionary } from '../../platform/dictionary.ts';
+import { DictTag } from '../../ui/dict-tag.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
 import type { ListColumn } from '../../ui/list/data-table.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { roleNames } from './user-form.tsx';
+import type { UserNames } from './user-choices.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -25,9 +25,15 @@ export interface EnableSwitch {
 /**
  * Columns of the users table.
  *
+ * @param names what roles and departments are called
+ * @param status words for enabled and disabled
  * @param toggle null when the signed-in user may not change users
  */
-export function userColumns(roles: readonly Role[] | null, toggle: EnableSwitch | null): readonly ListColumn<User>[] {
+export function userColumns(
+  names: UserNames,
+  status: Dictionary,
+  toggle: EnableSwitch | null,
+): readonly ListColumn<User>[] {
   return [
     {
       key: 'nickname',
@@ -53,13 +59,19 @@ export function userColumns(roles: readonly Role[] | null, toggle: EnableSwitch 
       key: 'enabled',
       title: text.status,
       width: 112,
-      render: (user) => <StatusCell user={user} toggle={toggle} />,
+      render: (user) => <StatusCell user={user} status={status} toggle={toggle} />,
     },
     {
       key: 'roleIds',
       title: text.roles,
       width: 136,
-      render: ({ roleIds }) => (roles === null ? null : <EllipsisText text={roleNames(roles, roleIds)} />),
+      render: ({ roleIds }) => <EllipsisText text={names.roles(roleIds)} />,
+    },
+    {
+      key: 'departmentId',
+      title: text.department,
+      width: 128,
+      render: ({ departmentId }) => <EllipsisText text={names.department(departmentId)} />,
     },
     {
       key: 'description',
@@ -83,10 +95,14 @@ export function userColumns(roles: readonly Role[] | null, toggle: EnableSwitch 
   ];
 }
 
-function StatusCell({ user, toggle }: { readonly user: User; readonly toggle: EnableSwitch | null }) {
-  const dot = (
-    <StatusDot tone={user.enabled ? 'success' : 'default'} text={user.enabled ? text.enabled : text.disabled} />
-  );
+interface StatusCellProps {
+  readonly user: User;
+  readonly status: Dictionary;
+  readonly toggle: EnableSwitch | null;
+}
+
+function StatusCell({ user, status, toggle }: StatusCellProps) {
+  const dot = <DictTag {...status.tag(String(user.enabled))} />;
   if (toggle === null) return dot;
   const refusal = user.enabled ? toggle.refusalOf(user) : null;
   const control = (

@@ -18,6 +18,8 @@ export interface FormDialogProps<R extends VersionedRow, V extends FormValues> e
   /** Pixels (section 9); never wider than the window. */
   readonly width: number;
   readonly columns?: FormColumns;
+  /** What the fields need beside the record has not loaded: nothing can be sent. */
+  readonly blocked?: boolean;
   /** The record was created or changed. */
   readonly onSaved: () => void;
   /** The dialog is gone from the screen. */
@@ -38,7 +40,7 @@ export const draftKey = (name: string): string => `form.${name}`;
  * and sends, shows refusals beside the fields, compares versions, and loses nothing that was typed.
  */
 export function FormDialog<R extends VersionedRow, V extends FormValues>(props: FormDialogProps<R, V>) {
-  const { name, title, width, columns = 1, fields, target, draft, onSaved, onClosed } = props;
+  const { name, title, width, columns = 1, fields, target, draft, blocked = false, onSaved, onClosed } = props;
   const kit = useKit();
   const confirm = useConfirm();
   const formId = useId();
@@ -112,7 +114,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
             {conflict === null ? text.cancel : text.conflictBack}
           </Button>
           {conflict === null ? (
-            <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready}>
+            <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready || blocked}>
               {text.submit}
             </Button>
           ) : (
@@ -148,7 +150,9 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
             initialValues={initialValues}
             validateTrigger={tried ? 'onChange' : []}
             scrollToFirstError={{ block: 'center', focus: true }}
-            onFinish={record.submit}
+            onFinish={() => {
+              if (!blocked) record.submit();
+            }}
             onFinishFailed={() => setTried(true)}
             onKeyDown={submitOnCtrlEnter}
           >

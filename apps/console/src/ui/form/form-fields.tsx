@@ -15,6 +15,11 @@ export interface FormField<V extends FormValues> {
   readonly hint?: ReactNode;
   /** As wide as the form, where it has two columns. */
   readonly wide?: boolean;
+  /**
+   * Whether the field is there, for what the form holds; always unless given. While it is not, its value is the
+   * empty one, whatever was typed before.
+   */
+  readonly when?: (values: V) => boolean;
   /** Never kept in a draft: a password. */
   readonly secret?: boolean;
   /** How the field's value looks beside another version of it; as text unless given. */
@@ -33,19 +38,31 @@ export interface FormFieldsProps<V extends FormValues> {
 export function FormFields<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
   return (
     <div className={styles['grid']} data-columns={columns}>
-      {fields.map(({ name, label, control, rules, hint, wide }) => (
-        <Form.Item<FormValues>
-          key={name}
-          name={name}
-          label={label}
-          rules={[...(rules ?? [])]}
-          extra={hint}
-          className={wide === true ? (styles['wide'] ?? '') : ''}
-        >
-          {control}
-        </Form.Item>
-      ))}
+      {fields.map((field) =>
+        field.when === undefined ? (
+          <FieldItem key={field.name} field={field} />
+        ) : (
+          <Form.Item<FormValues> key={field.name} noStyle shouldUpdate>
+            {({ getFieldsValue }) => field.when?.(getFieldsValue(true) as V) === true && <FieldItem field={field} />}
+          </Form.Item>
+        ),
+      )}
     </div>
+  );
+}
+
+function FieldItem<V extends FormValues>({ field }: { readonly field: FormField<V> }) {
+  const { name, label, control, rules, hint, wide } = field;
+  return (
+    <Form.Item<FormValues>
+      name={name}
+      label={label}
+      rules={[...(rules ?? [])]}
+      extra={hint}
+      className={wide === true ? (styles['wide'] ?? '') : ''}
+    >
+      {control}
+    </Form.Item>
   );
 }
 

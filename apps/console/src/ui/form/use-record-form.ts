@@ -8,10 +8,11 @@ import type { FormField } from './form-fields.tsx';
 import { changedNames, pickValues, type FormValues } from './values.ts';
 import { diverging, resolve, type Divergence, type Side } from './version-diff.ts';
 
-/** A record whose changes are counted. */
+/** A record as far as a form is concerned. */
 export interface VersionedRow {
   readonly id: number;
-  readonly version: number;
+  /** Counts the record's changes; a record that nobody can modify has none. */
+  readonly version?: number;
 }
 
 /** Where the form's values come from, and where they go. */
@@ -51,6 +52,12 @@ function startOf<R extends VersionedRow, V extends FormValues>(source: RecordFor
   return target.mode === 'create' ? { values: emptyValues, version: null } : null;
 }
 
+/** The values with the empty one in each field that is not there for them. */
+function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], empty: V, values: V): V {
+  const hidden = fields.filter(({ when }) => when?.(values) === false).map(({ name }) => name);
+  return { ...values, ...pickValues(empty, hidden) };
+}
+
 /**
  * Loads, checks and sends a form. `onDone` runs once it is sent (`saved`), or once there is nothing to send.
  */
@@ -85,9 +92,13 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     networkMode: 'always',
   });
   const loaded = base === null && !record.isFetching ? record.data : undefined;
-  if (loaded !== undefined) setBase({ values: valuesOf(loaded), version: loaded.version });
+  if (loaded !== undefined) setBase({ values: valuesOf(loaded), version: loaded.version ?? null });
 
-  const current = (): V => ({ ...(base?.values ?? source.emptyValues), ...(form.getFieldsValue(true) as Partial<V>) });
+  const current = (): V =>
+    withoutHidden(fields, source.emptyValues, {
+      ...(base?.values ?? source.emptyValues),
+      ...(form.getFieldsValue(true) as Partial<V>),
+    });
 
   const showFieldErrors = (errors: Readonly<Record<string, string>>) => {
     const known: string[] = [];
@@ -106,7 +117,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   };
 
   const meet = (latestRecord: R, mine: V, from: V) => {
-    const latest = { values: valuesOf(latestRecord), version: latestRecord.version };
+    const latest = { values: valuesOf(latestRecord), version: latestRecord.version ?? null };
     setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
   };
 

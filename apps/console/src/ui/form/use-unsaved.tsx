@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, NavigationType, useBlocker } from 'react-router';
 import { useKit } from '../kit.tsx';
 import { kitMessages as text } from '../kit.messages.ts';
 import { useConfirm } from '../use-confirm.tsx';
@@ -52,11 +52,15 @@ interface NavigationGuardProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before another page is opened, by Back too. Only for routers that can hold a navigation. */
+/**
+ * Asks before another page is opened, and before Back or Forward changes what the page shows behind the form. Only
+ * for routers that can hold a navigation.
+ */
 function NavigationGuard({ blocks, onDiscard }: NavigationGuardProps) {
   const confirm = useConfirm();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && blocks(),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      (currentLocation.pathname !== nextLocation.pathname || historyAction === NavigationType.Pop) && blocks(),
   );
   const discard = useRef(onDiscard);
   useEffect(() => {

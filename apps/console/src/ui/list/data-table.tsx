@@ -1,4 +1,4 @@
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { Bone } from '../bone.tsx';
 import { useKit } from '../kit.tsx';
@@ -8,6 +8,7 @@ import { narrowActionsWidth } from '../row-actions.tsx';
 import { useNarrow } from '../use-media.ts';
 import type { ArrangeableColumn, ArrangedColumn } from './column-preference.ts';
 import { ListFooter } from './list-footer.tsx';
+import { RefreshFailed } from './list-states.tsx';
 import styles from './list.module.css';
 import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
 import type { ListController, Row } from './use-list.ts';
@@ -38,7 +39,7 @@ export interface DataTableProps<R extends Row> {
 }
 
 /** Height of a row, in pixels (look.md). */
-const rowHeight = { standard: 44, compact: 36 } as const;
+export const rowHeight = { standard: 44, compact: 36 } as const;
 /** Width, in pixels, of the column with the check boxes. */
 const selectionWidth = 44;
 /** Widths of the skeleton's bars, in percent, one row after the other. */
@@ -75,19 +76,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   }
   return (
     <>
-      {list.error !== null && (
-        <Alert
-          className={styles['refreshFailed'] ?? ''}
-          type="warning"
-          showIcon
-          title={text.refreshFailed}
-          action={
-            <Button size="small" loading={list.loading} onClick={list.refresh}>
-              {text.retry}
-            </Button>
-          }
-        />
-      )}
+      {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
       <div className={styles['table']} data-outdated={list.outdated} aria-busy={first || list.outdated}>
         <Table<R>
           aria-label={label}
@@ -157,7 +146,8 @@ function selectionOf<R extends Row>(list: ListController<R>, selectable: (record
   };
 }
 
-function SkeletonBar({ index }: { readonly index: number }) {
+/** Holds the place of a cell that is being loaded. */
+export function SkeletonBar({ index }: { readonly index: number }) {
   const width = skeletonWidths[index % skeletonWidths.length] ?? 60;
   return <Bone width={`${String(width)}%`} height={14} />;
 }

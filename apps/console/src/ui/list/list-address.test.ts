@@ -16,7 +16,7 @@ const rules: AddressRules = {
   size: 10,
   sizes: [10, 20, 50, 100],
   sortable: ['nickname', 'createdAt'],
-  fields: [{ name: 'nickname' }, { name: 'enabled', choices: ['true', 'false'] }],
+  fields: [{ name: 'nickname' }, { name: 'enabled', accepts: (value) => ['true', 'false'].includes(value) }],
 };
 
 const read = (query: string) => readListState(new URLSearchParams(query), rules);

@@ -16,8 +16,8 @@ export interface ListState {
 /** A search field as far as the address is concerned. */
 export interface AddressField {
   readonly name: string;
-  /** The only values that make sense; anything else in a link is ignored. */
-  readonly choices?: readonly string[];
+  /** Whether a value makes sense; one in a link that does not is ignored. Every one does unless given. */
+  readonly accepts?: (value: string) => boolean;
 }
 
 /** What may stand in the address of a list. */
@@ -56,9 +56,9 @@ export function readListState(params: URLSearchParams, rules: AddressRules): Lis
   const page = wholeNumber(params.get('page'));
   const size = wholeNumber(params.get('size'));
   const search: Record<string, string> = {};
-  for (const { name, choices } of rules.fields) {
+  for (const { name, accepts } of rules.fields) {
     const value = params.get(name)?.trim() ?? '';
-    if (value !== '' && (choices === undefined || choices.includes(value))) search[name] = value;
+    if (value !== '' && (accepts === undefined || accepts(value))) search[name] = value;
   }
   return {
     page: page !== null && page >= rules.firstPage ? page : rules.firstPage,
@@ -90,6 +90,11 @@ export function requestOf(state: ListState): ListRequest {
     size: state.size,
     ...(state.sort === null ? {} : { sort: `${state.sort.field}:${state.sort.order}` }),
   };
+}
+
+/** What the list shows whatever the page, filter and order: the query of an export. */
+export function filterOf(state: ListState): Readonly<Record<string, string | number | undefined>> {
+  return Object.fromEntries(Object.entries(requestOf(state)).filter(([name]) => name !== 'page' && name !== 'size'));
 }
 
 /** Whether a filter narrows the list. */

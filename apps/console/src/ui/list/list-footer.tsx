@@ -32,7 +32,7 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
         total={list.total}
         showSizeChanger
         pageSizeOptions={[...paging.sizes]}
-        showTotal={(total) => text.total(total)}
+        showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
         onChange={(nextPage, nextSize) =>
           list.change(nextSize === size ? { page: nextPage } : { page: paging.firstPage, size: nextSize })
         }

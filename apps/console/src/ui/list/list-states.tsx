@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Alert, Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { kitMessages as text } from '../kit.messages.ts';
 import styles from './list.module.css';
@@ -32,5 +32,22 @@ export function ListEmpty({ filtered, onReset, purpose, action }: ListEmptyProps
     >
       {filtered ? <Button onClick={onReset}>{text.resetFilter}</Button> : action}
     </Empty>
+  );
+}
+
+/** Above rows that could not be brought up to date. */
+export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  return (
+    <Alert
+      className={styles['refreshFailed'] ?? ''}
+      type="warning"
+      showIcon
+      title={text.refreshFailed}
+      action={
+        <Button size="small" loading={busy} onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    />
   );
 }

@@ -6,11 +6,20 @@ import type { ArrangeableColumn, Density } from './column-preference.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import styles from './list.module.css';
 import { SearchBar, type SearchField } from './search-bar.tsx';
-import type { ListController, Row } from './use-list.ts';
+import type { ListState } from './list-address.ts';
 import type { TableArrangement } from './use-table-preference.ts';
 
-export interface ListToolbarProps<R extends Row, C extends ArrangeableColumn> {
-  readonly list: ListController<R>;
+/** What the toolbar needs of a list, whatever kind of list it is. */
+export interface SearchedList {
+  readonly state: Pick<ListState, 'search'>;
+  readonly loading: boolean;
+  readonly search: (search: ListState['search']) => void;
+  readonly reset: () => void;
+  readonly refresh: () => void;
+}
+
+export interface ListToolbarProps<C extends ArrangeableColumn> {
+  readonly list: SearchedList;
   readonly fields: readonly SearchField[];
   readonly arrangement: TableArrangement<C>;
   /** 新增 and what is done to the ticked rows. */
@@ -23,7 +32,7 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
 ];
 
 /** The one bar over a table: what can be done at the left; search, refresh, density and columns at the right. */
-export function ListToolbar<R extends Row, C extends ArrangeableColumn>(props: ListToolbarProps<R, C>) {
+export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
   const { list, fields, arrangement, children } = props;
   return (
     <div className={styles['toolbar']}>

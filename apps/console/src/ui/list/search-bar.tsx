@@ -1,16 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { kitMessages as text } from '../kit.messages.ts';
 import { useNarrow } from '../use-media.ts';
-import type { AddressField, ListState } from './list-address.ts';
+import type { ListState } from './list-address.ts';
 import styles from './list.module.css';
+import { addressFieldsOf, type BarField, type SearchField } from './search-fields.ts';
 
-/** A field that a list is searched by: text, or one of a few options. */
-export interface SearchField extends AddressField {
-  readonly label: string;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-}
+export type { SearchField } from './search-fields.ts';
+
+// The calendar is larger than a page; only lists that are searched by time load it.
+const TimeRange = lazy(async () => ({ default: (await import('./time-range.tsx')).TimeRange }));
 
 /** Fields that are shown while the bar is folded. */
 const unfolded = { wide: 3, narrow: 1 } as const;
@@ -18,15 +18,21 @@ const unfolded = { wide: 3, narrow: 1 } as const;
 /** Characters of a search text, as the wire allows. */
 const textMax = 100;
 
+/** Options beyond which they can be searched themselves. */
+const searchableFrom = 8;
+
+type Values = ListState['search'];
+
 export interface SearchBarProps {
   readonly fields: readonly SearchField[];
-  readonly search: ListState['search'];
-  readonly onSearch: (search: ListState['search']) => void;
+  readonly search: Values;
+  readonly onSearch: (search: Values) => void;
   readonly onReset: () => void;
 }
 
 /** The search fields of a list with 查询 and 重置. Enter queries; choosing an option and clearing a field do too. */
-export function SearchBar({ fields, search, onSearch, onReset }: SearchBarProps) {
+export function SearchBar({ fields: all, search, onSearch, onReset }: SearchBarProps) {
+  const fields = all.filter((field) => field.kind !== 'elsewhere');
   const [values, setValues] = useState(search);
   // By content: whatever else makes the list anew, such as columns that arrive later, must not undo what is typed.
   const asked = JSON.stringify(search);
@@ -37,15 +43,17 @@ export function SearchBar({ fields, search, onSearch, onReset }: SearchBarProps)
     setValues(search);
   }
   const limit = useNarrow() ? unfolded.narrow : unfolded.wide;
-  const [open, setOpen] = useState(() => fields.slice(limit).some(({ name }) => search[name] !== undefined));
+  const [open, setOpen] = useState(() =>
+    addressFieldsOf(fields.slice(limit)).some(({ name }) => search[name] !== undefined),
+  );
   const visible = open ? fields : fields.slice(0, limit);
 
-  const query = (next: ListState['search']) => {
+  const query = (next: Values) => {
     const entries = Object.entries(next).map(([name, value]) => [name, value.trim()] as const);
     onSearch(Object.fromEntries(entries.filter(([, value]) => value !== '')));
   };
-  const put = (name: string, value: string) => {
-    const next = { ...values, [name]: value };
+  const put = (part: Values) => {
+    const next = { ...values, ...part };
     setValues(next);
     return next;
   };
@@ -56,32 +64,15 @@ export function SearchBar({ fields, search, onSearch, onReset }: SearchBarProps)
 
   return (
     <form role="search" className={styles['search']} onSubmit={submit} autoComplete="off">
-      {visible.map(({ name, label, options }) =>
-        options === undefined ? (
-          <Input
-            key={name}
-            className={styles['searchField'] ?? ''}
-            aria-label={label}
-            placeholder={text.enterText(label)}
-            maxLength={textMax}
-            allowClear
-            value={values[name] ?? ''}
-            onChange={({ target }) => put(name, target.value)}
-            onClear={() => query(put(name, ''))}
-          />
-        ) : (
-          <Select
-            key={name}
-            className={styles['searchChoice'] ?? ''}
-            aria-label={label}
-            placeholder={text.choose(label)}
-            allowClear
-            options={[...options]}
-            value={values[name] ?? null}
-            onChange={(value: string | null | undefined) => query(put(name, value ?? ''))}
-          />
-        ),
-      )}
+      {visible.map((field) => (
+        <SearchControl
+          key={field.name}
+          field={field}
+          values={values}
+          onType={put}
+          onChoose={(part) => query(put(part))}
+        />
+      ))}
       <Button type="primary" htmlType="submit">
         {text.query}
       </Button>
@@ -106,5 +97,66 @@ export function SearchBar({ fields, search, onSearch, onReset }: SearchBarProps)
         </Button>
       )}
     </form>
+  );
+}
+
+interface SearchControlProps {
+  readonly field: BarField;
+  readonly values: Values;
+  /** Takes what is typed, without searching yet. */
+  readonly onType: (part: Values) => void;
+  /** Takes what was chosen, and searches. */
+  readonly onChoose: (part: Values) => void;
+}
+
+function SearchControl({ field, values, onType, onChoose }: SearchControlProps) {
+  const { name, label } = field;
+  const value = values[name] ?? '';
+  if (field.kind === 'timeRange') {
+    const { end } = field;
+    return (
+      <div className={styles['searchRange']}>
+        <Suspense fallback={<Input disabled aria-label={label} />}>
+          <TimeRange
+            labels={[label, end.label]}
+            value={[value, values[end.name] ?? '']}
+            onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  if (field.kind === 'custom') {
+    return (
+      <div className={styles['searchCustom']}>
+        {field.render({ label, value, onChange: (next) => onChoose({ [name]: next }) })}
+      </div>
+    );
+  }
+  if ('options' in field) {
+    return (
+      <Select
+        className={styles['searchChoice'] ?? ''}
+        aria-label={label}
+        placeholder={text.choose(label)}
+        allowClear
+        showSearch={field.options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
+        options={[...field.options]}
+        value={value === '' ? null : value}
+        onChange={(next: string | null | undefined) => onChoose({ [name]: next ?? '' })}
+      />
+    );
+  }
+  return (
+    <Input
+      className={styles['searchField'] ?? ''}
+      aria-label={label}
+      placeholder={text.enterText(label)}
+      maxLength={textMax}
+      allowClear
+      value={value}
+      onChange={({ target }) => onType({ [name]: target.value })}
+      onClear={() => onChoose({ [name]: '' })}
+    />
   );
 }

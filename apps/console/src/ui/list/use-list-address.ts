@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readListState, writeListState, type AddressRules, type ListState } from './list-address.ts';
+import { initialState, readListState, writeListState, type AddressRules, type ListState } from './list-address.ts';
 
-export interface ListAddress {
+/** Where a list keeps what it shows. */
+export interface ListPlace {
   readonly state: ListState;
   /** Changes part of the state: a new entry in the history, unless `replace`. */
   readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
@@ -14,7 +15,7 @@ export interface ListAddress {
  *
  * @param rules the same object on every render
  */
-export function useListAddress(rules: AddressRules): ListAddress {
+export function useListAddress(rules: AddressRules): ListPlace {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   /** The address as it was, and the one that is on its way. */
@@ -23,7 +24,7 @@ export function useListAddress(rules: AddressRules): ListAddress {
   const text = ahead !== null && ahead.from === address ? ahead.to : address;
 
   const state = useMemo(() => readListState(new URLSearchParams(text), rules), [text, rules]);
-  const change = useCallback<ListAddress['change']>(
+  const change = useCallback<ListPlace['change']>(
     (part, options = {}) => {
       const next = writeListState(new URLSearchParams(text), { ...state, ...part }, rules);
       const to = next.toString();
@@ -33,5 +34,16 @@ export function useListAddress(rules: AddressRules): ListAddress {
     },
     [setParams, address, text, state, rules],
   );
+  return { state, change };
+}
+
+/**
+ * A list's state, kept for as long as its component lives.
+ *
+ * @param rules the same object on every render
+ */
+export function useListMemory(rules: AddressRules): ListPlace {
+  const [state, setState] = useState(() => initialState(rules));
+  const change = useCallback<ListPlace['change']>((part) => setState((before) => ({ ...before, ...part })), []);
   return { state, change };
 }

@@ -7,16 +7,19 @@ import {
   pageAfterRemoval,
   requestOf,
   type AddressField,
+  type AddressRules,
   type ListRequest,
   type ListState,
 } from './list-address.ts';
 import { visibleSelection } from './selection.ts';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
 
 /** One page of a list, and the number of all records that match. */
 export interface ListPage<R> {
   readonly rows: readonly R[];
   readonly total: number;
+  /** There are more than `total`: the server does not count further. */
+  readonly atLeast?: boolean;
 }
 
 /** What every row of a list has. */
@@ -28,6 +31,8 @@ export interface ListOptions<R extends Row> {
   /** Names the resource, in the cache of answers and to other parts: `user`. */
   readonly name: string;
   readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
+  /** Query that each request carries beside what the list shows. */
+  readonly scope?: Readonly<Record<string, string>> | undefined;
   /** Fields that the server sorts by. The same array on every render. */
   readonly sortable: readonly string[];
   /** Fields that the list is searched by. The same array on every render. */
@@ -39,6 +44,8 @@ export interface ListController<R extends Row> {
   readonly state: ListState;
   readonly rows: readonly R[];
   readonly total: number;
+  /** There are more than `total`. */
+  readonly atLeast: boolean;
   /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
   readonly status: 'first' | 'ready' | 'failed';
   /** The rows are those of the page before, until the one asked for arrives. */
@@ -64,17 +71,31 @@ export interface ListController<R extends Row> {
 }
 
 /** A list whose page, size, order and filter live in the address. */
-export function useList<R extends Row>({ name, load, sortable, fields }: ListOptions<R>): ListController<R> {
-  const { paging } = useKit();
-  const { firstPage, size, sizes } = paging;
-  const rules = useMemo(
-    () => ({ firstPage, size, sizes, sortable, fields }),
-    [firstPage, size, sizes, sortable, fields],
-  );
-  const { state, change } = useListAddress(rules);
+export function useList<R extends Row>(options: ListOptions<R>): ListController<R> {
+  const rules = useRules(options);
+  return useListAt(options, rules, useListAddress(rules));
+}
+
+/** A list within a page, in a drawer or dialog: what it shows is forgotten with it, and the address stays as it is. */
+export function useInnerList<R extends Row>(options: ListOptions<R>): ListController<R> {
+  const rules = useRules(options);
+  return useListAt(options, rules, useListMemory(rules));
+}
+
+function useRules<R extends Row>({ sortable, fields }: ListOptions<R>): AddressRules {
+  const { firstPage, size, sizes } = useKit().paging;
+  return useMemo(() => ({ firstPage, size, sizes, sortable, fields }), [firstPage, size, sizes, sortable, fields]);
+}
+
+function useListAt<R extends Row>(
+  { name, load, scope }: ListOptions<R>,
+  rules: AddressRules,
+  { state, change }: ListPlace,
+): ListController<R> {
+  const { firstPage } = rules;
   const queries = useQueryClient();
 
-  const request = requestOf(state);
+  const request = { ...requestOf(state), ...scope };
   const query = useQuery({
     queryKey: [name, 'list', request],
     queryFn: ({ signal }) => load(request, signal),
@@ -116,6 +137,7 @@ export function useList<R extends Row>({ name, load, sortable, fields }: ListOpt
     state,
     rows,
     total,
+    atLeast: data?.atLeast === true,
     status: data === undefined ? (isError ? 'failed' : 'first') : beyond ? 'first' : 'ready',
     outdated: isPlaceholderData,
     loading: isFetching,

@@ -1,75 +1,69 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useKit } from '../kit.tsx';
 import { kitMessages as text } from '../kit.messages.ts';
-import { readDraft, type Draft, type FormTarget } from '../form/draft.ts';
-import { draftKey, FormDialog } from '../form/form-dialog.tsx';
+import { useOpening } from '../form/use-opening.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
+import { addressFieldsOf } from '../list/search-fields.ts';
 import { useList } from '../list/use-list.ts';
 import { useTablePreference } from '../list/use-table-preference.ts';
 import { PageCard } from '../page-card.tsx';
-import { RowActions, type RowAction } from '../row-actions.tsx';
+import { moreWidth, RowActions, type RowAction } from '../row-actions.tsx';
 import { useConfirmRemoval } from '../use-confirm.tsx';
-import type { ResourceDeclaration } from './resource.ts';
+import { fieldViews } from './field-views.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { namesOf } from './names.ts';
+import { ResourceForm } from './resource-form.tsx';
+import type { ResourceDeclaration, ResourcePageControl } from './resource.ts';
+import { TrashDrawer } from './trash-drawer.tsx';
 
-/** Records that a question names before it only counts them. */
-const namedAtMost = 5;
-
-const namesOf = (labels: readonly string[]): string => {
-  const names = labels.slice(0, namedAtMost).join('、');
-  return labels.length > namedAtMost ? text.andOthers(names, labels.length) : names;
-};
-
-interface Opening {
-  readonly target: FormTarget;
-  readonly draft: Draft | null;
-}
+/** Names the form and its draft: what was typed for one parent is not offered under another. */
+const formName = (name: string, scope: Readonly<Record<string, string>> = {}): string =>
+  [name, ...Object.values(scope)].join('.');
 
 /**
  * The page of a resource: toolbar, table, form dialog and confirmations, from one declaration. A page that is
  * special calls the pieces itself: `useList`, `useTablePreference`, `ListToolbar`, `DataTable`, `FormDialog`.
  */
-export function ResourcePage<R extends VersionedRow, V extends FormValues>(props: {
+export function ResourcePage<R extends VersionedRow, V extends FormValues = FormValues>(props: {
   readonly resource: ResourceDeclaration<R, V>;
 }) {
   const { resource } = props;
-  const { name, client, columns, search, form, allowed, labelOf } = resource;
-  const kit = useKit();
+  const { name, client, columns, search, form, labelOf } = resource;
+  const allowed = {
+    create: form !== undefined && resource.allowed.create,
+    modify: form !== undefined && resource.allowed.modify,
+    remove: resource.allowed.remove,
+  };
   const confirmRemoval = useConfirmRemoval();
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
-  const fields = useMemo(
-    () =>
-      search.map((field) => ({
-        ...field,
-        ...(field.options === undefined ? {} : { choices: field.options.map(({ value }) => value) }),
-      })),
-    [search],
-  );
-  const list = useList<R>({ name, load: client.list, sortable, fields });
+  const fields = useMemo(() => addressFieldsOf(search), [search]);
+  const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
   const arrangement = useTablePreference(name, columns);
-  const [opening, setOpening] = useState<Opening | null>(() => {
-    const draft = readDraft(kit.drafts.read(draftKey(name)));
-    return draft !== null && (draft.target.mode === 'create' ? allowed.create : allowed.modify)
-      ? { target: draft.target, draft }
-      : null;
-  });
-  const openForm = (target: FormTarget) => setOpening((open) => open ?? { target, draft: null });
+  const formOf = formName(name, resource.scope);
+  const {
+    opening,
+    open: openForm,
+    close: closeForm,
+  } = useOpening<V>(formOf, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
+  const [trashOpen, setTrashOpen] = useState(false);
+  const [history, setHistory] = useState<R | null>(null);
 
   const refusalOf = (record: R) => resource.removalRefusal?.(record) ?? null;
-  const remove = (ids: readonly number[], what: string, run: () => Promise<void>) =>
+  const remove = (records: readonly R[], run: () => Promise<void>) =>
     confirmRemoval({
-      batch: ids.length > 1,
-      what,
+      batch: records.length > 1,
+      what: namesOf(records.map(labelOf)),
+      note: resource.removalNote?.(records) ?? null,
       run: async () => {
         try {
           await run();
-          list.removed(ids.length);
+          list.removed(records.length);
         } catch (error) {
           // Somebody else may have been quicker: show what is there now.
           list.refresh();
@@ -77,32 +71,36 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues>(props
         }
       },
     });
-  const removeOne = (record: R) => remove([record.id], labelOf(record), () => client.remove(record.id));
+  const removeOne = (record: R) => remove([record], () => client.remove(record.id));
   const removeTicked = () => {
     const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
-    remove(
-      ticked.map(({ id }) => id),
-      namesOf(ticked.map(labelOf)),
-      () => client.removeMany(ticked.map(({ id }) => id)),
-    );
+    remove(ticked, () => client.removeMany(ticked.map(({ id }) => id)));
+  };
+
+  const control: ResourcePageControl<V> = {
+    create: (start) => openForm({ mode: 'create' }, start),
   };
 
   const actionsOf = (record: R): readonly RowAction[] => [
-    ...(resource.rowActions?.(record) ?? []),
+    ...(resource.rowActions?.(record, control) ?? []),
     ...(allowed.modify
       ? [{ key: 'modify', label: text.modify, run: () => openForm({ mode: 'modify', id: record.id }) }]
+      : []),
+    ...(resource.history === true
+      ? [{ key: 'history', label: text.history, rare: true, run: () => setHistory(record) }]
       : []),
     ...(allowed.remove
       ? [{ key: 'remove', label: text.remove, danger: true, refusal: refusalOf(record), run: () => removeOne(record) }]
       : []),
   ];
   const renderActions = (record: R) => <RowActions actions={actionsOf(record)} />;
-  const hasActions = allowed.modify || allowed.remove || resource.rowActions !== undefined;
+  const hasActions = allowed.modify || allowed.remove || resource.rowActions !== undefined || resource.history === true;
   const create = () => openForm({ mode: 'create' });
 
   return (
     <PageCard>
-      <ListToolbar list={list} fields={fields} arrangement={arrangement}>
+      {resource.header}
+      <ListToolbar list={list} fields={search} arrangement={arrangement}>
         {allowed.create && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
             {text.create}
@@ -113,6 +111,13 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues>(props
             {text.batchRemove}
           </Button>
         )}
+        {resource.toolbarExtra}
+        {resource.renderToolbarExtra?.(list)}
+        {allowed.remove && resource.trash === true && (
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setTrashOpen(true)}>
+            {text.trash}
+          </Button>
+        )}
       </ListToolbar>
       <DataTable
         label={resource.title}
@@ -121,7 +126,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues>(props
         {...(hasActions
           ? {
               renderActions,
-              actionsWidth: resource.actionsWidth,
+              actionsWidth: resource.actionsWidth + (resource.history === true ? moreWidth : 0),
             }
           : {})}
         {...(allowed.remove ? { selectable: (record: R) => refusalOf(record) === null } : {})}
@@ -133,33 +138,33 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues>(props
             action={
               allowed.create && (
                 <Button type="primary" onClick={create}>
-                  {form.createTitle}
+                  {form?.createTitle}
                 </Button>
               )
             }
           />
         }
       />
-      {opening !== null && (
-        <FormDialog
+      {opening !== null && form !== undefined && (
+        <ResourceForm
+          name={formOf}
+          client={client}
+          form={form}
+          opening={opening}
+          onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
+          onClosed={closeForm}
+        />
+      )}
+      {trashOpen && (
+        <TrashDrawer name={name} title={resource.title} client={client.trash} onClosed={() => setTrashOpen(false)} />
+      )}
+      {history !== null && (
+        <HistoryDrawer
           name={name}
-          target={opening.target}
-          draft={opening.draft}
-          title={opening.target.mode === 'create' ? form.createTitle : form.modifyTitle}
-          width={form.width}
-          columns={form.columns}
-          fields={form.fields(opening.target.mode)}
-          emptyValues={form.emptyValues}
-          valuesOf={form.valuesOf}
-          get={client.get}
-          save={async (values, version) => {
-            const body = form.bodyOf?.(values, opening.target.mode) ?? values;
-            if (opening.target.mode === 'create') await client.create(body);
-            else await client.update(opening.target.id, version === null ? body : { ...body, version });
-            form.onSaved?.(values, opening.target.mode);
-          }}
-          onSaved={opening.target.mode === 'create' ? list.created : list.modified}
-          onClosed={() => setOpening(null)}
+          record={{ id: history.id, label: labelOf(history) }}
+          fieldOf={fieldViews(resource)}
+          load={client.history}
+          onClosed={() => setHistory(null)}
         />
       )}
     </PageCard>

@@ -1,12 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Changes } from '../changes.ts';
 import type { FormColumns, FormField } from '../form/form-fields.tsx';
 import type { FormTarget } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import type { ListColumn } from '../list/data-table.tsx';
 import type { ListRequest } from '../list/list-address.ts';
-import type { SearchField } from '../list/search-bar.tsx';
-import type { ListPage } from '../list/use-list.ts';
+import type { SearchField } from '../list/search-fields.ts';
+import type { ListController, ListPage, Row } from '../list/use-list.ts';
 import type { RowAction } from '../row-actions.tsx';
+
+/** A deleted record that waits in the trash. `id` is the trash's own. */
+export interface TrashRow extends Row {
+  readonly name: string;
+  readonly deletedBy: string;
+  /** ISO 8601. */
+  readonly deletedAt: string;
+}
+
+/** The calls of a resource's trash. */
+export interface TrashClient {
+  readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<TrashRow>>;
+  readonly restore: (ids: readonly number[]) => Promise<void>;
+  readonly purge: (ids: readonly number[]) => Promise<void>;
+}
+
+/** Something that was done to a record. */
+export interface HistoryLine extends Row {
+  /** Who did it. */
+  readonly nickname: string;
+  readonly action: string;
+  readonly changes: Changes;
+  readonly remark: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
 
 /** The calls of a resource. Each shows its own toast of success; lists, reads and forms show their failures in place. */
 export interface ResourceClient<R extends VersionedRow> {
@@ -16,6 +44,9 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly update: (id: number, body: object) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
   readonly removeMany: (ids: readonly number[]) => Promise<void>;
+  readonly trash: TrashClient;
+  /** What happened to a record, newest first. */
+  readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<HistoryLine>>;
 }
 
 export type FormMode = FormTarget['mode'];
@@ -35,24 +66,49 @@ export interface ResourceFormDeclaration<R extends VersionedRow, V extends FormV
   readonly onSaved?: (values: Partial<V>, mode: FormMode) => void;
 }
 
+/** What a row's action can ask of the page. */
+export interface ResourcePageControl<V extends FormValues> {
+  /** Opens the form of a new record that starts with these values: a copy. */
+  readonly create: (start: V) => void;
+}
+
 /** Everything that makes the page of a resource. */
-export interface ResourceDeclaration<R extends VersionedRow, V extends FormValues> {
+export interface ResourceDeclaration<R extends VersionedRow, V extends FormValues = FormValues> {
   /** Names the resource in caches, drafts and preferences: `user`. */
   readonly name: string;
   readonly title: string;
   /** What the list is for: shown while it is empty. */
   readonly purpose: string;
   readonly client: ResourceClient<R>;
+  /**
+   * Query that every page of the list is asked for with: the parent whose records these are. A page that shows those
+   * of another parent is another page: give it another `key`.
+   */
+  readonly scope?: Readonly<Record<string, string>>;
+  /** Above the toolbar: what all of these records belong to. */
+  readonly header?: ReactNode;
   readonly columns: readonly ListColumn<R>[];
+  /** The same array on every render. */
   readonly search: readonly SearchField[];
-  readonly form: ResourceFormDeclaration<R, V>;
+  /** Without a form nothing can be created or modified: a log. */
+  readonly form?: ResourceFormDeclaration<R, V>;
   readonly allowed: { readonly create: boolean; readonly modify: boolean; readonly remove: boolean };
   /** Names a record in questions. */
   readonly labelOf: (record: R) => string;
   /** Why a record cannot be deleted; null when it can. */
   readonly removalRefusal?: (record: R) => string | null;
+  /** What a deletion takes along or away, for the question that it asks; null when there is nothing to say. */
+  readonly removalNote?: (records: readonly R[]) => string | null;
   /** Actions before 修改 and 删除. */
-  readonly rowActions?: (record: R) => readonly RowAction[];
-  /** Pixels that all the actions need side by side. */
+  readonly rowActions?: (record: R, page: ResourcePageControl<V>) => readonly RowAction[];
+  /** Pixels that 修改, 删除 and the page's own actions need side by side; the kit adds what 更多 takes. */
   readonly actionsWidth: number;
+  /** Deleted records wait in the trash: the button 回收站, for whoever may delete. */
+  readonly trash?: boolean;
+  /** The action 变更历史 in each row. */
+  readonly history?: boolean;
+  /** Further buttons of the toolbar. */
+  readonly toolbarExtra?: ReactNode;
+  /** Further buttons that need the list, such as 导出 what is filtered (`filterOf`). */
+  readonly renderToolbarExtra?: (list: ListController<R>) => ReactNode;
 }

@@ -1,0 +1,23 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { viewAsRole } from '../../platform/session-loading.ts';
+import { useSession } from '../../platform/session-store.ts';
+import { shellMessages } from './shell.messages.ts';
+import styles from './view-as.module.css';
+
+/** Leaves; a failure has been shown by then. */
+const leave = (): void => void viewAsRole(null).catch(() => undefined);
+
+/** Across the top while the user looks through the eyes of a role: says so, and leads back. */
+export function ViewAsBanner() {
+  const role = useSession((session) => session.viewAs);
+  return role === null ? null : (
+    <div className={styles['banner']} role="status">
+      <EyeOutlined aria-hidden />
+      <span className={styles['text']}>{shellMessages.viewAsBanner(role.name)}</span>
+      <Button size="small" onClick={leave}>
+        {shellMessages.viewAsLeave}
+      </Button>
+    </div>
+  );
+}

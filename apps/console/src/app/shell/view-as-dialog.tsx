@@ -1,0 +1,80 @@
+import { limits } from '@mutai/contract/limits';
+import { Button, Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useRoleChoices } from '../../platform/choices.ts';
+import { viewAsRole } from '../../platform/session-loading.ts';
+import { shellMessages } from './shell.messages.ts';
+import styles from './view-as.module.css';
+
+interface ViewAsDialogProps {
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+/** Chooses the role through whose eyes a super-administrator looks at the console. */
+export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
+  const { records, failed, loading, retry } = useRoleChoices(open);
+  const [roleId, setRoleId] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const start = async (id: number | undefined): Promise<void> => {
+    if (id === undefined) {
+      return;
+    }
+    setBusy(true);
+    try {
+      await viewAsRole(id);
+      close();
+    } catch {
+      // The user was told; another role may do.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={shellMessages.viewAs}
+      width={limits.dialogWidth.small}
+      okText={shellMessages.viewAsStart}
+      cancelText={shellMessages.cancel}
+      okButtonProps={{ disabled: roleId === undefined, loading: busy }}
+      onOk={() => void start(roleId)}
+      onCancel={close}
+      afterClose={() => setRoleId(undefined)}
+    >
+      <p className={styles['hint']}>{shellMessages.viewAsHint}</p>
+      <Form layout="vertical">
+        <Form.Item
+          label={shellMessages.viewAsRole}
+          htmlFor="view-as-role"
+          {...(failed
+            ? {
+                validateStatus: 'error',
+                help: (
+                  <>
+                    {shellMessages.viewAsFailed}
+                    <Button type="link" size="small" onClick={retry}>
+                      {shellMessages.retry}
+                    </Button>
+                  </>
+                ),
+              }
+            : {})}
+        >
+          <Select<number>
+            id="view-as-role"
+            placeholder={shellMessages.viewAsChoose}
+            loading={loading}
+            notFoundContent={shellMessages.viewAsNoRoles}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(records ?? [])
+              .filter(({ holdsEverything }) => !holdsEverything)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            value={roleId ?? null}
+            onChange={setRoleId}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

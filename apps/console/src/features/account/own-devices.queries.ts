@@ -1,0 +1,30 @@
+import type { Session } from '@mutai/contract/sessions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api-client.ts';
+
+const path = '/auth/sessions';
+const key = ['account', 'devices'];
+
+/** The devices on which the signed-in user is signed in, and what signs them out. */
+export function useOwnDevices() {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<readonly Session[]>(path, { signal, tip: false });
+      return data;
+    },
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const renewed = async (ending: Promise<unknown>): Promise<void> => {
+    await ending.finally(() => void queries.invalidateQueries({ queryKey: key }));
+  };
+  const change = { busy: true, success: true } as const;
+  return {
+    ...query,
+    endOne: (id: number) => renewed(api.delete(`${path}/${String(id)}`, change)),
+    endOthers: () => renewed(api.delete(path, change)),
+  };
+}

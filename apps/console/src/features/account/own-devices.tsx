@@ -1,0 +1,73 @@
+import type { Session } from '@mutai/contract/sessions';
+import { Button, Tag } from 'antd';
+import { useKit } from '../../ui/kit.tsx';
+import { Bone } from '../../ui/bone.tsx';
+import { BrowserName, SystemName } from '../../ui/device.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import styles from './account.module.css';
+import { accountMessages as text } from './account.messages.ts';
+import { useOwnDevices } from './own-devices.queries.ts';
+
+/** 登录设备: where one is signed in, and the means to sign out there. */
+export function OwnDevices() {
+  const kit = useKit();
+  const confirm = useConfirm();
+  const { data, error, isFetching, refetch, endOne, endOthers } = useOwnDevices();
+  const others = data?.filter(({ current }) => !current).length ?? 0;
+
+  const askToEnd = (id: number) =>
+    confirm({ content: text.endDeviceQuestion, okText: text.endDeviceOk, danger: true, run: () => endOne(id) });
+  const askToEndOthers = () =>
+    confirm({
+      content: text.endOthersQuestion(others),
+      okText: text.endDeviceOk,
+      danger: true,
+      run: endOthers,
+    });
+
+  return (
+    <section aria-label={text.devices}>
+      <div className={styles['devicesHead']}>
+        <h3 className={styles['devicesTitle']}>{text.devices}</h3>
+        {others > 0 && (
+          <Button type="link" size="small" danger onClick={askToEndOthers}>
+            {text.endOthers}
+          </Button>
+        )}
+      </div>
+      {data === undefined && error !== null && (
+        <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Bone width="100%" height={56} />}
+      <ul className={styles['devices']}>
+        {data?.map((device) => (
+          <Device key={device.id} device={device} onEnd={() => askToEnd(device.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Device({ device, onEnd }: { readonly device: Session; readonly onEnd: () => void }) {
+  const { os, browser, ip, lastSeenAt, current } = device;
+  return (
+    <li className={styles['device']}>
+      <div className={styles['deviceNames']}>
+        <SystemName name={os} />
+        <BrowserName name={browser} />
+        {current && <Tag color="processing">{text.currentDevice}</Tag>}
+      </div>
+      <div className={styles['deviceTrace']}>
+        <span>{ip}</span>
+        <TimeCell at={lastSeenAt} />
+      </div>
+      {!current && (
+        <Button type="link" size="small" danger className={styles['deviceEnd'] ?? ''} onClick={onEnd}>
+          {text.endDevice}
+        </Button>
+      )}
+    </li>
+  );
+}

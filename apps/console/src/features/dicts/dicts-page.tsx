@@ -1,0 +1,133 @@
+import type { DictType } from '@mutai/contract/dict-types';
+import { dictPermissions } from '@mutai/contract/permissions';
+import { Button, Empty } from 'antd';
+import { useState } from 'react';
+import { usePermission } from '../../platform/permissions.ts';
+import { useOpening } from '../../ui/form/use-opening.ts';
+import { PageCard } from '../../ui/page-card.tsx';
+import { HistoryDrawer } from '../../ui/resource/history-drawer.tsx';
+import { TrashDrawer } from '../../ui/resource/trash-drawer.tsx';
+import type { RowAction } from '../../ui/row-actions.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { useConfirmRemoval } from '../../ui/use-confirm.tsx';
+import { DictItems } from './dict-items.tsx';
+import { dictsMessages as text } from './dicts.messages.ts';
+import styles from './dicts.module.css';
+import { dictTypesName, useDictTypes, useDictTypesClient } from './dicts.queries.ts';
+import { TypeForm, typeFields } from './type-form.tsx';
+import { TypeHeader } from './type-header.tsx';
+import { TypesPane } from './types-pane.tsx';
+import { useCurrentType } from './use-current-type.ts';
+
+/** How 变更历史 shows the fields of a type: as the form does. */
+const fieldOf = (key: string) => {
+  const field = typeFields.find(({ name }) => name === key);
+  return field === undefined ? undefined : { label: field.label };
+};
+
+/** 字典管理: types at the left, the items of one of them at the right. Sections 2, 3 and 5. */
+export function DictsPage() {
+  const allowed = {
+    create: usePermission(dictPermissions.create),
+    modify: usePermission(dictPermissions.update),
+    remove: usePermission(dictPermissions.delete),
+  };
+  const list = useDictTypes();
+  const client = useDictTypesClient();
+  const { current, show } = useCurrentType(list.types);
+  const form = useOpening<never>(dictTypesName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
+  const confirmRemoval = useConfirmRemoval();
+  const [trashOpen, setTrashOpen] = useState(false);
+  const [history, setHistory] = useState<DictType | null>(null);
+  const create = () => form.open({ mode: 'create' });
+
+  const remove = ({ id, name, itemCount }: DictType) =>
+    confirmRemoval({
+      what: name,
+      note: itemCount === 0 ? null : text.itemsGoToo(itemCount),
+      run: () => client.remove(id),
+    });
+  const actionsOf = (type: DictType): readonly RowAction[] => [
+    ...(allowed.modify
+      ? [{ key: 'modify', label: text.modify, run: () => form.open({ mode: 'modify', id: type.id }) }]
+      : []),
+    ...(allowed.remove
+      ? [
+          {
+            key: 'remove',
+            label: text.remove,
+            danger: true,
+            refusal: type.builtIn ? text.builtInRemoval : null,
+            run: () => remove(type),
+          },
+        ]
+      : []),
+    { key: 'history', label: text.history, rare: true, run: () => setHistory(type) },
+  ];
+
+  return (
+    <SplitPage
+      label={text.types}
+      side={
+        <TypesPane
+          list={list}
+          current={current}
+          onPick={({ code }) => show(code)}
+          actionsOf={actionsOf}
+          onCreate={allowed.create ? create : null}
+          onTrash={allowed.remove ? () => setTrashOpen(true) : null}
+        />
+      }
+    >
+      {current === null ? (
+        <NoType ready={list.status === 'ready'} onCreate={allowed.create ? create : null} />
+      ) : (
+        <DictItems
+          key={current.id}
+          type={current}
+          allowed={allowed}
+          header={<TypeHeader type={current} actions={actionsOf(current)} />}
+        />
+      )}
+      {form.opening !== null && (
+        <TypeForm opening={form.opening} client={client} onCreated={show} onClosed={form.close} />
+      )}
+      {trashOpen && (
+        <TrashDrawer
+          name={dictTypesName}
+          title={text.types}
+          client={client.trash}
+          onClosed={() => setTrashOpen(false)}
+        />
+      )}
+      {history !== null && (
+        <HistoryDrawer
+          name={dictTypesName}
+          record={{ id: history.id, label: history.name }}
+          fieldOf={fieldOf}
+          load={client.history}
+          onClosed={() => setHistory(null)}
+        />
+      )}
+    </SplitPage>
+  );
+}
+
+/** At the right while there is no type to show. */
+function NoType({ ready, onCreate }: { readonly ready: boolean; readonly onCreate: (() => void) | null }) {
+  return (
+    <PageCard>
+      <div className={styles['nothing']}>
+        {ready && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.typesPurpose}>
+            {onCreate !== null && (
+              <Button type="primary" onClick={onCreate}>
+                {text.createType}
+              </Button>
+            )}
+          </Empty>
+        )}
+      </div>
+    </PageCard>
+  );
+}

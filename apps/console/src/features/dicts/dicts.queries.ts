@@ -1,0 +1,78 @@
+import type { DictType } from '@mutai/contract/dict-types';
+import type { Dict } from '@mutai/contract/dicts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api } from '../../platform/api-client.ts';
+import { dictsName } from '../../platform/dictionary.ts';
+import { resourceClient } from '../../platform/resource-client.ts';
+
+/** Names the types in drafts and caches of their own. */
+export const dictTypesName = 'dict-type';
+
+export const dictsClient = resourceClient<Dict>('/dicts');
+
+const typesClient = resourceClient<DictType>('/dictTypes');
+
+const noTypes: readonly DictType[] = [];
+
+/** All dictionary types, as the left side lists them. */
+export interface DictTypes {
+  readonly types: readonly DictType[];
+  /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
+  readonly status: 'first' | 'ready' | 'failed';
+  readonly error: unknown;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+/** Section 7: size 0 fetches all. Under the items' name, because each type tells how many it has. */
+export function useDictTypes(): DictTypes {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [dictsName, 'types'],
+    queryFn: async ({ signal }) => {
+      const { data: types } = await api.get<readonly DictType[]>('/dictTypes', {
+        query: { size: 0, sort: 'id:asc' },
+        signal,
+        tip: false,
+      });
+      return types;
+    },
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  return {
+    types: data ?? noTypes,
+    status: data !== undefined ? 'ready' : error === null ? 'first' : 'failed',
+    error,
+    loading: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+export type DictTypesClient = typeof typesClient;
+
+/** The calls of the types; each change makes the console read types, items and choices anew. */
+export function useDictTypesClient(): DictTypesClient {
+  const queries = useQueryClient();
+  const renew = useCallback(() => queries.invalidateQueries({ queryKey: [dictsName] }), [queries]);
+  return useMemo(() => {
+    /** The change, and then, whatever came of it, what is there now. */
+    const renewing =
+      <A extends readonly unknown[]>(change: (...args: A) => Promise<void>) =>
+      async (...args: A) => {
+        const done = change(...args);
+        await Promise.allSettled([done]);
+        await renew();
+        return done;
+      };
+    const { create, update, remove, trash } = typesClient;
+    return {
+      ...typesClient,
+      create: renewing(create),
+      update: renewing(update),
+      remove: renewing(remove),
+      trash: { ...trash, restore: renewing(trash.restore) },
+    };
+  }, [renew]);
+}

@@ -1,0 +1,32 @@
+import type { DictType } from '@mutai/contract/dict-types';
+import { Tag } from 'antd';
+import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
+import { RowActions, type RowAction } from '../../ui/row-actions.tsx';
+import { dictsMessages as text } from './dicts.messages.ts';
+import styles from './dicts.module.css';
+
+export interface TypeHeaderProps {
+  readonly type: DictType;
+  readonly actions: readonly RowAction[];
+}
+
+/** Above the items: which type they belong to, and what can be done to it. Section 2. */
+export function TypeHeader({ type: { name, code, description, builtIn }, actions }: TypeHeaderProps) {
+  return (
+    <header className={styles['head']}>
+      <div className={styles['about']}>
+        <div className={styles['titleLine']}>
+          <h2 className={styles['title']}>{name}</h2>
+          <code className={styles['code']}>{code}</code>
+          {builtIn && (
+            <HoverTooltip title={text.builtInHint}>
+              <Tag variant="filled">{text.builtIn}</Tag>
+            </HoverTooltip>
+          )}
+        </div>
+        <p className={styles['description']}>{description === '' ? text.noDescription : description}</p>
+      </div>
+      <RowActions actions={actions} />
+    </header>
+  );
+}

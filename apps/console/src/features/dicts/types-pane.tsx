@@ -1,0 +1,144 @@
+import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import type { DictType } from '@mutai/contract/dict-types';
+import { Button, Empty, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { Bone } from '../../ui/bone.tsx';
+import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useKit } from '../../ui/kit.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PickList } from '../../ui/pick-list.tsx';
+import { ActionDots, type RowAction } from '../../ui/row-actions.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { dictsMessages as text } from './dicts.messages.ts';
+import styles from './dicts.module.css';
+import type { DictTypes } from './dicts.queries.ts';
+
+export interface TypesPaneProps {
+  readonly list: DictTypes;
+  readonly current: DictType | null;
+  readonly onPick: (type: DictType) => void;
+  readonly actionsOf: (type: DictType) => readonly RowAction[];
+  /** What opens 新建字典类型; none: it is not allowed. */
+  readonly onCreate: (() => void) | null;
+  /** What opens the trash; none: it is not allowed. */
+  readonly onTrash: (() => void) | null;
+}
+
+/** The left side: dictionary types with a search box, an add button and a menu for each. A select on a phone. */
+export function TypesPane(props: TypesPaneProps) {
+  const { list, onCreate, onTrash } = props;
+  const kit = useKit();
+  const narrow = useNarrow();
+  return (
+    <>
+      <div className={styles['typesHead']}>
+        <h2 className={styles['typesTitle']}>{text.types}</h2>
+        {onTrash !== null && <IconButton label={text.trashOfTypes} icon={<DeleteOutlined />} onClick={onTrash} />}
+        {onCreate !== null && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+            {text.create}
+          </Button>
+        )}
+      </div>
+      {list.status === 'failed' && (
+        <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.retry} />
+      )}
+      {list.status === 'first' && <TypesSkeleton />}
+      {list.status === 'ready' && (narrow ? <TypeSelect {...props} /> : <TypeList {...props} />)}
+    </>
+  );
+}
+
+function TypeSelect({ list, current, onPick }: TypesPaneProps) {
+  return (
+    <Select<number>
+      className={styles['select'] ?? ''}
+      aria-label={text.types}
+      placeholder={text.noTypes}
+      disabled={list.types.length === 0}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={list.types.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))}
+      value={current?.id ?? null}
+      onChange={(id) => {
+        const type = list.types.find((one) => one.id === id);
+        if (type !== undefined) onPick(type);
+      }}
+    />
+  );
+}
+
+function TypeList({ list: { types }, current, onPick, actionsOf }: TypesPaneProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = useMemo(
+    () => types.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted)),
+    [types, wanted],
+  );
+  const items = useMemo(
+    () =>
+      found.map((type) => ({
+        id: type.id,
+        name: text.typeName(type.name, type.itemCount),
+        content: <TypeItem type={type} />,
+      })),
+    [found],
+  );
+  const byId = (id: number) => found.find((type) => type.id === id);
+  return (
+    <>
+      <Input
+        aria-label={text.searchTypes}
+        placeholder={text.searchTypes}
+        prefix={<SearchOutlined aria-hidden className={styles['searchIcon'] ?? ''} />}
+        allowClear
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {items.length === 0 ? (
+        <Empty
+          className={styles['empty'] ?? ''}
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={types.length === 0 ? text.noTypes : text.noTypesFound}
+        />
+      ) : (
+        <PickList
+          label={text.types}
+          items={items}
+          current={current?.id ?? null}
+          onPick={(id) => {
+            const type = byId(id);
+            if (type !== undefined) onPick(type);
+          }}
+          renderActions={(id) => {
+            const type = byId(id);
+            const actions = type === undefined ? [] : actionsOf(type);
+            return actions.length > 0 && <ActionDots actions={actions} label={text.typeActions(type?.name ?? '')} />;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function TypeItem({ type: { name, code, itemCount } }: { readonly type: DictType }) {
+  return (
+    <span className={styles['type']}>
+      <EllipsisText text={name} />
+      <span className={styles['typeFacts']}>
+        <EllipsisText text={code} />
+        <span className={styles['count']}>{text.itemCount(itemCount)}</span>
+      </span>
+    </span>
+  );
+}
+
+function TypesSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-busy>
+      {[0, 1, 2, 3].map((line) => (
+        <Bone key={line} width="100%" height={36} />
+      ))}
+    </div>
+  );
+}

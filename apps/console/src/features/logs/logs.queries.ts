@@ -1,0 +1,29 @@
+import type { LogSettings, LoginLog, OperationLog } from '@mutai/contract/logs';
+import { api } from '../../platform/api-client.ts';
+import { resourceClient } from '../../platform/resource-client.ts';
+import { downloadFile } from '../../platform/transfer.ts';
+
+type Filter = Readonly<Record<string, string | number | undefined>>;
+
+const loginLogs = resourceClient<LoginLog>('/logs/login');
+
+/** A line of the login log has no address of its own: one is deleted as several are. */
+export const loginLogsClient: typeof loginLogs = { ...loginLogs, remove: (id) => loginLogs.removeMany([id]) };
+export const operationLogsClient = resourceClient<OperationLog>('/logs');
+
+/** Downloads the lines that the filter leaves, as a sheet. */
+export const exportLoginLogs = (filter: Filter): Promise<boolean> => downloadFile('/logs/login/export.xlsx', filter);
+export const exportOperationLogs = (filter: Filter): Promise<boolean> => downloadFile('/logs/export.xlsx', filter);
+
+const settingsPath = '/settings/logs';
+
+/** How long the logs are kept, as a form takes it: there is only one such record. */
+export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {
+  const { data } = await api.get<LogSettings>(settingsPath, { signal, tip: false });
+  return { ...data, id: 0 };
+}
+
+export async function saveRetention(values: object, version: number | null): Promise<void> {
+  const body = version === null ? values : { ...values, version };
+  await api.patch(settingsPath, { body, busy: true, success: true, tip: false });
+}

@@ -1,0 +1,105 @@
+import type { OperationLog } from '@mutai/contract/logs';
+import { Button } from 'antd';
+import { actionName, moduleTitle } from '../../platform/operations.ts';
+import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import type { ListColumn } from '../../ui/list/data-table.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { fieldLabel } from './field-labels.ts';
+import styles from './logs.module.css';
+import { logsMessages as text } from './logs.messages.ts';
+
+const msPerSecond = 1000;
+
+/** A duration for people. @param ms milliseconds */
+export function durationText(ms: number): string {
+  return ms < msPerSecond ? text.milliseconds(ms) : text.seconds((ms / msPerSecond).toFixed(1));
+}
+
+/** Columns of the operation log. `open` shows the details of a line. */
+export function operationLogColumns(open: (log: OperationLog) => void): readonly ListColumn<OperationLog>[] {
+  return [
+    {
+      key: 'nickname',
+      title: text.operator,
+      width: 104,
+      required: true,
+      render: ({ nickname }) => <EllipsisText text={nickname} />,
+    },
+    {
+      key: 'module',
+      title: text.module,
+      width: 96,
+      render: ({ module }) => <EllipsisText text={moduleTitle(module)} />,
+    },
+    {
+      key: 'action',
+      title: text.action,
+      width: 88,
+      render: ({ action }) => <EllipsisText text={actionName(action)} />,
+    },
+    {
+      key: 'recordName',
+      title: text.record,
+      width: 140,
+      render: ({ recordName }) => <EllipsisText text={recordName} />,
+    },
+    {
+      key: 'changes',
+      title: text.changes,
+      width: 160,
+      flexible: true,
+      render: (log) => <ChangesCell log={log} open={open} />,
+    },
+    {
+      key: 'durationMs',
+      title: text.duration,
+      width: 76,
+      numeric: true,
+      render: ({ durationMs }) => durationText(durationMs),
+    },
+    {
+      key: 'requestId',
+      title: text.requestId,
+      width: 150,
+      initiallyHidden: true,
+      render: ({ requestId }) => <EllipsisText text={requestId} secondary />,
+    },
+    {
+      key: 'ip',
+      title: text.address,
+      width: 130,
+      initiallyHidden: true,
+      render: ({ ip }) => <EllipsisText text={ip} />,
+    },
+    {
+      key: 'remark',
+      title: text.remark,
+      width: 110,
+      render: ({ remark }) => <EllipsisText text={remark} secondary />,
+    },
+    {
+      key: 'createdAt',
+      title: text.operationTime,
+      width: 112,
+      sortable: true,
+      render: ({ createdAt }) => <TimeCell at={createdAt} />,
+    },
+  ];
+}
+
+function ChangesCell({ log, open }: { readonly log: OperationLog; readonly open: (log: OperationLog) => void }) {
+  const fields = Object.keys(log.changes).map((field) => fieldLabel(log.module, field));
+  if (fields.length === 0) return <span className={styles['empty']}>{text.none}</span>;
+  const summary = fields.join('、');
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles['changes'] ?? ''}
+      aria-label={text.changesOf(summary)}
+      onClick={() => open(log)}
+    >
+      <EllipsisText text={summary} />
+    </Button>
+  );
+}

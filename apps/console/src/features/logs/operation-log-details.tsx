@@ -1,0 +1,55 @@
+import type { OperationLog } from '@mutai/contract/logs';
+import { limits } from '@mutai/contract/limits';
+import { Descriptions, Drawer } from 'antd';
+import { useState } from 'react';
+import { actionName, moduleTitle } from '../../platform/operations.ts';
+import { ChangesTable } from '../../ui/changes-table.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { MomentCell } from '../../ui/time-cell.tsx';
+import { fieldLabel } from './field-labels.ts';
+import styles from './logs.module.css';
+import { logsMessages as text } from './logs.messages.ts';
+import { durationText } from './operation-log-columns.tsx';
+
+const itemsOf = (log: OperationLog) => [
+  { key: 'nickname', label: text.operator, children: log.nickname },
+  { key: 'createdAt', label: text.operationTime, children: <MomentCell at={log.createdAt} /> },
+  { key: 'module', label: text.module, children: moduleTitle(log.module) },
+  { key: 'action', label: text.action, children: actionName(log.action) },
+  { key: 'record', label: text.record, children: log.recordName || text.none },
+  { key: 'ip', label: text.address, children: log.ip || text.none },
+  { key: 'duration', label: text.duration, children: durationText(log.durationMs) },
+  {
+    key: 'requestId',
+    label: text.requestId,
+    children: <span className={styles['requestId']}>{log.requestId || text.none}</span>,
+  },
+  { key: 'remark', label: text.remark, children: log.remark || text.none, span: 'filled' as const },
+];
+
+interface OperationLogDetailsProps {
+  readonly log: OperationLog;
+  /** The drawer is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** 操作详情: a line of the operation log in full. Mount it to open it, unmount it on `onClosed`. */
+export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps) {
+  const [open, setOpen] = useState(true);
+  const narrow = useNarrow();
+  return (
+    <Drawer
+      open={open}
+      title={text.detailsTitle}
+      size={limits.dialogWidth.large}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => {
+        if (!shown) onClosed();
+      }}
+    >
+      <Descriptions className={styles['detailsHead'] ?? ''} column={narrow ? 1 : 2} items={itemsOf(log)} />
+      <h3 className={styles['sectionTitle']}>{text.changes}</h3>
+      <ChangesTable changes={log.changes} fieldOf={(field) => ({ label: fieldLabel(log.module, field) })} />
+    </Drawer>
+  );
+}

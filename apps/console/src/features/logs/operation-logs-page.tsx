@@ -1,0 +1,94 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import type { OperationLog } from '@mutai/contract/logs';
+import { actionNames, moduleTitles } from '@mutai/contract/operations';
+import { operationLogPermissions } from '@mutai/contract/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { actionName } from '../../platform/operations.ts';
+import { usePermission } from '../../platform/permissions.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { filterOf } from '../../ui/list/list-address.ts';
+import type { SearchField } from '../../ui/list/search-fields.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { RowAction } from '../../ui/row-actions.tsx';
+import { nicknameSearch, timeSearch } from './log-search.ts';
+import { logsMessages as text } from './logs.messages.ts';
+import { exportOperationLogs, operationLogsClient } from './logs.queries.ts';
+import { operationLogColumns } from './operation-log-columns.tsx';
+import { OperationLogDetails } from './operation-log-details.tsx';
+import { RemarkDialog } from './remark-dialog.tsx';
+import { RetentionDialog } from './retention-dialog.tsx';
+
+const name = 'operation-log';
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const search: readonly SearchField[] = [
+  timeSearch,
+  nicknameSearch,
+  { name: 'module', label: text.module, options: optionsOf(moduleTitles) },
+  { name: 'action', label: text.action, options: optionsOf(actionNames) },
+];
+
+/** Width, in pixels, of 详情, 备注 and 删除 side by side. */
+const actionsWidth = 140;
+
+const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
+
+/** 操作日志: who did what to which record, and what it changed. */
+export function OperationLogsPage() {
+  const mayExport = usePermission(operationLogPermissions.export);
+  const mayRemark = usePermission(operationLogPermissions.update);
+  const mayDelete = usePermission(operationLogPermissions.delete);
+  const mayRetain = usePermission(operationLogPermissions.retention);
+  const queries = useQueryClient();
+  const [details, setDetails] = useState<OperationLog | null>(null);
+  const [remarking, setRemarking] = useState<number | null>(null);
+  const [retaining, setRetaining] = useState(false);
+  const columns = useMemo(() => operationLogColumns(setDetails), []);
+
+  const rowActions = (log: OperationLog): readonly RowAction[] => [
+    { key: 'details', label: text.details, run: () => setDetails(log) },
+    ...(mayRemark ? [{ key: 'remark', label: text.remark, run: () => setRemarking(log.id) }] : []),
+  ];
+
+  return (
+    <>
+      <ResourcePage<OperationLog>
+        resource={{
+          name,
+          title: text.operationTitle,
+          purpose: text.operationPurpose,
+          client: operationLogsClient,
+          columns,
+          search,
+          labelOf,
+          allowed: { create: false, modify: false, remove: mayDelete },
+          rowActions,
+          actionsWidth,
+          renderToolbarExtra: (list) => (
+            <>
+              {mayExport && <ExportButton run={() => exportOperationLogs(filterOf(list.state))} />}
+              {mayRetain && (
+                <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setRetaining(true)}>
+                  {text.retention}
+                </Button>
+              )}
+            </>
+          ),
+        }}
+      />
+      {details !== null && <OperationLogDetails log={details} onClosed={() => setDetails(null)} />}
+      {remarking !== null && (
+        <RemarkDialog
+          id={remarking}
+          onSaved={() => void queries.invalidateQueries({ queryKey: [name] })}
+          onClosed={() => setRemarking(null)}
+        />
+      )}
+      {retaining && <RetentionDialog onClosed={() => setRetaining(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from '@mutai/contract/limits';
+import type { OperationLog } from '@mutai/contract/logs';
+import { Input } from 'antd';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { logsMessages as text } from './logs.messages.ts';
+import { operationLogsClient } from './logs.queries.ts';
+
+type RemarkValues = { remark: string };
+
+const emptyRemark: RemarkValues = { remark: '' };
+const valuesOf = ({ remark }: OperationLog): RemarkValues => ({ remark });
+
+interface RemarkDialogProps {
+  readonly id: number;
+  readonly onSaved: () => void;
+  readonly onClosed: () => void;
+}
+
+/** 修改备注: the only part of a log line that can be changed. */
+export function RemarkDialog({ id, onSaved, onClosed }: RemarkDialogProps) {
+  return (
+    <FormDialog<OperationLog, RemarkValues>
+      name="operation-log-remark"
+      target={{ mode: 'modify', id }}
+      draft={null}
+      title={text.remarkTitle}
+      width={limits.dialogWidth.medium}
+      emptyValues={emptyRemark}
+      valuesOf={valuesOf}
+      get={operationLogsClient.get}
+      fields={[
+        {
+          name: 'remark',
+          label: text.remark,
+          control: (
+            <Input.TextArea
+              placeholder={text.remarkPlaceholder}
+              maxLength={limits.descriptionMax}
+              showCount
+              autoSize={{ minRows: 3, maxRows: 6 }}
+            />
+          ),
+        },
+      ]}
+      save={(values) => operationLogsClient.update(id, values)}
+      onSaved={onSaved}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { limits } from '@mutai/contract/limits';
+import type { LogSettings } from '@mutai/contract/logs';
+import { InputNumber } from 'antd';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import type { FormField } from '../../ui/form/form-fields.tsx';
+import { required } from '../../ui/form/rules.ts';
+import { rules } from '@mutai/contract/rules';
+import { logsMessages as text } from './logs.messages.ts';
+import { loadRetention, saveRetention } from './logs.queries.ts';
+
+type RetentionValues = { loginDays: number; operationDays: number };
+
+const forEver: RetentionValues = { loginDays: 0, operationDays: 0 };
+const valuesOf = ({ loginDays, operationDays }: LogSettings): RetentionValues => ({ loginDays, operationDays });
+
+const daysText = (value: unknown) => (value === 0 ? text.forEver : `${String(value)} ${text.days}`);
+
+const field = (name: keyof RetentionValues, label: string, hint?: string): FormField<RetentionValues> => ({
+  name,
+  label,
+  rules: [required(rules.required.message)],
+  ...(hint === undefined ? {} : { hint }),
+  show: daysText,
+  control: <InputNumber min={0} max={limits.logDaysMax} precision={0} suffix={text.days} style={{ width: '100%' }} />,
+});
+
+const fields = [field('loginDays', text.loginDays), field('operationDays', text.operationDays, text.retentionHint)];
+
+/** 日志保留: for how many days the logs are kept; the server clears what is older. */
+export function RetentionDialog({ onClosed }: { readonly onClosed: () => void }) {
+  return (
+    <FormDialog<LogSettings & { readonly id: number }, RetentionValues>
+      name="log-retention"
+      target={{ mode: 'modify', id: 0 }}
+      draft={null}
+      title={text.retention}
+      width={limits.dialogWidth.small}
+      emptyValues={forEver}
+      valuesOf={valuesOf}
+      get={loadRetention}
+      fields={fields}
+      save={saveRetention}
+      onSaved={() => undefined}
+      onClosed={onClosed}
+    />
+  );
+}

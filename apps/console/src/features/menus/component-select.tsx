@@ -1,0 +1,42 @@
+import { Form, Select } from 'antd';
+import { menusMessages as text } from './menus.messages.ts';
+import { pageOf, pageOptions } from './page-components.ts';
+
+export interface ComponentSelectProps {
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  /** Code of a page; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+/** What a component is called. */
+export const componentName = (key: string): string =>
+  pageOf(key)?.title ?? (key === '' ? '' : text.noSuchComponent(key));
+
+/** Chooses one of the pages that exist, and fills in its path and icon where there are none yet. A form control. */
+export function ComponentSelect({ id, value = '', onChange }: ComponentSelectProps) {
+  const form = Form.useFormInstance();
+  const unknown = value !== '' && pageOf(value) === undefined;
+  const choose = (code: string | undefined) => {
+    const page = pageOf(code ?? '');
+    onChange?.(code ?? '');
+    for (const name of ['path', 'icon'] as const) {
+      if (page !== undefined && !form.getFieldValue(name)) {
+        form.setFieldValue(name, page[name]);
+        form.setFields([{ name, errors: [] }]);
+      }
+    }
+  };
+  return (
+    <Select<string>
+      {...(id === undefined ? {} : { id })}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      placeholder={text.choose(text.component)}
+      options={[...(unknown ? [{ value, label: componentName(value) }] : []), ...pageOptions]}
+      {...(value === '' ? {} : { value })}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { limits } from '@mutai/contract/limits';
+import type { Menu } from '@mutai/contract/menus';
+import { menuPermissions } from '@mutai/contract/permissions';
+import { usePermission } from '../../platform/permissions.ts';
+import { reloadSession } from '../../platform/session-loading.ts';
+import { treeClient } from '../../platform/tree-client.ts';
+import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
+import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
+import { menuColumns } from './menu-columns.tsx';
+import { bodyOf, emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
+import { childRefusal, childType, menuPlacement } from './menu-places.ts';
+import { menusMessages as text } from './menus.messages.ts';
+
+const declaration: Omit<TreeTableDeclaration<Menu, MenuValues>, 'allowed'> = {
+  name: 'menu',
+  title: text.title,
+  purpose: text.purpose,
+  client: treeClient<Menu>('/menus'),
+  columns: menuColumns,
+  searchLabel: text.name,
+  labelOf: ({ name, code }) => `${name}（${code}）`,
+  childRefusal,
+  childStart: (parent) => ({ type: childType(parent) }),
+  placement: menuPlacement,
+  trash: true,
+  history: true,
+  // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
+  actionsWidth: 152,
+  // The navigation of this very console is made of these records.
+  onChanged: () => void reloadSession(),
+  form: {
+    createTitle: text.createTitle,
+    modifyTitle: text.modifyTitle,
+    width: limits.dialogWidth.menu,
+    columns: 2,
+    fields: () => menuFields,
+    emptyValues: emptyMenu,
+    valuesOf,
+    bodyOf,
+  },
+};
+
+/** 菜单管理: what the navigation shows and which permissions there are. Sections 2, 3, 4 and 5. */
+export function MenusPage() {
+  const allowed = {
+    create: usePermission(menuPermissions.create),
+    modify: usePermission(menuPermissions.update),
+    remove: usePermission(menuPermissions.delete),
+  };
+  return <TreeTablePage resource={{ ...declaration, allowed }} />;
+}

@@ -1,0 +1,72 @@
+import { limits } from '@mutai/contract/limits';
+import type { Role } from '@mutai/contract/roles';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import type { FormField } from '../../ui/form/form-fields.tsx';
+import type { Opening } from '../../ui/form/use-opening.ts';
+import { inOrder, PermissionTree } from './permission-tree.tsx';
+import { rolesMessages as text } from './roles.messages.ts';
+import { rolesClient, useMenuTree, type MenuTree } from './roles.queries.ts';
+
+type Grants = { menuIds: readonly number[] };
+
+const noGrants: Grants = { menuIds: [] };
+const grantsOf = ({ menuIds }: Role): Grants => ({ menuIds: inOrder(menuIds) });
+
+/** Names the form and its draft. */
+export const assignName = 'role-permissions';
+
+export interface AssignDialogProps {
+  readonly opening: Opening<Grants>;
+  /** Names the role in the title; unknown while a draft is being restored. */
+  readonly roleName: string | undefined;
+  readonly onSaved: () => void;
+  readonly onClosed: () => void;
+}
+
+/** 分配权限: what a role gives, as a tree. It cannot be sent before role and menus are there (pitfall 17). */
+export function AssignDialog({ opening, roleName, onSaved, onClosed }: AssignDialogProps) {
+  const menus = useMenuTree();
+  const { target } = opening;
+  return (
+    <FormDialog<Role, Grants>
+      name={assignName}
+      target={target}
+      draft={opening.draft}
+      title={roleName === undefined ? text.assign : text.assignTo(roleName)}
+      width={limits.dialogWidth.medium}
+      emptyValues={noGrants}
+      valuesOf={grantsOf}
+      fields={grantFields(menus)}
+      blocked={menus.flat === null}
+      get={rolesClient.get}
+      save={async ({ menuIds = [] }, version) => {
+        if (target.mode === 'modify') await rolesClient.update(target.id, { menuIds, version });
+      }}
+      onSaved={onSaved}
+      onClosed={onClosed}
+    />
+  );
+}
+
+function grantFields(menus: MenuTree): readonly FormField<Grants>[] {
+  return [
+    {
+      name: 'menuIds',
+      label: text.permissions,
+      control: <PermissionTree menus={menus} />,
+      show: (value) => <GrantList menus={menus} ids={value} />,
+    },
+  ];
+}
+
+/** What is ticked, by name, where two versions of a role stand side by side. */
+function GrantList({ menus: { flat }, ids }: { readonly menus: MenuTree; readonly ids: unknown }) {
+  const ticked = new Set(Array.isArray(ids) ? ids.map(Number) : []);
+  const names = (flat ?? []).filter(({ id }) => ticked.has(id)).map(({ name }) => name);
+  return (
+    <>
+      <div>{text.itemsOf(ticked.size)}</div>
+      <div>{names.join('、')}</div>
+    </>
+  );
+}

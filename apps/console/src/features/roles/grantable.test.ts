@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { outOfReach, type GrantNode } from './grantable.ts';
+
+const node = (id: number, type: GrantNode['type'], code: string, children: readonly GrantNode[] = []): GrantNode => ({
+  id,
+  type,
+  code,
+  children,
+});
+
+const nodes = [
+  node(1, 1, 'system', [
+    node(2, 2, 'user', [node(3, 3, 'user:create'), node(4, 3, 'user:delete')]),
+    node(5, 2, 'role', [node(6, 3, 'role:assign')]),
+  ]),
+  node(7, 1, 'log', [node(8, 2, 'login-log')]),
+  node(9, 1, 'empty'),
+];
+
+it('leaves in reach what is held, the directories above it, and empty directories', () => {
+  const held = new Set(['user', 'user:create']);
+  expect(outOfReach(nodes, (code) => held.has(code))).toEqual(new Set([4, 5, 6, 7, 8]));
+});
+
+it('leaves everything in reach of who holds everything', () => {
+  expect(outOfReach(nodes, () => true).size).toBe(0);
+});

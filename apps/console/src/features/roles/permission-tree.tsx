@@ -1,0 +1,101 @@
+import { menuType, type MenuType } from '@mutai/contract/menu-type';
+import { holdsAll } from '@mutai/contract/permissions';
+import { LockOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { useSession } from '../../platform/session-store.ts';
+import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
+import { useKit } from '../../ui/kit.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { TreeKey } from '../../ui/tree/tree-model.ts';
+import { Tree } from '../../ui/tree/tree.tsx';
+import { outOfReach } from './grantable.ts';
+import { rolesMessages as text } from './roles.messages.ts';
+import type { MenuNode, MenuTree } from './roles.queries.ts';
+import styles from './roles.module.css';
+
+const typeNames: Readonly<Record<MenuType, string>> = {
+  [menuType.directory]: text.directory,
+  [menuType.page]: text.page,
+  [menuType.button]: text.button,
+};
+
+const fieldNames = { key: 'id', title: 'name' } as const;
+
+/** CSS height of the tree: what a dialog has room for. */
+const treeHeight = 'clamp(240px, 100dvh - 380px, 520px)';
+
+const none: readonly number[] = [];
+
+/** A page without its buttons can still be opened; a directory without pages is nothing. */
+const standsAlone = ({ type }: MenuNode): boolean => type !== menuType.directory;
+
+/** Ids as they are compared and sent: in one order, whatever way they were ticked. */
+export const inOrder = (ids: Iterable<number>): number[] => [...ids].toSorted((one, other) => one - other);
+
+export interface PermissionTreeProps {
+  readonly menus: MenuTree;
+  readonly id?: string;
+  /** Menu records that the role gives, half-ticked ones among them. */
+  readonly value?: readonly number[];
+  readonly onChange?: (value: readonly number[]) => void;
+}
+
+/** Menus and buttons, to be ticked. What the signed-in user does not hold cannot be given or taken. */
+export function PermissionTree({ menus, id, value = none, onChange }: PermissionTreeProps) {
+  const kit = useKit();
+  const auth = useSession((session) => session.auth);
+  const { flat, nodes, error, loading, retry } = menus;
+  const lacking = useMemo(() => outOfReach(nodes, (code) => holdsAll(auth, [code])), [nodes, auth]);
+  const disabledKeys = useMemo(() => [...lacking], [lacking]);
+  const renderExtra = useCallback(
+    (node: MenuNode) => <NodeExtra menu={node} lacking={lacking.has(node.id)} />,
+    [lacking],
+  );
+  const keys = useMemo<TreeKey[]>(() => [...value], [value]);
+
+  if (error !== null && flat === null && !loading) {
+    return <LoadFailure message={kit.failureOf(error).message} busy={loading} onRetry={retry} />;
+  }
+  return (
+    <div id={id} className={styles['permissions']}>
+      <Tree<MenuNode>
+        label={text.permissionTree}
+        nodes={nodes}
+        fieldNames={fieldNames}
+        loading={flat === null}
+        height={treeHeight}
+        toolbar
+        searchLabel={text.searchPermissions}
+        checkable
+        checkedStrategy="with-half"
+        standsAlone={standsAlone}
+        checked={keys}
+        disabledKeys={disabledKeys}
+        renderExtra={renderExtra}
+        empty={text.noMenus}
+        onCheck={(ticked) => onChange?.(inOrder(ticked.map(Number)))}
+      />
+      <div className={styles['ticked']} aria-live="polite">
+        {flat !== null && text.ticked(value.length, flat.length)}
+        <span className={styles['legend']}>{text.halfTicked}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Of what type a node is, and whether it is out of reach. */
+function NodeExtra({ menu, lacking }: { readonly menu: MenuNode; readonly lacking: boolean }) {
+  return (
+    <span className={styles['extra']}>
+      <Tag className={styles['type'] ?? ''} variant="filled">
+        {typeNames[menu.type]}
+      </Tag>
+      {lacking && (
+        <HoverTooltip title={text.notHeld}>
+          <LockOutlined aria-label={text.notHeld} />
+        </HoverTooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@mutai/contract/roles';
+import { Link } from 'react-router';
+import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import type { ListColumn } from '../../ui/list/data-table.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { rolesMessages as text } from './roles.messages.ts';
+import styles from './roles.module.css';
+
+/**
+ * Columns of the roles table. Section 2: name with code, and description.
+ *
+ * @param mayOpenUsers whether the signed-in user may see who holds a role
+ */
+export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] {
+  return [
+    {
+      key: 'name',
+      title: text.roleName,
+      width: 240,
+      required: true,
+      sortable: true,
+      render: ({ name, code }) => (
+        <div className={styles['role']}>
+          <EllipsisText text={name} />
+          <EllipsisText text={code} secondary />
+        </div>
+      ),
+    },
+    {
+      key: 'description',
+      title: text.description,
+      width: 200,
+      flexible: true,
+      render: ({ description }) => <EllipsisText text={description} secondary />,
+    },
+    {
+      key: 'userCount',
+      title: text.userCount,
+      width: 96,
+      numeric: true,
+      render: (role) => <UserCount role={role} link={mayOpenUsers} />,
+    },
+    {
+      key: 'createdAt',
+      title: text.created,
+      width: 140,
+      sortable: true,
+      render: ({ createdAt }) => <TimeCell at={createdAt} />,
+    },
+  ];
+}
+
+/** How many users hold a role, and the way to them. */
+function UserCount({ role: { id, name, userCount }, link }: { readonly role: Role; readonly link: boolean }) {
+  if (!link || userCount === 0) return <>{userCount}</>;
+  return (
+    <Link
+      to={`/system/user?roleId=${String(id)}`}
+      className={styles['count'] ?? ''}
+      aria-label={text.usersOf(name, userCount)}
+    >
+      {userCount}
+    </Link>
+  );
+}

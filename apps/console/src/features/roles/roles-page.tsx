@@ -1,0 +1,109 @@
+import { limits } from '@mutai/contract/limits';
+import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import type { Role } from '@mutai/contract/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { usePermission } from '../../platform/permissions.ts';
+import { useOpening } from '../../ui/form/use-opening.ts';
+import type { SearchField } from '../../ui/list/search-fields.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { AssignDialog, assignName } from './assign-dialog.tsx';
+import { roleColumns } from './role-columns.tsx';
+import { bodyOf, copyOf, emptyRole, roleFields, valuesOf, type RoleValues } from './role-form.tsx';
+import { rolesMessages as text } from './roles.messages.ts';
+import { rolesClient, rolesName } from './roles.queries.ts';
+
+const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
+
+/** Width, in pixels, of 分配权限, 修改 and 删除 side by side. */
+const actionsWidth = 168;
+
+/** What the holders of roles lose with them. */
+function removalNote(roles: readonly Role[]): string | null {
+  const holders = roles.reduce((sum, { userCount }) => sum + userCount, 0);
+  if (holders === 0) return null;
+  return roles.length === 1 ? text.holders(holders) : text.holdersOfMany(holders);
+}
+
+/** 角色管理: what users may do, by the roles that they hold. Sections 2, 3, 5 and 6. */
+export function RolesPage() {
+  const mayCreate = usePermission(rolePermissions.create);
+  const mayUpdate = usePermission(rolePermissions.update);
+  const mayDelete = usePermission(rolePermissions.delete);
+  const mayAssign = usePermission(rolePermissions.assign);
+  const mayOpenUsers = usePermission(userPermissions.read);
+  const queries = useQueryClient();
+  const columns = useMemo(() => roleColumns(mayOpenUsers), [mayOpenUsers]);
+  const assignment = useOpening<never>(assignName, () => mayAssign);
+  const [assigned, setAssigned] = useState<Role | null>(null);
+
+  const resource: ResourceDeclaration<Role, RoleValues> = {
+    name: rolesName,
+    title: text.title,
+    purpose: text.purpose,
+    client: rolesClient,
+    columns,
+    search,
+    allowed: { create: mayCreate, modify: mayUpdate, remove: mayDelete },
+    labelOf: ({ name }) => name,
+    removalRefusal: ({ holdsEverything }) => (holdsEverything ? text.removalRefusal : null),
+    removalNote,
+    actionsWidth,
+    trash: true,
+    history: true,
+    rowActions: (role, page) => [
+      ...(mayAssign
+        ? [
+            {
+              key: 'assign',
+              label: text.assign,
+              refusal: role.holdsEverything ? text.assignRefusal : null,
+              run: () => {
+                setAssigned(role);
+                assignment.open({ mode: 'modify', id: role.id });
+              },
+            },
+          ]
+        : []),
+      ...(mayCreate && mayAssign
+        ? [
+            {
+              key: 'copy',
+              label: text.copy,
+              rare: true,
+              refusal: role.holdsEverything ? text.copyRefusal : null,
+              run: () => page.create(copyOf(role)),
+            },
+          ]
+        : []),
+    ],
+    form: {
+      createTitle: text.createTitle,
+      modifyTitle: text.modifyTitle,
+      width: limits.dialogWidth.medium,
+      columns: 1,
+      fields: () => roleFields,
+      emptyValues: emptyRole,
+      valuesOf,
+      bodyOf,
+    },
+  };
+
+  return (
+    <>
+      <ResourcePage resource={resource} />
+      {assignment.opening !== null && (
+        <AssignDialog
+          opening={assignment.opening}
+          roleName={assigned?.name}
+          onSaved={() => void queries.invalidateQueries({ queryKey: [rolesName] })}
+          onClosed={() => {
+            assignment.close();
+            setAssigned(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Menu } from '@mutai/contract/menus';
+import type { Role } from '@mutai/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../platform/api-client.ts';
+import { resourceClient } from '../../platform/resource-client.ts';
+import { nest, type Nested } from '../../ui/tree/tree-model.ts';
+
+/** Names the resource in caches, drafts and preferences. */
+export const rolesName = 'role';
+
+export const rolesClient = resourceClient<Role>('/roles');
+
+export type MenuNode = Nested<Omit<Menu, 'children'>>;
+
+/** All menu records as a tree; null until the newest ones have loaded. */
+export interface MenuTree {
+  readonly flat: readonly Menu[] | null;
+  readonly nodes: readonly MenuNode[];
+  /** Why they could not be loaded; null when they could. */
+  readonly error: unknown;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+const noNodes: readonly MenuNode[] = [];
+
+/** What can be granted. Section 7: size 0 fetches all. Never an answer from before: what it lacks would be lost. */
+export function useMenuTree(): MenuTree {
+  const query = useQuery({
+    queryKey: ['menu', 'grantable'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<readonly Menu[]>('/menus', { query: { size: 0 }, signal, tip: false });
+      return data;
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const flat = query.isFetching ? null : (query.data ?? null);
+  const nodes = useMemo(() => (flat === null ? noNodes : nest(flat, { id: 'id', parentId: 'parentId' })), [flat]);
+  return { flat, nodes, error: query.error, loading: query.isFetching, retry: () => void query.refetch() };
+}

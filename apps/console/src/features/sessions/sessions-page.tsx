@@ -1,0 +1,126 @@
+import { sessionPermissions } from '@mutai/contract/permissions';
+import type { Session } from '@mutai/contract/sessions';
+import { Tag } from 'antd';
+import { usePermission } from '../../platform/permissions.ts';
+import { useSession } from '../../platform/session-store.ts';
+import { BrowserName, SystemName } from '../../ui/device.tsx';
+import { EllipsisText } from '../../ui/ellipsis-text.tsx';
+import type { ListColumn } from '../../ui/list/data-table.tsx';
+import type { SearchField } from '../../ui/list/search-fields.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import { moreWidth, type RowAction } from '../../ui/row-actions.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { QuestionAbout, useConfirm } from '../../ui/use-confirm.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import styles from './sessions.module.css';
+import { sessionsMessages as text } from './sessions.messages.ts';
+import { countSessions, sessionsClient, sessionsName, useEndSessions } from './sessions.queries.ts';
+
+/** Diameter, in pixels, of an avatar in a row. */
+const avatarSize = 28;
+
+const columns: readonly ListColumn<Session>[] = [
+  {
+    key: 'nickname',
+    title: text.user,
+    width: 200,
+    required: true,
+    flexible: true,
+    render: ({ avatar, nickname, username, current }) => (
+      <div className={styles['person']}>
+        <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
+        <EllipsisText text={nickname} />
+        {nickname !== username && <EllipsisText text={username} secondary />}
+        {current && <Tag color="processing">{text.current}</Tag>}
+      </div>
+    ),
+  },
+  { key: 'os', title: text.os, width: 150, render: ({ os }) => <SystemName name={os} /> },
+  { key: 'browser', title: text.browser, width: 170, render: ({ browser }) => <BrowserName name={browser} /> },
+  { key: 'ip', title: text.ip, width: 150, render: ({ ip }) => <EllipsisText text={ip} /> },
+  {
+    key: 'createdAt',
+    title: text.loginTime,
+    width: 120,
+    sortable: true,
+    render: ({ createdAt }) => <TimeCell at={createdAt} />,
+  },
+  {
+    key: 'lastSeenAt',
+    title: text.lastSeen,
+    width: 120,
+    sortable: true,
+    render: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />,
+  },
+];
+
+const search: readonly SearchField[] = [
+  { name: 'nickname', label: text.nickname },
+  { name: 'ip', label: text.ip },
+];
+
+/** Width, in pixels, of 强制下线 and 更多 side by side. */
+const actionsWidth = 88 + moreWidth;
+
+const labelOf = ({ nickname, ip }: Session): string => text.sessionOf(nickname, ip);
+
+/** 在线用户: who is signed in on which device, and the means to end it. */
+export function SessionsPage() {
+  const mayEnd = usePermission(sessionPermissions.end);
+  const ownId = useSession(({ id }) => id);
+  const confirm = useConfirm();
+  const { endOne, endAllOf } = useEndSessions();
+
+  const askToEnd = (session: Session) =>
+    confirm({
+      content: <QuestionAbout question={text.endQuestion} what={labelOf(session)} />,
+      okText: text.endOk,
+      danger: true,
+      run: () => endOne(session.id),
+    });
+  const askToEndAll = async ({ userId, nickname }: Session) => {
+    // The client shows why, where the sessions cannot be counted.
+    const count = await countSessions(userId).catch(() => null);
+    if (count === null) return;
+    confirm({
+      content: text.endAllQuestion(nickname, count),
+      okText: text.endOk,
+      danger: true,
+      run: () => endAllOf(userId),
+    });
+  };
+  const rowActions = (session: Session): readonly RowAction[] => [
+    {
+      key: 'end',
+      label: text.end,
+      danger: true,
+      refusal: session.current ? text.ownSession : null,
+      run: () => askToEnd(session),
+    },
+    {
+      key: 'endAll',
+      label: text.endAll,
+      rare: true,
+      danger: true,
+      refusal: session.userId === ownId ? text.ownUser : null,
+      run: () => void askToEndAll(session),
+    },
+  ];
+
+  return (
+    <ResourcePage<Session>
+      resource={{
+        name: sessionsName,
+        title: text.title,
+        purpose: text.purpose,
+        client: sessionsClient,
+        columns,
+        search,
+        labelOf,
+        allowed: { create: false, modify: false, remove: false },
+        ...(mayEnd ? { rowActions } : {}),
+        actionsWidth,
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { MenuFoldOutlined } from '@ant-design/icons';
+import type { Department } from '@mutai/contract/departments';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import type { Choices } from '../../platform/choices.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { nest } from '../../ui/tree/tree-model.ts';
+import { Tree } from '../../ui/tree/tree.tsx';
+import { usersMessages as text } from './users.messages.ts';
+import styles from './users.module.css';
+
+export interface DepartmentPaneProps {
+  readonly choices: Choices<Department>;
+  /** Id of the department whose users are shown; null for all users. */
+  readonly current: number | null;
+  readonly onPick: (id: number | null) => void;
+  readonly onHide: () => void;
+}
+
+/** A row of the tree. */
+interface Node {
+  readonly id: number;
+  readonly parentId: number;
+  readonly name: string;
+  readonly enabled: boolean;
+}
+
+/** Key of the first row, 全部用户: no department has it, and no department stands below it. */
+const everybody: Node = { id: -1, parentId: 0, name: text.allUsers, enabled: true };
+const byName = { key: 'id', title: 'name' } as const;
+
+/** At the left of the users: departments as a tree, which narrows the list to a department and those below it. */
+export function DepartmentPane({ choices, current, onPick, onHide }: DepartmentPaneProps) {
+  const { records, failed, loading, retry } = choices;
+  const nodes = useMemo(
+    () => nest<Node>([everybody, ...(records ?? [])], { id: 'id', parentId: 'parentId' }),
+    [records],
+  );
+  return (
+    <>
+      <div className={styles['paneHead']}>
+        <h2 className={styles['paneTitle']}>{text.departments}</h2>
+        <IconButton label={text.hideDepartments} icon={<MenuFoldOutlined />} onClick={onHide} />
+      </div>
+      {failed ? (
+        <LoadFailure message={text.departmentsUnseen} busy={loading} onRetry={retry} />
+      ) : (
+        <div className={styles['paneTree']}>
+          <Tree
+            label={text.departments}
+            nodes={nodes}
+            fieldNames={byName}
+            toolbar
+            searchLabel={text.searchDepartments}
+            loading={records === null}
+            selected={[current ?? everybody.id]}
+            onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
+            renderExtra={({ enabled }) => (enabled ? null : <Tag>{text.departmentDisabled}</Tag>)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { ApartmentOutlined } from '@ant-design/icons';
+import { builtInDictTypes } from '@mutai/contract/dictionary';
+import { limits } from '@mutai/contract/limits';
+import { userPermissions } from '@mutai/contract/permissions';
+import type { User } from '@mutai/contract/users';
+import { useMemo, useState } from 'react';
+import { useDictionary, type Dictionary } from '../../platform/dictionary.ts';
+import { usePermission } from '../../platform/permissions.ts';
+import { useSession } from '../../platform/session-store.ts';
+import { useSetEnabled } from '../../platform/use-set-enabled.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { QuestionAbout, useConfirm } from '../../ui/use-confirm.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { useHandOver } from './use-hand-over.tsx';
+import type { UserChoices } from './user-choices.tsx';
+import { userColumns } from './user-columns.tsx';
+import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
+import { userSearch } from './user-search.tsx';
+import { UserSheets } from './user-sheets.tsx';
+import { usersMessages as text } from './users.messages.ts';
+import { usersClient, usersName, usersPath } from './users.queries.ts';
+
+/** Widths, in pixels, of the column of actions and of the buttons in it. */
+const actionWidth = { column: 24, resetPassword: 68, modify: 38, remove: 38 } as const;
+
+const nameOf = ({ nickname, username }: User): string =>
+  nickname === username ? username : `${nickname}（${username}）`;
+
+export interface UserListProps {
+  readonly choices: UserChoices;
+  /** Department whose users are shown; a new user starts in it. */
+  readonly department: number | null;
+  /** Whether the department is chosen in the search bar. */
+  readonly departmentInBar: boolean;
+  /** What shows the departments at the left again; null: they are there, or there is no room. */
+  readonly onShowDepartments: (() => void) | null;
+}
+
+/** Columns, with the switch that enables and disables. */
+function useColumns(ownId: number, choices: UserChoices, status: Dictionary, mayUpdate: boolean) {
+  const { pending, set } = useSetEnabled(usersName, usersPath);
+  const confirm = useConfirm();
+  return useMemo(() => {
+    const toggle = (user: User) => {
+      if (!user.enabled) void set(user, true).catch(() => undefined);
+      else {
+        confirm({
+          content: <QuestionAbout question={text.disableQuestion} what={nameOf(user)} />,
+          okText: text.disableOk,
+          danger: true,
+          run: () => set(user, false),
+        });
+      }
+    };
+    const refusalOf = (user: User) => (user.id === ownId ? text.ownDisabling : null);
+    return userColumns(choices.names, status, mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
+  }, [choices.names, status, mayUpdate, pending, ownId, set, confirm]);
+}
+
+/** The users themselves: list, form, password, trash, history, import and export. */
+export function UserList({ choices, department, departmentInBar, onShowDepartments }: UserListProps) {
+  const ownId = useSession(({ id }) => id);
+  const mayCreate = usePermission(userPermissions.create);
+  const mayUpdate = usePermission(userPermissions.update);
+  const mayDelete = usePermission(userPermissions.delete);
+  const mayReset = usePermission(userPermissions.resetPassword);
+  const handOver = useHandOver();
+  const [resetting, setResetting] = useState<User | null>(null);
+  const status = useDictionary(builtInDictTypes.commonStatus);
+  const columns = useColumns(ownId, choices, status, mayUpdate);
+  const { roles, departments } = choices;
+  const search = useMemo(
+    () => userSearch(roles.records, departments.records, departmentInBar, status),
+    [roles.records, departments.records, departmentInBar, status],
+  );
+
+  const resource: ResourceDeclaration<User, UserValues> = {
+    name: usersName,
+    title: text.title,
+    purpose: text.purpose,
+    client: usersClient,
+    columns,
+    search,
+    allowed: { create: mayCreate, modify: mayUpdate, remove: mayDelete },
+    labelOf: nameOf,
+    removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
+    actionsWidth:
+      actionWidth.column +
+      (mayReset ? actionWidth.resetPassword : 0) +
+      (mayUpdate ? actionWidth.modify : 0) +
+      (mayDelete ? actionWidth.remove : 0),
+    trash: true,
+    history: true,
+    toolbarExtra: onShowDepartments !== null && (
+      <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
+    ),
+    renderToolbarExtra: (list) => <UserSheets list={list} />,
+    ...(mayReset
+      ? { rowActions: (user: User) => [{ key: 'reset', label: text.resetPassword, run: () => setResetting(user) }] }
+      : {}),
+    form: {
+      createTitle: text.createTitle,
+      modifyTitle: text.modifyTitle,
+      width: limits.dialogWidth.large,
+      columns: 2,
+      fields: (mode) => userFields(mode, choices, handOver.generated),
+      emptyValues: { ...emptyUser, departmentId: department },
+      valuesOf,
+      bodyOf: (values) => bodyOf(values, { roles: roles.records !== null, departments: departments.records !== null }),
+      onSaved: ({ username = '', password = '' }) => handOver.set(username, password),
+    },
+  };
+
+  return (
+    <>
+      <ResourcePage resource={resource} />
+      {resetting !== null && (
+        <ResetPassword
+          user={resetting}
+          onGenerated={handOver.generated}
+          onSaved={(password) => handOver.set(resetting.username, password)}
+          onClosed={() => setResetting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { permissionsStampHeader } from '@mutai/contract/session';
+import type * as Axios from 'axios';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AxiosAdapter } from 'axios';
+
+const adapter = vi.hoisted(() => vi.fn<AxiosAdapter>());
+
+vi.mock('axios', async (original) => {
+  const axios = await original<typeof Axios>();
+  return {
+    ...axios,
+    default: { ...axios.default, create: (config: object) => axios.default.create({ ...config, adapter }) },
+  };
+});
+
+const { api } = await import('./api-client.ts');
+const { ensureSessionLoaded, reloadSession, viewAsRole } = await import('./session-loading.ts');
+const { emitSessionEnding, onSessionEnding } = await import('./session-events.ts');
+const { useSession } = await import('./session-store.ts');
+
+/** What the server would say now. */
+const server = { stamp: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };
+const asked: string[] = [];
+const session = () => useSession.getState();
+
+/** Lets everything that is on its way arrive. */
+const settled = () =>
+  vi.waitFor(() => expect(adapter.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
+const infosAsked = () => asked.filter((path) => path === '/auth/info').length;
+
+beforeEach(() => {
+  Object.assign(server, { stamp: 'a', auth: ['user'], viewAs: null, preferences: {} });
+  adapter.mockImplementation(async (config) => {
+    const path = config.url ?? '';
+    asked.push(path);
+    const refused = path === '/refused';
+    const { stamp, ...info } = server;
+    const data = refused
+      ? { code: 4003, message: '权限不足' }
+      : {
+          code: 2000,
+          data: path === '/auth/info' ? { id: 1, username: 'u', nickname: 'n', avatar: '', menus: [], ...info } : null,
+        };
+    const response = {
+      data,
+      status: refused ? 403 : 200,
+      statusText: '',
+      headers: { [permissionsStampHeader]: stamp },
+      config,
+    };
+    if (!refused) {
+      return response;
+    }
+    const { AxiosError } = await import('axios');
+    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, {}, response);
+  });
+  session().setUser({ accessToken: 'token' });
+});
+
+afterEach(() => {
+  emitSessionEnding('signed-out');
+  session().signOut();
+  adapter.mockReset();
+  asked.length = 0;
+});
+
+describe('permissions that follow live', () => {
+  test('the user’s information is loaded once', async () => {
+    await Promise.all([ensureSessionLoaded(), ensureSessionLoaded()]);
+    await ensureSessionLoaded();
+    await api.get('/users');
+    expect(asked).toEqual(['/auth/info', '/users']);
+  });
+
+  test('another stamp loads it again, once for many answers', async () => {
+    await ensureSessionLoaded();
+    Object.assign(server, { stamp: 'b', auth: [] });
+    await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
+    await vi.waitFor(() => expect(session().auth).toEqual([]));
+    await settled();
+    expect(infosAsked()).toBe(2);
+    await api.get('/d');
+    await settled();
+    expect(infosAsked()).toBe(2);
+  });
+
+  test('a refusal loads it again, once', async () => {
+    await ensureSessionLoaded();
+    await api.get('/refused', { tip: false }).catch(() => undefined);
+    await settled();
+    expect(infosAsked()).toBe(2);
+  });
+
+  test('answers of a session that is over are not heard', async () => {
+    await ensureSessionLoaded();
+    server.stamp = 'b';
+    const running = api.get('/late', { tip: false }).catch(() => undefined);
+    session().setUser({ accessToken: 'newer' });
+    await running;
+    await settled();
+    expect(infosAsked()).toBe(1);
+  });
+
+  test('reloadSession asks anew even while the same is on its way', async () => {
+    await ensureSessionLoaded();
+    await Promise.all([reloadSession(), reloadSession()]);
+    expect(infosAsked()).toBe(2);
+    const first = reloadSession();
+    await Promise.all([first, reloadSession()]);
+    expect(infosAsked()).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('what a later answer changes', () => {
+  test('preferences set here a moment ago stay', async () => {
+    await ensureSessionLoaded();
+    session().setPreference('shell.theme', 'dark');
+    server.preferences = { 'shell.theme': 'light' };
+    await reloadSession();
+    expect(session().preferences).toEqual({ 'shell.theme': 'dark' });
+  });
+
+  test('another viewpoint: pages start over', async () => {
+    await ensureSessionLoaded();
+    const reasons: string[] = [];
+    const stop = onSessionEnding((reason) => reasons.push(reason));
+    server.viewAs = { id: 7, name: '审计员' };
+    await viewAsRole(7);
+    stop();
+    expect(reasons).toEqual(['viewpoint']);
+    expect(session()).toMatchObject({ viewAs: { id: 7 } });
+  });
+});

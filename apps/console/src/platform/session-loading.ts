@@ -1,0 +1,101 @@
+import type { SessionUser } from '@mutai/contract/auth';
+import { api, ApiError, client } from './api-client.ts';
+import { logFault } from './log.ts';
+import { hearStamps, stampComparison } from './permissions-stamp.ts';
+import { emitSessionEnding, onSessionEnding } from './session-events.ts';
+import { useSession } from './session-store.ts';
+
+const infoPath = '/auth/info';
+const viewAsPath = '/auth/view-as';
+
+const stamps = stampComparison();
+
+let running: Promise<void> | undefined;
+
+/** Never settles: the navigation that waits for it is about to be replaced by the one to the login page. */
+const forever = new Promise<never>(() => undefined);
+
+function take(info: SessionUser): void {
+  const session = useSession.getState();
+  if (session.loaded && session.viewAs?.id !== info.viewAs?.id) {
+    emitSessionEnding('viewpoint');
+  }
+  session.setInfo(info);
+}
+
+/** A session that is over by the time of the answer is nobody's fault. */
+async function loadInfo(): Promise<void> {
+  try {
+    const { data } = await api.post<SessionUser>(infoPath, { tip: false });
+    take(data);
+  } catch (error) {
+    if (useSession.getState().accessToken !== '' && !(error instanceof ApiError && error.kind === 'aborted')) {
+      throw error;
+    }
+  }
+}
+
+async function loadLatest(): Promise<void> {
+  await loadInfo();
+  if (stamps.takeNewer()) {
+    await loadInfo();
+  }
+}
+
+function load(): Promise<void> {
+  running ??= loadLatest().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/**
+ * Loads the signed-in user with the first guarded navigation (section 4); later ones go on at once.
+ * A failure of the network rejects and leaves the session alone.
+ */
+export async function ensureSessionLoaded(): Promise<void> {
+  const { accessToken, loaded } = useSession.getState();
+  if (accessToken === '' || loaded) {
+    return;
+  }
+  await load();
+  if (!useSession.getState().loaded) {
+    await forever;
+  }
+}
+
+/**
+ * Loads the signed-in user again: navigation, pages and buttons follow. For what changes them: menu records, roles.
+ * What cannot be loaded stays as it was, and is asked for again with the next answer that tells of a change.
+ */
+export async function reloadSession(): Promise<void> {
+  // One that is under way may have been answered before the change.
+  await running?.catch(() => undefined);
+  await load().catch(logFault);
+}
+
+/**
+ * Looks at the console as a holder of a role does, or (null) as oneself again. Other tabs follow with their next answer.
+ *
+ * @throws ApiError after the user was told
+ */
+export async function viewAsRole(roleId: number | null): Promise<void> {
+  await api.post(viewAsPath, { body: { roleId }, busy: true });
+  await reloadSession();
+}
+
+hearStamps(client, stamps, {
+  infoPath,
+  isCurrent: (authorization) => authorization === `Bearer ${useSession.getState().accessToken}`,
+  changed: () => {
+    if (useSession.getState().loaded) {
+      load().catch(logFault);
+    }
+  },
+});
+
+onSessionEnding((reason) => {
+  if (reason !== 'viewpoint') {
+    stamps.forget();
+  }
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { api } from './api-client.ts';
+
+interface Switchable {
+  readonly id: number;
+  readonly version: number;
+}
+
+/**
+ * Enables and disables records from their row in a list, one at a time; `pending` is the id of the one being changed.
+ *
+ * @param name of the resource in the cache of answers
+ * @param path of the collection, relative to the base prefix: `/users`
+ */
+export function useSetEnabled(name: string, path: string) {
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<number | null>(null);
+  const set = useCallback(
+    async ({ id, version }: Switchable, enabled: boolean): Promise<void> => {
+      const settle = () => {
+        setPending(null);
+        // After a refusal too: the list shows what the record has become.
+        void queries.invalidateQueries({ queryKey: [name] });
+      };
+      setPending(id);
+      await api
+        .patch(`${path}/${String(id)}`, { body: { enabled, version }, busy: true, success: true })
+        .finally(settle);
+    },
+    [queries, name, path],
+  );
+  return { pending, set };
+}

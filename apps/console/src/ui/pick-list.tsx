@@ -1,0 +1,119 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './pick-list.module.css';
+
+/** One of many things of which one is shown beside the list. */
+export interface PickItem {
+  readonly id: number;
+  /** Accessible name. */
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+export interface PickListProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly items: readonly PickItem[];
+  /** Id of the item that is shown; null for none. */
+  readonly current: number | null;
+  readonly onPick: (id: number) => void;
+  /** Buttons of an item, at its end. */
+  readonly renderActions?: (id: number) => ReactNode;
+}
+
+/** Height of an item, in pixels; the style sheet has the same. */
+const itemHeight = 52;
+/** Items that are drawn beyond each edge of what is in view. */
+const margin = 6;
+
+const targets: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowUp: (from) => Math.max(0, from - 1),
+  ArrowDown: (from, last) => Math.min(last, from + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * A list beside which the picked item is shown. Tab stops at the picked item and its buttons; arrow keys, Home and
+ * End pick others. Only the items in view are drawn, so that thousands cost nothing.
+ */
+export function PickList({ label, items, current, onPick, renderActions }: PickListProps) {
+  const frame = useRef<HTMLUListElement>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  /** The keyboard moved: the focus goes with it once the item is drawn. */
+  const following = useRef(false);
+  const at = items.findIndex(({ id }) => id === current);
+
+  useLayoutEffect(() => {
+    const { current: element } = frame;
+    if (element === null) return () => {};
+    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  // What is picked is in view: after a key, after a link named it, after the list became another.
+  useLayoutEffect(() => {
+    const { current: element } = frame;
+    if (element === null || at === -1) return;
+    const top = at * itemHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + itemHeight > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + itemHeight - element.clientHeight;
+    }
+    if (!following.current) return;
+    following.current = false;
+    element.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+  }, [at]);
+
+  const move = (event: KeyboardEvent) => {
+    const item = items[targets[event.key]?.(at, items.length - 1) ?? -1];
+    if (item === undefined) return;
+    event.preventDefault();
+    if (item.id === current) return;
+    following.current = true;
+    onPick(item.id);
+  };
+
+  const first = Math.max(0, Math.floor(view.top / itemHeight) - margin);
+  const end = Math.ceil((view.top + view.height) / itemHeight) + margin;
+  // The picked one is always there, out of view too: the keyboard comes in by it.
+  const drawn = items
+    .map((item, index) => ({ item, index }))
+    .filter(({ index }) => (index >= first && index < end) || index === at);
+  const entrance = at === -1 ? first : at;
+
+  return (
+    <ul ref={frame} className={styles['list']} aria-label={label}>
+      <li aria-hidden className={styles['extent']} style={{ height: items.length * itemHeight }} />
+      {drawn.map(({ item: { id, name, content }, index }) => (
+        <li
+          key={id}
+          className={styles['item']}
+          data-current={index === at}
+          style={{ insetBlockStart: index * itemHeight }}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          <button
+            type="button"
+            className={styles['pick']}
+            aria-label={name}
+            aria-current={index === at}
+            tabIndex={index === entrance ? 0 : -1}
+            onClick={() => onPick(id)}
+            onKeyDown={move}
+          >
+            {content}
+          </button>
+          {renderActions !== undefined && <div className={styles['actions']}>{renderActions(id)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { Drawer } from 'antd';
+import { useCallback, useState, type ReactNode } from 'react';
+import { Bone } from '../bone.tsx';
+import { ChangesTable, type FieldView } from '../changes-table.tsx';
+import { useKit } from '../kit.tsx';
+import { kitMessages as text } from '../kit.messages.ts';
+import type { ListRequest } from '../list/list-address.ts';
+import { ListFooter } from '../list/list-footer.tsx';
+import { ListEmpty } from '../list/list-states.tsx';
+import { useInnerList, type ListController, type ListPage } from '../list/use-list.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { TimeCell } from '../time-cell.tsx';
+import styles from './history.module.css';
+import type { HistoryLine } from './resource.ts';
+
+export interface HistoryDrawerProps {
+  /** Names the resource: `user`. */
+  readonly name: string;
+  readonly record: { readonly id: number; readonly label: string };
+  /** How a field of the record is shown. */
+  readonly fieldOf: (key: string) => FieldView | undefined;
+  readonly load: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<HistoryLine>>;
+  /** The drawer is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+const none: readonly never[] = [];
+
+/** 变更历史: who did what to a record and when, newest first. Mount it to open it, unmount it on `onClosed`. */
+export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: HistoryDrawerProps) {
+  const kit = useKit();
+  const [open, setOpen] = useState(true);
+  const { id, label } = record;
+  const list = useInnerList<HistoryLine>({
+    name: `${name}.history.${String(id)}`,
+    load: useCallback((request: ListRequest, signal: AbortSignal) => load(id, request, signal), [load, id]),
+    sortable: none,
+    fields: none,
+  });
+  return (
+    <Drawer
+      open={open}
+      title={text.historyOf(label)}
+      size={kit.dialogWidth.large}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => {
+        if (!shown) onClosed();
+      }}
+    >
+      <Lines list={list} fieldOf={fieldOf} />
+    </Drawer>
+  );
+}
+
+interface LinesProps {
+  readonly list: ListController<HistoryLine>;
+  readonly fieldOf: HistoryDrawerProps['fieldOf'];
+}
+
+function Lines({ list, fieldOf }: LinesProps): ReactNode {
+  const kit = useKit();
+  if (list.error !== null) {
+    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+  }
+  if (list.status === 'first') return <LinesSkeleton />;
+  if (list.rows.length === 0) {
+    return <ListEmpty filtered={false} onReset={list.reset} purpose={text.historyPurpose} />;
+  }
+  return (
+    <>
+      <ol className={styles['lines']} data-outdated={list.outdated} aria-busy={list.outdated}>
+        {list.rows.map((line) => (
+          <li key={line.id} className={styles['line']}>
+            <div className={styles['head']}>
+              <strong className={styles['action']}>{kit.actionName(line.action)}</strong>
+              <span className={styles['who']}>{line.nickname}</span>
+              <TimeCell at={line.createdAt} />
+            </div>
+            {Object.keys(line.changes).length > 0 && (
+              <div className={styles['changes']}>
+                <ChangesTable changes={line.changes} fieldOf={fieldOf} />
+              </div>
+            )}
+            {line.remark !== '' && <div className={styles['remark']}>{text.historyRemark(line.remark)}</div>}
+          </li>
+        ))}
+      </ol>
+      <ListFooter list={list} />
+    </>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-busy>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className={styles['bones']}>
+          <Bone width="40%" height={16} />
+          <Bone width="100%" height={72} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useMemo, useState } from 'react';
+import { EllipsisText } from '../ellipsis-text.tsx';
+import { useKit } from '../kit.tsx';
+import { kitMessages as text } from '../kit.messages.ts';
+import { DataTable, type ListColumn } from '../list/data-table.tsx';
+import { isFiltered } from '../list/list-address.ts';
+import { ListEmpty } from '../list/list-states.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import type { SearchField } from '../list/search-fields.ts';
+import { useInnerList } from '../list/use-list.ts';
+import { useTablePreference } from '../list/use-table-preference.ts';
+import { RowActions } from '../row-actions.tsx';
+import { TimeCell } from '../time-cell.tsx';
+import { QuestionAbout, useConfirm } from '../use-confirm.tsx';
+import { namesOf } from './names.ts';
+import styles from './resource.module.css';
+import type { TrashClient, TrashRow } from './resource.ts';
+
+export interface TrashDrawerProps {
+  /** Names the resource: `user`. */
+  readonly name: string;
+  /** Title of the resource's page. */
+  readonly title: string;
+  readonly client: TrashClient;
+  /** The drawer is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+const columns: readonly ListColumn<TrashRow>[] = [
+  {
+    key: 'name',
+    title: text.trashName,
+    width: 200,
+    required: true,
+    flexible: true,
+    render: ({ name }) => <EllipsisText text={name} />,
+  },
+  {
+    key: 'deletedBy',
+    title: text.deletedBy,
+    width: 130,
+    render: ({ deletedBy }) => <EllipsisText text={deletedBy} />,
+  },
+  {
+    key: 'deletedAt',
+    title: text.deletedAt,
+    width: 130,
+    sortable: true,
+    render: ({ deletedAt }) => <TimeCell at={deletedAt} />,
+  },
+];
+const sortable = ['deletedAt'];
+const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }];
+
+/** Width, in pixels, of 恢复 and 彻底删除 side by side. */
+const actionsWidth = 136;
+
+/** 回收站: what was deleted of a resource, to be restored or purged. Mount it to open it, unmount it on `onClosed`. */
+export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
+  const kit = useKit();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const [open, setOpen] = useState(true);
+  const list = useInnerList<TrashRow>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
+  const arrangement = useTablePreference('trash', columns);
+  const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
+
+  /** Runs a change; whatever comes of it, shows what is there now. */
+  const change = async (rows: readonly TrashRow[], run: (ids: readonly number[]) => Promise<void>) => {
+    try {
+      await run(rows.map(({ id }) => id));
+      list.removed(rows.length);
+    } catch {
+      // The client showed why: a name that is taken by now, for instance.
+      list.refresh();
+    }
+  };
+  const restore = async (rows: readonly TrashRow[]) => {
+    await change(rows, client.restore);
+    // What is back may stand in other resources' lists too, such as the tree beside a list.
+    await queries.invalidateQueries({ queryKey: [name] });
+  };
+  const purge = (rows: readonly TrashRow[]) =>
+    confirm({
+      content: <QuestionAbout question={text.confirmPurge} what={namesOf(rows.map((row) => row.name))} />,
+      okText: text.confirmPurgeOk,
+      danger: true,
+      run: () => change(rows, client.purge),
+    });
+
+  const renderActions = (row: TrashRow) => (
+    <RowActions
+      actions={[
+        { key: 'restore', label: text.restore, run: () => void restore([row]) },
+        { key: 'purge', label: text.purge, danger: true, run: () => purge([row]) },
+      ]}
+    />
+  );
+
+  return (
+    <Drawer
+      open={open}
+      title={text.trashOf(title)}
+      size={kit.dialogWidth.large}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => {
+        if (!shown) onClosed();
+      }}
+    >
+      <p className={styles['trashHint']}>{text.trashHint(kit.trashDays)}</p>
+      <ListToolbar list={list} fields={search} arrangement={arrangement}>
+        <Button disabled={ticked.length === 0} onClick={() => void restore(ticked)}>
+          {text.batchRestore}
+        </Button>
+        <Button danger disabled={ticked.length === 0} onClick={() => purge(ticked)}>
+          {text.batchPurge}
+        </Button>
+      </ListToolbar>
+      <DataTable
+        label={text.trash}
+        list={list}
+        arrangement={arrangement}
+        renderActions={renderActions}
+        actionsWidth={actionsWidth}
+        selectable={() => true}
+        empty={
+          <ListEmpty
+            filtered={isFiltered(list.state)}
+            onReset={list.reset}
+            purpose={text.trashPurpose(kit.trashDays)}
+          />
+        }
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,168 @@
+import { HolderOutlined, RightOutlined } from '@ant-design/icons';
+import { useMemo, type PointerEvent, type ReactNode } from 'react';
+import { kitMessages as kitText } from '../kit.messages.ts';
+import type { ArrangedColumn } from '../list/column-preference.ts';
+import { SkeletonBar } from '../list/data-table.tsx';
+import type { Resizable } from '../list/resizable-header.tsx';
+import type { TableArrangement } from '../list/use-table-preference.ts';
+import { narrowActionsWidth } from '../row-actions.tsx';
+import { NodeTitle } from '../tree/node-title.tsx';
+import type { Nested, TreeKey } from '../tree/tree-model.ts';
+import { useNarrow } from '../use-media.ts';
+import type { TreeRow } from './placing.ts';
+import { treeTableMessages as text } from './tree-table.messages.ts';
+import styles from './tree-table.module.css';
+import type { TreeColumn } from './tree-table.ts';
+
+/** What a cell is drawn from. */
+export interface CellOf<R extends TreeRow> {
+  readonly row: Nested<R>;
+  /** 1 at the top. */
+  readonly level: number;
+  /** Whether the row is unfolded; null when there is nothing below it. */
+  readonly open: boolean | null;
+  readonly onToggle: (key: TreeKey) => void;
+}
+
+/** A column as the table draws it. */
+export interface GridColumn<R extends TreeRow> {
+  readonly key: string;
+  /** Accessible name of its header. */
+  readonly label: string;
+  readonly title: string;
+  readonly kind: 'text' | 'number' | 'grip' | 'actions';
+  /** Pixels; the least there are when it is flexible. */
+  readonly width: number;
+  readonly flexible: boolean;
+  readonly resizable?: Resizable;
+  readonly render: (cell: CellOf<R>) => ReactNode;
+  /** Holds the place of a cell while the rows are being loaded. @param index of the row */
+  readonly bone: (index: number) => ReactNode;
+}
+
+/** Width, in pixels, of the column with the grips, and by which each level is indented. */
+export const gripWidth = 36;
+export const indentSize = 20;
+
+export interface ColumnOptions<R extends TreeRow> {
+  readonly arrangement: TableArrangement<TreeColumn<R>>;
+  /** What is searched for, to be marked in the names. */
+  readonly search: string;
+  /** Buttons of a row; none: no column for them. */
+  readonly renderActions: ((row: Nested<R>) => ReactNode) | undefined;
+  /** Pixels that the actions need side by side. */
+  readonly actionsWidth: number;
+  /** Takes hold of a row; none: rows cannot be dragged. */
+  readonly grab: ((event: PointerEvent<HTMLElement>, key: TreeKey) => void) | undefined;
+  /** Why rows cannot be dragged at the moment. */
+  readonly grabRefusal: string | null;
+}
+
+const nothing = () => null;
+
+/** The columns of a tree table as they are drawn: grip, the user's columns, actions. */
+export function useTreeColumns<R extends TreeRow>(options: ColumnOptions<R>): readonly GridColumn<R>[] {
+  const { arrangement, search, renderActions, actionsWidth, grab, grabRefusal } = options;
+  const { columns, setWidth } = arrangement;
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const list = columns.filter(({ visible }) => visible).map((column) => columnOf(column, setWidth, search));
+    if (grab !== undefined) list.unshift(gripColumn(grab, grabRefusal));
+    if (renderActions === undefined) return list;
+    return [...list, actionsColumn(renderActions, narrow, actionsWidth)];
+  }, [columns, setWidth, search, renderActions, actionsWidth, grab, grabRefusal, narrow]);
+}
+
+function columnOf<R extends TreeRow>(
+  { column, width, flexible }: ArrangedColumn<TreeColumn<R>>,
+  onResize: (key: string, width: number) => void,
+  search: string,
+): GridColumn<R> {
+  const { key, title, numeric, render } = column;
+  return {
+    key,
+    title,
+    label: title,
+    kind: numeric === true ? 'number' : 'text',
+    width,
+    flexible,
+    ...(flexible ? {} : { resizable: { title, onResize: (to: number) => onResize(key, to) } }),
+    render:
+      key === 'name'
+        ? (cell) => (
+            <NameCell cell={cell}>
+              {render(cell.row, <NodeTitle title={cell.row.name} search={search} failed={false} />)}
+            </NameCell>
+          )
+        : ({ row }) => render(row, row.name),
+    bone: (index) => <SkeletonBar index={index} />,
+  };
+}
+
+/** The arrow that unfolds a row, and what its page shows of it. */
+function NameCell<R extends TreeRow>({ cell, children }: { readonly cell: CellOf<R>; readonly children: ReactNode }) {
+  const { row, level, open, onToggle } = cell;
+  return (
+    <div className={styles['name']} style={{ paddingInlineStart: (level - 1) * indentSize }}>
+      {open === null ? (
+        <span className={styles['noSwitch']} />
+      ) : (
+        <button
+          type="button"
+          className={styles['switch']}
+          aria-expanded={open}
+          aria-label={open ? text.collapseRow(row.name) : text.expandRow(row.name)}
+          onClick={() => onToggle(row.id)}
+        >
+          <RightOutlined aria-hidden />
+        </button>
+      )}
+      <div className={styles['nameText']}>{children}</div>
+    </div>
+  );
+}
+
+function gripColumn<R extends TreeRow>(
+  grab: NonNullable<ColumnOptions<R>['grab']>,
+  refusal: string | null,
+): GridColumn<R> {
+  return {
+    key: 'grip',
+    title: '',
+    label: text.order,
+    kind: 'grip',
+    width: gripWidth,
+    flexible: false,
+    render: ({ row }) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['grip']}
+        aria-label={text.dragRow(row.name)}
+        title={refusal ?? text.dragHint}
+        disabled={refusal !== null}
+        onPointerDown={(event) => grab(event, row.id)}
+      >
+        <HolderOutlined aria-hidden />
+      </button>
+    ),
+    bone: nothing,
+  };
+}
+
+function actionsColumn<R extends TreeRow>(
+  renderActions: NonNullable<ColumnOptions<R>['renderActions']>,
+  narrow: boolean,
+  width: number,
+): GridColumn<R> {
+  return {
+    key: 'actions',
+    title: narrow ? '' : kitText.actions,
+    label: kitText.actions,
+    kind: 'actions',
+    width: narrow ? narrowActionsWidth : width,
+    flexible: false,
+    render: ({ row }) => renderActions(row),
+    bone: nothing,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { TableArrangement } from '../list/use-table-preference.ts';
+import { useHeight } from '../tree/use-height.ts';
+import type { Nested } from '../tree/tree-model.ts';
+import { DragOverlay } from './drag-overlay.tsx';
+import type { Arrangement, TreeRow } from './placing.ts';
+import styles from './tree-table.module.css';
+import type { TreeColumn } from './tree-table.ts';
+import { gripWidth, indentSize, useTreeColumns } from './tree-columns.tsx';
+import { TreeRows } from './tree-rows.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+import type { TreeListController } from './use-tree-list.ts';
+import type { useTreeMoves } from './use-tree-moves.ts';
+
+export interface TreeGridProps<R extends TreeRow> {
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly list: TreeListController<R>;
+  readonly arrangement: TableArrangement<TreeColumn<R>>;
+  /** How rows are moved; null when they cannot be. */
+  readonly moves: ReturnType<typeof useTreeMoves<R>> | null;
+  /** Buttons of a row; none: no column for them. */
+  readonly renderActions?: ((row: Nested<R>) => ReactNode) | undefined;
+  readonly actionsWidth: number;
+  readonly empty: ReactNode;
+}
+
+/** Room between a cell's edge and what is in it, and the width of the arrow before a name, in pixels. */
+const cellPadding = 8;
+const switchWidth = 24;
+
+const scrollerOf = ({ firstElementChild }: HTMLElement) =>
+  firstElementChild instanceof HTMLElement ? firstElementChild : null;
+
+/** The table of a tree in the room that the page leaves, and the dragging of its rows. */
+export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
+  const { label, list, arrangement, moves, renderActions, actionsWidth, empty } = props;
+  const { expansion, all } = list;
+  const [viewport, height] = useHeight<HTMLDivElement>();
+  const { dragging, grab } = useRowDrag<Arrangement>({
+    viewport,
+    scrollerOf,
+    outlookOf: (drag, over, position) => moves?.outlookOf(drag, over, position) ?? null,
+    onDrop: (outlook) => moves?.drop(outlook),
+    onRest: expansion.open,
+  });
+  const over = dragging?.outlook?.over;
+  const depth = over === undefined ? 1 : (all.entries.get(over)?.depth ?? 1);
+  const columns = useTreeColumns<R>({
+    arrangement,
+    search: list.searched,
+    renderActions,
+    actionsWidth,
+    grab: moves === null ? undefined : grab,
+    grabRefusal: moves?.refusal ?? null,
+  });
+  return (
+    <div ref={viewport} className={styles['viewport']} data-dragging={dragging !== null}>
+      {height !== null && (
+        <TreeRows<R>
+          label={label}
+          rows={list.status === 'first' ? null : list.shown}
+          columns={columns}
+          density={arrangement.density}
+          expanded={expansion.keys}
+          onToggle={expansion.toggle}
+          empty={empty}
+          height={height}
+        />
+      )}
+      {dragging !== null && (
+        <DragOverlay
+          dragging={dragging}
+          name={all.entries.get(dragging.key)?.title ?? ''}
+          indent={gripWidth + cellPadding + switchWidth + (depth - 1) * indentSize}
+        />
+      )}
+    </div>
+  );
+}

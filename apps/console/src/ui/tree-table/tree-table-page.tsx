@@ -1,0 +1,168 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useOpening } from '../form/use-opening.ts';
+import { kitMessages as kitText } from '../kit.messages.ts';
+import { useKit } from '../kit.tsx';
+import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { useTablePreference } from '../list/use-table-preference.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { PageCard } from '../page-card.tsx';
+import { fieldViews } from '../resource/field-views.ts';
+import { HistoryDrawer } from '../resource/history-drawer.tsx';
+import { ResourceForm } from '../resource/resource-form.tsx';
+import { TrashDrawer } from '../resource/trash-drawer.tsx';
+import { moreWidth, RowActions } from '../row-actions.tsx';
+import type { Nested } from '../tree/tree-model.ts';
+import { useConfirmRemoval } from '../use-confirm.tsx';
+import { ParentChoicesContext } from './parent-select.tsx';
+import type { TreeRow } from './placing.ts';
+import { rowActions } from './row-actions.ts';
+import { TreeGrid } from './tree-grid.tsx';
+import { treeTableMessages as text } from './tree-table.messages.ts';
+import styles from './tree-table.module.css';
+import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
+import { useTreeList } from './use-tree-list.ts';
+import { useTreeMoves } from './use-tree-moves.ts';
+
+/**
+ * The page of a resource whose records form a tree: toolbar, table with rows to drag, form dialog, confirmations,
+ * trash and history, from one declaration.
+ */
+export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
+  readonly resource: TreeTableDeclaration<R, V>;
+}) {
+  const { resource } = props;
+  const { name, client, form, allowed, labelOf, onChanged } = resource;
+  const kit = useKit();
+  const confirmRemoval = useConfirmRemoval();
+  const list = useTreeList<R>({ name, load: client.list, arrange: client.arrange, onChanged });
+  const arrangement = useTablePreference(name, resource.columns);
+  const moves = useTreeMoves(list, resource.placement);
+  const { opening, open, close } = useOpening<V>(name, ({ mode }) =>
+    mode === 'create' ? allowed.create : allowed.modify,
+  );
+  const [trashOpen, setTrashOpen] = useState(false);
+  const [history, setHistory] = useState<R | null>(null);
+  const fields = useMemo(() => [{ name: 'name', label: resource.searchLabel }], [resource.searchLabel]);
+
+  const create = () => open({ mode: 'create' });
+  const remove = (row: Nested<R>) =>
+    confirmRemoval({
+      what: labelOf(row),
+      run: async () => {
+        try {
+          await client.remove(row.id);
+          list.changed();
+        } catch (error) {
+          // Somebody else may have been quicker: show what is there now.
+          list.refresh();
+          throw error;
+        }
+      },
+    });
+  const actionsOf = (row: Nested<R>) =>
+    rowActions(row, resource, list.all, moves, {
+      addChild: () =>
+        open({ mode: 'create' }, { ...form.emptyValues, ...resource.childStart?.(row), parentId: row.id }),
+      modify: () => open({ mode: 'modify', id: row.id }),
+      history: () => setHistory(row),
+      remove: () => remove(row),
+    });
+  const renderActions = (row: Nested<R>) => <RowActions actions={actionsOf(row)} />;
+  const own = opening?.target.mode === 'modify' ? opening.target.id : null;
+  const choices = useMemo(
+    () => ({ nodes: list.nodes, all: list.all, loading: list.status !== 'ready', own }),
+    [list.nodes, list.all, list.status, own],
+  );
+  const hasMore = allowed.modify || resource.history === true;
+
+  return (
+    <ParentChoicesContext value={choices}>
+      <PageCard filled>
+        <ListToolbar list={list} fields={fields} arrangement={arrangement}>
+          {allowed.create && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
+              {kitText.create}
+            </Button>
+          )}
+          <Button disabled={list.status !== 'ready'} onClick={() => list.expansion.setAll(!list.expansion.allExpanded)}>
+            {list.expansion.allExpanded ? text.collapseAll : text.expandAll}
+          </Button>
+          {allowed.remove && resource.trash === true && (
+            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setTrashOpen(true)}>
+              {kitText.trash}
+            </Button>
+          )}
+        </ListToolbar>
+        {list.status === 'failed' ? (
+          <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />
+        ) : (
+          <>
+            {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
+            <TreeGrid<R>
+              label={resource.title}
+              list={list}
+              arrangement={arrangement}
+              moves={allowed.modify ? moves : null}
+              renderActions={allowed.create || allowed.remove || hasMore ? renderActions : undefined}
+              actionsWidth={resource.actionsWidth + (hasMore ? moreWidth : 0)}
+              empty={
+                <ListEmpty
+                  filtered={list.searched !== ''}
+                  onReset={list.reset}
+                  purpose={resource.purpose}
+                  action={
+                    allowed.create && (
+                      <Button type="primary" onClick={create}>
+                        {form.createTitle}
+                      </Button>
+                    )
+                  }
+                />
+              }
+            />
+            <div className={styles['footer']} aria-live="polite">
+              {list.status === 'ready' &&
+                (list.searched === '' ? kitText.total(list.total) : text.found(list.found, list.total))}
+            </div>
+          </>
+        )}
+      </PageCard>
+      {opening !== null && (
+        <ResourceForm
+          name={name}
+          client={client}
+          form={form}
+          opening={opening}
+          onSaved={(_, { parentId }) => {
+            if (parentId !== undefined) list.expansion.open(parentId);
+            list.changed();
+          }}
+          onClosed={close}
+        />
+      )}
+      {trashOpen && (
+        <TrashDrawer
+          name={name}
+          title={resource.title}
+          client={client.trash}
+          onClosed={() => {
+            setTrashOpen(false);
+            onChanged?.();
+          }}
+        />
+      )}
+      {history !== null && (
+        <HistoryDrawer
+          name={name}
+          record={{ id: history.id, label: labelOf(history) }}
+          fieldOf={fieldViews<R, V>(resource)}
+          load={client.history}
+          onClosed={() => setHistory(null)}
+        />
+      )}
+    </ParentChoicesContext>
+  );
+}

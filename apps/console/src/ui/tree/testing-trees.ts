@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { indexTree, nest, type FieldNames, type Nested, type TreeIndex } from './tree-model.ts';
+
+/** A flat record of the tests. */
+export interface Item {
+  readonly id: number;
+  readonly parentId: number;
+  readonly name: string;
+}
+
+export const itemNames = { id: 'id', parentId: 'parentId' } as const;
+export const itemFields: FieldNames<Nested<Item>> = { key: 'id', title: 'name' };
+
+/** A record below another one, or at the top (0). */
+export const item = (id: number, parentId = 0, name = `节点${String(id)}`): Item => ({ id, parentId, name });
+
+/** The index of flat records. */
+export const treeOf = (items: readonly Item[]): TreeIndex<Nested<Item>> =>
+  indexTree(nest(items, itemNames), itemFields);
+
+/** Trees of up to twenty records, each below an earlier one or at the top. */
+export const anyTree = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 20 })
+  .map((parents) => treeOf(parents.map((parent, at) => item(at + 1, parent % (at + 1)))));
+
+/** Some keys of a tree. */
+export const someKeys = (tree: TreeIndex<unknown>) => fc.subarray([...tree.entries.keys()]);

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTree, item, someKeys, treeOf } from './testing-trees.ts';
+import {
+  checkedClosure,
+  checksOfStored,
+  extentOf,
+  heldOf,
+  storedOf,
+  toggleAlone,
+  toggleKeys,
+  valueOf,
+  type CheckedStrategy,
+  type Checks,
+  type TickRules,
+} from './tree-checks.ts';
+import { ancestorsOf, descendantsOf, type TreeKey } from './tree-model.ts';
+
+/** 1 above 2 and 3; 3 above 4 and 5; 6 alone. */
+const tree = treeOf([item(1), item(2, 1), item(3, 1), item(4, 3), item(5, 3), item(6)]);
+const sorted = (keys: Iterable<TreeKey>) => [...keys].toSorted((one, other) => Number(one) - Number(other));
+const keysOf = ({ checked, half }: Checks) => ({ checked: sorted(checked), half: sorted(half) });
+const free: TickRules = { disabled: new Set(), standsAlone: () => false };
+const toggle = (held: readonly TreeKey[], key: TreeKey, rules: Partial<TickRules> = {}) =>
+  sorted(toggleKeys(tree, new Set(held), [key, ...descendantsOf(tree, key)], { ...free, ...rules }));
+
+describe('what ticking ticks', () => {
+  it('ticks everything below a branch', () => {
+    expect(keysOf(checkedClosure(tree, [3]))).toEqual({ checked: [3, 4, 5], half: [1] });
+  });
+
+  it('ticks a branch whose children are all ticked', () => {
+    expect(keysOf(checkedClosure(tree, [2, 4, 5]))).toEqual({ checked: [1, 2, 3, 4, 5], half: [] });
+  });
+
+  it('marks what is above as half-ticked', () => {
+    expect(keysOf(checkedClosure(tree, [4]))).toEqual({ checked: [4], half: [1, 3] });
+  });
+});
+
+describe('how stored keys look', () => {
+  it('half-ticks a stored branch whose children are not all stored', () => {
+    expect(keysOf(checksOfStored(tree, [1, 3, 4]))).toEqual({ checked: [4], half: [1, 3] });
+  });
+
+  it('half-ticks a stored branch with nothing stored below it', () => {
+    expect(keysOf(checksOfStored(tree, [3]))).toEqual({ checked: [], half: [1, 3] });
+  });
+
+  it('ticks a branch that is stored with all below it', () => {
+    expect(keysOf(checksOfStored(tree, [1, 2, 3, 4, 5]))).toEqual({ checked: [1, 2, 3, 4, 5], half: [] });
+  });
+
+  it('is stored again as it was', () => {
+    const stored = anyTree.chain((any) =>
+      someKeys(any).map((keys) => ({
+        any,
+        keys: new Set(keys.flatMap((key) => [key, ...ancestorsOf(any, key)])),
+      })),
+    );
+    fc.assert(
+      fc.property(stored, ({ any, keys }) => {
+        expect(new Set(storedOf(any, checksOfStored(any, keys)))).toEqual(keys);
+      }),
+    );
+  });
+
+  it('is never ticked and half-ticked at once', () => {
+    fc.assert(
+      fc.property(
+        anyTree.chain((any) => someKeys(any).map((keys) => ({ any, keys }))),
+        ({ any, keys }) => {
+          const { checked, half } = checksOfStored(any, keys);
+          expect([...half].filter((key) => checked.has(key))).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe('values', () => {
+  const values = (held: readonly TreeKey[]) =>
+    Object.fromEntries(
+      (['all', 'parent', 'child', 'with-half'] as const).map((strategy) => [
+        strategy,
+        valueOf(tree, new Set(held), strategy),
+      ]),
+    );
+
+  it('stand for what is ticked as the strategy has it', () => {
+    expect(values([1, 3, 4, 5, 6])).toEqual({
+      all: [3, 4, 5, 6],
+      parent: [3, 6],
+      child: [4, 5, 6],
+      'with-half': [1, 3, 4, 5, 6],
+    });
+  });
+
+  it('keep keys that are not in the tree', () => {
+    for (const strategy of ['all', 'parent', 'child', 'with-half'] as const) {
+      expect(valueOf(tree, heldOf(tree, [99, 6], strategy), strategy)).toEqual([6, 99]);
+    }
+  });
+
+  it('are read back as they were told', () => {
+    const ticked = anyTree.chain((any) => someKeys(any).map((keys) => ({ any, keys })));
+    const strategies = fc.constantFrom<CheckedStrategy>('all', 'parent', 'child', 'with-half');
+    fc.assert(
+      fc.property(ticked, strategies, ({ any, keys }, strategy) => {
+        const value = valueOf(any, heldOf(any, keys, 'all'), strategy);
+        expect(valueOf(any, heldOf(any, value, strategy), strategy)).toEqual(value);
+      }),
+    );
+  });
+
+  it('are given back untouched where half-ticked branches are stored', () => {
+    expect(valueOf(tree, heldOf(tree, [3, 4, 99], 'with-half'), 'with-half')).toEqual([3, 4, 99]);
+  });
+});
+
+describe('a tick', () => {
+  it('holds what is below and above', () => {
+    expect(toggle([], 3)).toEqual([1, 3, 4, 5]);
+  });
+
+  it('fills up a branch that is held in part', () => {
+    expect(toggle([1, 3, 4], 3)).toEqual([1, 3, 4, 5]);
+  });
+
+  it('lets go of everything below, and of what is above when that was all', () => {
+    expect(toggle([1, 3, 4, 5], 3)).toEqual([]);
+    expect(toggle([1, 2, 3, 4, 5], 3)).toEqual([1, 2]);
+  });
+
+  it('leaves a branch that stands alone', () => {
+    expect(toggle([1, 3, 4], 4, { standsAlone: (key) => key === 3 })).toEqual([1, 3]);
+    expect(toggle([1, 3], 3, { standsAlone: (key) => key === 3 })).toEqual([1, 3, 4, 5]);
+    expect(toggle([1, 3, 4, 5], 3, { standsAlone: (key) => key === 3 })).toEqual([]);
+  });
+
+  it('leaves disabled nodes as they are', () => {
+    const disabled = new Set([5]);
+    expect(toggle([], 3, { disabled })).toEqual([1, 3, 4]);
+    expect(toggle([1, 3, 4, 5], 3, { disabled })).toEqual([1, 3, 5]);
+    expect(toggle([], 5, { disabled })).toEqual([]);
+  });
+
+  it('reaches only what is shown', () => {
+    const shown = [1, 3, 4];
+    expect(sorted(toggleKeys(tree, new Set(), shown, free))).toEqual([1, 3, 4]);
+    expect(sorted(toggleKeys(tree, new Set([1, 2, 3, 4]), shown, free))).toEqual([1, 2]);
+  });
+
+  it('is undone by a second one on what was not held at all', () => {
+    const cases = anyTree.chain((any) =>
+      fc.record({ any: fc.constant(any), key: fc.constantFrom(...any.entries.keys()) }),
+    );
+    fc.assert(
+      fc.property(cases, ({ any, key }) => {
+        const keys = [key, ...descendantsOf(any, key)];
+        const once = toggleKeys(any, new Set(), keys, free);
+        expect([...toggleKeys(any, once, keys, free)]).toEqual([]);
+      }),
+    );
+  });
+
+  it('moves nothing else where nodes are not linked', () => {
+    expect([...toggleAlone(new Set([1, 3]), 3)]).toEqual([1]);
+    expect([...toggleAlone(new Set([1]), 3)]).toEqual([1, 3]);
+  });
+});
+
+it.each([
+  [[1, 2, 3, 4, 5, 6], 'all'],
+  [[6], 'some'],
+  [[3], 'some'],
+  [[], 'none'],
+] as const)('tells how much of the tree is ticked: %j %s', (held, extent) => {
+  expect(extentOf([...tree.entries.keys()], checksOfStored(tree, held))).toBe(extent);
+});

@@ -1,0 +1,46 @@
+import { LoadingOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { TreeEntry, TreeIndex, TreeKey } from './tree-model.ts';
+import type { LazyOutlook } from './use-lazy-nodes.ts';
+
+/** A node as antd's trees take it. */
+export interface TreeItem {
+  readonly key: TreeKey;
+  readonly value: TreeKey;
+  readonly label: string;
+  readonly title: ReactNode;
+  readonly disabled: boolean;
+  readonly isLeaf: boolean;
+  readonly children?: TreeItem[];
+  readonly switcherIcon?: ReactNode;
+  readonly 'aria-level': number;
+  readonly 'aria-busy'?: boolean;
+}
+
+export interface TreeItemOptions<N> {
+  readonly disabled: ReadonlySet<TreeKey>;
+  readonly outlook: LazyOutlook<N>;
+  readonly titleOf: (entry: TreeEntry<N>) => ReactNode;
+}
+
+/** The nodes of a tree as antd takes them. */
+export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItemOptions<N>): TreeItem[] {
+  const { disabled, outlook, titleOf } = options;
+  const items = new Map<TreeKey, TreeItem>();
+  const pick = (keys: readonly TreeKey[]) => keys.flatMap((key) => items.get(key) ?? []);
+  for (const entry of [...entries.values()].toReversed()) {
+    const { key, title, children, depth } = entry;
+    items.set(key, {
+      key,
+      value: key,
+      label: title,
+      title: titleOf(entry),
+      disabled: disabled.has(key),
+      isLeaf: children.length === 0 && !outlook.isPending(entry),
+      'aria-level': depth,
+      ...(children.length === 0 ? {} : { children: pick(children) }),
+      ...(outlook.stateOf(key) === 'loading' ? { switcherIcon: <LoadingOutlined />, 'aria-busy': true } : {}),
+    });
+  }
+  return pick(roots);
+}

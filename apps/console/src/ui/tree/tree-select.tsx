@@ -1,0 +1,139 @@
+import { TreeSelect as AntTreeSelect } from 'antd';
+import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
+import { kitMessages as text } from '../kit.messages.ts';
+import { NodeTitle } from './node-title.tsx';
+import type { CheckedStrategy } from './tree-checks.ts';
+import { treeItems, type TreeItem } from './tree-data.tsx';
+import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './tree-model.ts';
+import { changedKey, chosenKeys, toldValue, type TreeSelectInput } from './tree-select-value.ts';
+import styles from './tree.module.css';
+import { searchDebounceMs as defaultDebounceMs, useDebounced } from './use-debounced.ts';
+import { useExpansion } from './use-expansion.ts';
+import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
+import { useShownNodes } from './use-shown-nodes.ts';
+
+export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAttributes {
+  /** Nested nodes; the same array until they change. */
+  readonly nodes: readonly N[];
+  readonly fieldNames?: FieldNames<N>;
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  readonly value?: TreeSelectInput;
+  /** Told the key, or null; an array of keys with `multiple` or `checkable`. */
+  readonly onChange?: (value: TreeKey | TreeKey[] | null) => void;
+  readonly onBlur?: () => void;
+  readonly multiple?: boolean;
+  /** Several can be chosen, a branch with all below it. */
+  readonly checkable?: boolean;
+  /** Which keys stand for what is ticked; all unless given. */
+  readonly checkedStrategy?: Exclude<CheckedStrategy, 'with-half'>;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Nodes that cannot be chosen; the same array until it changes. */
+  readonly disabledKeys?: readonly TreeKey[];
+  /** Whether the value can be taken away; it can unless told otherwise. */
+  readonly allowClear?: boolean;
+  readonly defaultExpandAll?: boolean;
+  readonly searchDebounceMs?: number;
+  /** The nodes are being loaded. */
+  readonly loading?: boolean;
+  /** The title of a chosen node that is not among the nodes (yet). */
+  readonly titleOf?: (key: TreeKey) => string | undefined;
+  readonly className?: string;
+}
+
+interface Labelled {
+  value: TreeKey;
+  label: ReactNode;
+}
+
+type Chosen = Labelled | Labelled[] | null | undefined;
+
+const none: readonly TreeKey[] = [];
+const strategies = { all: 'SHOW_ALL', parent: 'SHOW_PARENT', child: 'SHOW_CHILD' } as const;
+const SearchContext = createContext('');
+
+/** A title that knows by itself what is searched for, so that a search does not make all nodes anew. */
+function SearchedTitle({ title, failed }: { readonly title: string; readonly failed: boolean }) {
+  return <NodeTitle title={title} failed={failed} search={useContext(SearchContext)} />;
+}
+
+/** Chooses one node of a tree, or several with `multiple` or `checkable`. A form control. */
+export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
+  const { nodes, fieldNames, multiple = false, checkable = false, disabledKeys = none, ...others } = props;
+  const {
+    value,
+    onChange,
+    checkedStrategy = 'all',
+    defaultExpandAll = true,
+    searchDebounceMs,
+    titleOf,
+    ...more
+  } = others;
+  const { loadMore, isLeaf, onLoadError, allowClear = true, ...rest } = more;
+  const { loading = false } = rest;
+  const several = multiple || checkable;
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, searchDebounceMs ?? defaultDebounceMs).trim();
+  const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
+  const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
+  const { outlook, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
+  const expansion = useExpansion({ shown, search, matches: expand, expandAll: defaultExpandAll });
+  const items = useMemo(() => {
+    const titled = (entry: TreeEntry<N>) => (
+      <SearchedTitle title={entry.title} failed={outlook.stateOf(entry.key) === 'failed'} />
+    );
+    return treeItems(all, { disabled, outlook, titleOf: titled });
+  }, [all, disabled, outlook]);
+  // Antd filters on every letter; what it goes by changes only when the typing pauses.
+  const isFound = useCallback(
+    (_: string, node: Readonly<Record<string, unknown>>) => titleMatches(String(node['label']), search),
+    [search],
+  );
+  const labelOf = (key: TreeKey) => all.entries.get(key)?.title ?? titleOf?.(key) ?? (loading ? '' : String(key));
+  const labelled = chosenKeys(value, several).map((key) => ({ value: key, label: labelOf(key) }));
+
+  const unfold = (keys: readonly TreeKey[]) => {
+    const changed = changedKey(expansion.keys, keys);
+    const entry = changed === undefined ? undefined : all.entries.get(changed);
+    if (entry === undefined) return;
+    if (entry.children.length > 0) expansion.toggle(entry.key);
+    else load(entry);
+  };
+
+  return (
+    <SearchContext value={search}>
+      <AntTreeSelect<Chosen, TreeItem>
+        {...rest}
+        style={{ width: '100%' }}
+        classNames={{ popup: { root: styles['popup'] ?? '' } }}
+        treeData={items}
+        treeNodeLabelProp="label"
+        labelInValue
+        value={several ? labelled : (labelled[0] ?? null)}
+        onChange={(next) => {
+          const chosen = next === undefined || next === null ? [] : [next].flat();
+          onChange?.(
+            toldValue(
+              chosen.map((each) => each.value),
+              several,
+            ),
+          );
+        }}
+        multiple={several}
+        treeCheckable={checkable}
+        showCheckedStrategy={strategies[checkedStrategy]}
+        maxTagCount="responsive"
+        allowClear={allowClear}
+        showSearch={{
+          onSearch: setTyped,
+          filterTreeNode: search === '' ? false : isFound,
+          treeNodeFilterProp: 'label',
+        }}
+        treeExpandedKeys={[...expansion.keys]}
+        onTreeExpand={unfold}
+        notFoundContent={search === '' ? text.treeEmpty : text.emptyFiltered}
+      />
+    </SearchContext>
+  );
+}

@@ -1,0 +1,187 @@
+import { Empty, Tree as AntTree } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Bone } from '../bone.tsx';
+import { kitMessages as text } from '../kit.messages.ts';
+import { NodeTitle } from './node-title.tsx';
+import { treeItems } from './tree-data.tsx';
+import { branchesOf, type FieldNames, type TreeKey } from './tree-model.ts';
+import { TreeToolbar } from './tree-toolbar.tsx';
+import styles from './tree.module.css';
+import { useChecks, type CheckProps } from './use-checks.ts';
+import { searchDebounceMs as defaultDebounceMs, useDebounced } from './use-debounced.ts';
+import { useExpansion } from './use-expansion.ts';
+import { useHeight } from './use-height.ts';
+import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
+import { useShownNodes } from './use-shown-nodes.ts';
+
+export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N> {
+  /** Accessible name of the tree. */
+  readonly label: string;
+  /** Nested nodes; the same array until they change. */
+  readonly nodes: readonly N[];
+  readonly fieldNames?: FieldNames<N>;
+  /** Whether branches are unfolded to begin with; they are unless told otherwise (section 9). */
+  readonly defaultExpandAll?: boolean;
+  /** Unfolded branches; the tree keeps them itself unless given. While something is searched for, it always does. */
+  readonly expanded?: readonly TreeKey[];
+  readonly onExpand?: (keys: TreeKey[]) => void;
+  /** Whether a click selects a node; it does where nodes cannot be ticked. */
+  readonly selectable?: boolean;
+  /** Whether several nodes can be selected. */
+  readonly multiple?: boolean;
+  /** Selected keys; the tree keeps them itself unless given. */
+  readonly selected?: readonly TreeKey[];
+  readonly defaultSelected?: readonly TreeKey[];
+  readonly onSelect?: (keys: TreeKey[], node: N) => void;
+  /** Nodes that can be neither ticked nor selected, and that no other tick reaches; the same array until it changes. */
+  readonly disabledKeys?: readonly TreeKey[];
+  /** What titles are searched for. With `toolbar` and without this, the tree keeps it itself. */
+  readonly search?: string;
+  readonly onSearch?: (text: string) => void;
+  /** How long a search waits for the typing to pause. */
+  readonly searchDebounceMs?: number;
+  /** Shows search field, 展开全部 and 全选 above the tree. */
+  readonly toolbar?: boolean;
+  /** Accessible name and placeholder of the toolbar's search field. */
+  readonly searchLabel?: string;
+  /** Behind a title: a tag, buttons. */
+  readonly renderExtra?: (node: N) => ReactNode;
+  /** The nodes are being loaded for the first time. */
+  readonly loading?: boolean;
+  /** In place of the nodes when there are none. */
+  readonly empty?: ReactNode;
+  /** CSS height of the whole; that of its container unless given, which must have one. */
+  readonly height?: number | string;
+}
+
+const none: readonly TreeKey[] = [];
+/** Widths of the skeleton's bars, in percent, and how far they are indented, in pixels. */
+const bones = [
+  [40, 0],
+  [52, 24],
+  [36, 24],
+  [48, 48],
+  [44, 0],
+  [56, 24],
+] as const;
+
+/**
+ * A tree of any size: only the rows in view are drawn. Arrow keys move and unfold, Enter unfolds or ticks, Space
+ * ticks or selects.
+ */
+export function Tree<N extends object>(props: TreeProps<N>) {
+  const { label, nodes, fieldNames, disabledKeys = none, checkable = false, renderExtra, height = '100%' } = props;
+  const { selectable = !checkable, multiple = false, onSelect, searchDebounceMs = defaultDebounceMs } = props;
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(props.search ?? typed, searchDebounceMs).trim();
+  const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
+  const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
+  const { outlook, load } = useLazyNodes(props);
+  const expansion = useExpansion({
+    shown,
+    search,
+    matches: expand,
+    expandAll: props.defaultExpandAll ?? true,
+    expanded: props.expanded,
+    onExpand: props.onExpand,
+  });
+  const checks = useChecks(all, shown, disabled, props);
+  const [ownSelected, setOwnSelected] = useState(props.defaultSelected ?? none);
+  const [viewport, viewportHeight] = useHeight<HTMLDivElement>();
+  const items = useMemo(
+    // The title is drawn by `titleRender`; a text here would be the browser's own tooltip.
+    () => treeItems(shown, { disabled, outlook, titleOf: () => '' }),
+    [shown, disabled, outlook],
+  );
+  const checkedKeys = useMemo(
+    () => ({ checked: [...checks.checks.checked], halfChecked: [...checks.checks.half] }),
+    [checks.checks],
+  );
+  const selected = props.selected ?? ownSelected;
+  const expandedKeys = useMemo(() => [...expansion.keys], [expansion.keys]);
+  const selectedKeys = useMemo(() => [...selected], [selected]);
+  const entryOf = (key: TreeKey | bigint) => (typeof key === 'bigint' ? undefined : shown.entries.get(key));
+
+  const drawTitle = (key: TreeKey | bigint) => {
+    const entry = entryOf(key);
+    if (entry === undefined) return null;
+    const failed = outlook.stateOf(entry.key) === 'failed';
+    return <NodeTitle title={entry.title} search={search} failed={failed} extra={renderExtra?.(entry.node)} />;
+  };
+  const tree = () => (
+    <AntTree
+      aria-label={label}
+      className={styles['tree'] ?? ''}
+      blockNode
+      motion={false}
+      {...(viewportHeight === null ? {} : { height: viewportHeight })}
+      treeData={items}
+      titleRender={({ key }) => drawTitle(key)}
+      expandedKeys={expandedKeys}
+      onExpand={(_, { node }) => {
+        const entry = entryOf(node.key);
+        if (entry === undefined) return;
+        if (entry.children.length > 0) expansion.toggle(entry.key);
+        else load(entry);
+      }}
+      selectable={selectable}
+      multiple={multiple}
+      selectedKeys={selectedKeys}
+      onSelect={(keys, { node }) => {
+        const entry = entryOf(node.key);
+        if (entry === undefined) return;
+        const next = keys.filter((key) => typeof key !== 'bigint');
+        setOwnSelected(next);
+        onSelect?.(next, entry.node);
+      }}
+      checkable={checkable}
+      checkStrictly
+      checkedKeys={checkedKeys}
+      onCheck={(_, { node }) => {
+        const entry = entryOf(node.key);
+        if (entry !== undefined) checks.toggle(entry.key);
+      }}
+    />
+  );
+  const nothing = () => (
+    <Empty
+      className={styles['empty'] ?? ''}
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={search === '' ? (props.empty ?? text.treeEmpty) : text.emptyFiltered}
+    />
+  );
+
+  return (
+    <div className={styles['frame']} style={{ height }}>
+      {props.toolbar === true && (
+        <TreeToolbar
+          search={props.search ?? typed}
+          onSearch={(next) => {
+            setTyped(next);
+            props.onSearch?.(next);
+          }}
+          {...(props.searchLabel === undefined ? {} : { searchLabel: props.searchLabel })}
+          allExpanded={expansion.keys.length > 0 && expansion.keys.length === branchesOf(shown).length}
+          onExpandAll={expansion.setAll}
+          ticked={checkable ? checks.extent : undefined}
+          onTickAll={checks.toggleAll}
+        />
+      )}
+      <div ref={viewport} className={styles['viewport']} aria-busy={props.loading === true}>
+        {props.loading === true ? <TreeSkeleton /> : items.length === 0 ? nothing() : viewportHeight !== null && tree()}
+      </div>
+    </div>
+  );
+}
+
+function TreeSkeleton() {
+  return (
+    <div className={styles['skeleton']}>
+      {bones.map(([width, indent]) => (
+        <div key={width} style={{ paddingInlineStart: indent }}>
+          <Bone width={`${String(width)}%`} height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import {
+  checksOfStored,
+  extentOf,
+  heldOf,
+  toggleAlone,
+  toggleKeys,
+  valueOf,
+  type Checks,
+  type CheckedStrategy,
+} from './tree-checks.ts';
+import { descendantsOf, type TreeIndex, type TreeKey } from './tree-model.ts';
+
+/** How nodes are ticked. */
+export interface CheckProps<N> {
+  readonly checkable?: boolean;
+  /** Ticked keys, as `checkedStrategy` has them; the tree keeps them itself unless given. */
+  readonly checked?: readonly TreeKey[] | undefined;
+  readonly defaultChecked?: readonly TreeKey[] | undefined;
+  readonly onCheck?: ((keys: TreeKey[], info: CheckInfo) => void) | undefined;
+  /** Which keys stand for what is ticked; all unless given. */
+  readonly checkedStrategy?: CheckedStrategy | undefined;
+  /** Whether ticking a node ticks what is below it and marks what is above it; it does unless told not to. */
+  readonly linked?: boolean | undefined;
+  /** With `with-half`: whether a branch stays half-ticked when nothing below it is ticked any more. */
+  readonly standsAlone?: ((node: N) => boolean) | undefined;
+}
+
+export interface CheckInfo {
+  /** Branches that are ticked in part. */
+  readonly halfChecked: readonly TreeKey[];
+}
+
+export interface CheckControl {
+  readonly checks: Checks;
+  /** How much of what is shown is ticked. */
+  readonly extent: 'all' | 'some' | 'none';
+  readonly toggle: (key: TreeKey) => void;
+  readonly toggleAll: () => void;
+}
+
+const nothing: readonly TreeKey[] = [];
+
+/** Which nodes are ticked. A tick reaches what is shown: what a search hides stays as it is. */
+export function useChecks<N>(
+  all: TreeIndex<N>,
+  shown: TreeIndex<N>,
+  disabled: ReadonlySet<TreeKey>,
+  props: CheckProps<N>,
+): CheckControl {
+  const { checkable = false, checked, defaultChecked = nothing, onCheck, checkedStrategy = 'all' } = props;
+  const { linked = true, standsAlone } = props;
+  const [own, setOwn] = useState(defaultChecked);
+  const value = checked ?? own;
+  const held = useMemo(
+    () => heldOf(all, checkable ? value : nothing, linked ? checkedStrategy : 'with-half'),
+    [all, checkable, value, linked, checkedStrategy],
+  );
+  const look = (keys: ReadonlySet<TreeKey>): Checks =>
+    linked ? checksOfStored(all, keys) : { checked: keys, half: new Set() };
+  const checks = useMemo<Checks>(
+    () => (linked ? checksOfStored(all, held) : { checked: held, half: new Set() }),
+    [all, held, linked],
+  );
+  const free = useMemo(() => [...shown.entries.keys()].filter((key) => !disabled.has(key)), [shown, disabled]);
+  const extent = useMemo(() => extentOf(free, checks), [free, checks]);
+
+  const change = (next: ReadonlySet<TreeKey>) => {
+    const keys = valueOf(all, next, linked ? checkedStrategy : 'with-half');
+    setOwn(keys);
+    onCheck?.(keys, { halfChecked: [...look(next).half] });
+  };
+  const rules = {
+    disabled,
+    standsAlone: (key: TreeKey) => {
+      const entry = all.entries.get(key);
+      return entry !== undefined && standsAlone?.(entry.node) === true;
+    },
+  };
+  return {
+    checks,
+    extent,
+    toggle: (key) =>
+      change(linked ? toggleKeys(all, held, [key, ...descendantsOf(shown, key)], rules) : toggleAlone(held, key)),
+    toggleAll: () => change(toggleKeys(all, held, [...shown.entries.keys()], rules)),
+  };
+}

@@ -1,0 +1,117 @@
+/*
+ * Measures searches of a log of 1,000,000 lines against the same of 10,000, and what they cost others, on both
+ * databases. Figures of docs/performance.md.
+ */
+import { withLogSites, type Kind, type LogSite } from './log-site.ts';
+import { median, signIn } from './measure.ts';
+
+const sizes = [10_000, 1_000_000] as const;
+const rounds = 41;
+/** Small requests whose time is taken, while the server does nothing else and while it searches. */
+const probes = 400;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
+const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'first page': {},
+  'first page of the last day': { startDate: daysAgo(1) },
+  'first page of a month': { startDate: daysAgo(60), endDate: daysAgo(30) },
+  'nickname, frequent': { nickname: '用户0' },
+  'nickname, several': { nickname: '用户12' },
+  'nickname, rare': { nickname: '用户499' },
+  'nickname, all 500': { nickname: '用户' },
+  'nickname, none': { nickname: '无此人' },
+  'nickname and month': { nickname: '用户12', startDate: daysAgo(60), endDate: daysAgo(30) },
+  'what failed': { status: 'false' },
+  'nickname and what failed': { nickname: '用户0', status: 'false' },
+};
+
+interface Caller {
+  get(path: string): Promise<void>;
+}
+
+async function callerOf({ server }: LogSite): Promise<Caller> {
+  const headers = { authorization: `Bearer ${await signIn(server)}` };
+  return {
+    async get(path) {
+      const answer = await fetch(`${server.url}${path}`, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    },
+  };
+}
+
+const pathOf = (search: Readonly<Record<string, string>>) =>
+  `/api/v1/logs/login?${new URLSearchParams({ ...search }).toString()}`;
+
+async function took(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** One line of the table: medians, the sites taking turns. */
+async function compare(name: string, path: string, callers: readonly Caller[]): Promise<string> {
+  const times: number[][] = callers.map(() => []);
+  for (const caller of callers) await caller.get(path);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, caller] of callers.entries()) times[index]?.push(await took(() => caller.get(path)));
+  }
+  const [small = Number.NaN, large = Number.NaN] = times.map((list) => median(list));
+  return `| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(2)} |`;
+}
+
+/** Milliseconds that 99 of 100 small requests stay under, while something else goes on. */
+async function p99While(caller: Caller, path: string | undefined): Promise<number> {
+  const work = new AbortController();
+  const searching = path === undefined ? undefined : searchUntil(work.signal, caller, path);
+  const times: number[] = [];
+  for (let probe = 0; probe < probes; probe += 1) times.push(await took(() => caller.get('/healthz')));
+  work.abort();
+  await searching;
+  return times.toSorted((a, b) => a - b)[Math.floor(probes * 0.99)] ?? Number.NaN;
+}
+
+async function searchUntil(end: AbortSignal, caller: Caller, path: string): Promise<void> {
+  while (!end.aborted) await caller.get(path);
+}
+
+/** What searches cost others, each compared with a quiet server just before. */
+async function disturbance(caller: Caller): Promise<string[]> {
+  const lines: string[] = [];
+  for (const name of ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed']) {
+    const pairs: { idle: number; busy: number }[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      pairs.push({
+        idle: await p99While(caller, undefined),
+        busy: await p99While(caller, pathOf(searches[name] ?? {})),
+      });
+    }
+    const [idle, busy] = [median(pairs.map((pair) => pair.idle)), median(pairs.map((pair) => pair.busy))];
+    const ratio = median(pairs.map((pair) => pair.busy / pair.idle));
+    lines.push(`| ${name} | ${idle.toFixed(1)} ms | ${busy.toFixed(1)} ms | ${ratio.toFixed(2)} |`);
+  }
+  return lines;
+}
+
+async function report(kind: Kind, sites: readonly LogSite[]): Promise<void> {
+  const callers = await Promise.all(sites.map(callerOf));
+  const lines: string[] = [];
+  for (const [name, search] of Object.entries(searches)) lines.push(await compare(name, pathOf(search), callers));
+  const large = callers.at(-1);
+  const text = [
+    `| ${kind}: search of the login log, median | ${sizes.map((size) => `${size.toLocaleString('en')} lines`).join(' | ')} | ratio |`,
+    '|---|---:|---:|---:|',
+    ...lines,
+    '',
+    `| ${kind}: p99 of a small request while, over and over | idle | searching | ratio |`,
+    '|---|---:|---:|---:|',
+    ...(large === undefined ? [] : await disturbance(large)),
+    '',
+  ];
+  process.stdout.write(`${text.join('\n')}\n`);
+}
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  await withLogSites(kind, sizes, (sites) => report(kind, sites));
+}
