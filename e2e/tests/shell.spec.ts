@@ -66,7 +66,13 @@ it.describe('the header', () => {
 it.describe('the sidebar', () => {
   it('is 208 wide, collapses to 49, and remembers it', async ({ own: page }) => {
     await page.goto('/system/user');
-    const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
+    const width = async () =>
+      (
+        await page
+          .getByRole('complementary')
+          .filter({ has: menu(page) })
+          .boundingBox()
+      )?.width;
     await expect.poll(width).toBe(208);
     const kept = saved(page);
     await button(page, '收起菜单').click();

@@ -80,6 +80,7 @@ test.describe('creating', () => {
     await button(dialog, '取消').click();
     const asked = question(page, '有未提交的内容，确定放弃吗？');
     await button(asked, '继续编辑').click();
+    await expect(asked).toBeHidden();
     await expect(dialog.getByLabel('用户昵称', { exact: true })).toHaveValue('未完成');
     await button(dialog, '取消').click();
     await button(asked, '放弃').click();

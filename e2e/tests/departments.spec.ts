@@ -1,0 +1,163 @@
+import type { Department } from '@mutai/contract/departments';
+import { type Api, unique } from '../support/api.ts';
+import { action, button, question, rowOf } from '../support/list-page.ts';
+import { expect, test } from '../support/test.ts';
+import { dragHint, dragOver, dragTo, more, namesOf, openTree } from '../support/tree-page.ts';
+
+test.use({ signedIn: true });
+
+const path = '/system/department';
+
+const create = (api: Api, values: Partial<Department>): Promise<Department> =>
+  api.ask('POST', '/api/v1/departments', { code: unique('dep'), ...values });
+
+/** A department with two below it. */
+async function family(api: Api) {
+  const name = unique('部');
+  const top = await create(api, { name: `${name}总` });
+  const one = await create(api, { name: `${name}甲`, parentId: top.id });
+  const two = await create(api, { name: `${name}乙`, parentId: top.id });
+  return { name, top, one, two };
+}
+
+const get = (api: Api, id: number): Promise<Department> => api.ask('GET', `/api/v1/departments/${id}`);
+const unfold = (name: string) => `展开：${name}`;
+
+test('a department is created: what is missing or wrong is said beside its field', async ({ page, api }) => {
+  const code = unique('new');
+  await openTree(page, path);
+  await button(page, '新增').first().click();
+  const dialog = page.getByRole('dialog', { name: '新建部门' });
+  await button(dialog, '提交').click();
+  await expect(dialog.getByText('该项不能为空')).toHaveCount(2);
+  await dialog.getByLabel('部门名称', { exact: true }).fill(`新部门${code}`);
+  await dialog.getByLabel('编码', { exact: true }).fill(code);
+  await dialog.getByLabel('负责人', { exact: true }).fill('林悦');
+  await dialog.getByLabel('联系电话', { exact: true }).fill('12345');
+  await dialog.getByLabel('邮箱', { exact: true }).fill('abc');
+  await button(dialog, '提交').click();
+  await expect(dialog.getByText('手机格式错误，示例（11位）：15912345678')).toBeVisible();
+  await expect(dialog.getByText('邮箱格式错误，示例：xx@abc.com')).toBeVisible();
+  await dialog.getByLabel('联系电话', { exact: true }).fill('15912345678');
+  await dialog.getByLabel('邮箱', { exact: true }).fill('lin@abc.com');
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  for (const text of [`新部门${code}`, '林悦', '15912345678', 'lin@abc.com', '启用']) {
+    await expect(rowOf(page, code)).toContainText(text);
+  }
+  const [made] = await api.ask<Department[]>('GET', `/api/v1/departments?name=${code}`);
+  expect(made).toMatchObject({ parentId: 0, code, enabled: true });
+});
+
+test('a department is added below another, which unfolds', async ({ page, api }) => {
+  const { name, one } = await family(api);
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await action(page, `${name}甲`, '新增子项').click();
+  const dialog = page.getByRole('dialog', { name: '新建部门' });
+  await expect(dialog.getByTitle(`${name}甲`)).toBeVisible();
+  await dialog.getByLabel('部门名称', { exact: true }).fill(`${name}下`);
+  await dialog.getByLabel('编码', { exact: true }).fill(unique('sub'));
+  await button(dialog, '提交').click();
+  await expect(rowOf(page, `${name}下`)).toHaveAttribute('aria-level', '3');
+  const [made] = await api.ask<Department[]>('GET', `/api/v1/departments?name=${name}下`);
+  expect(made).toMatchObject({ parentId: one.id });
+});
+
+test('a branch is dragged elsewhere, but not below itself', async ({ page, api }) => {
+  const { name, top, one } = await family(api);
+  const other = await family(api);
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await dragOver(page, `${name}总`, `${name}甲`, 'inside');
+  await expect(dragHint(page)).toHaveText('不能移到自身或自己的下级中');
+  await page.mouse.up();
+  await dragTo(page, `${name}总`, `${other.name}总`, 'inside');
+  expect(await get(api, top.id)).toMatchObject({ parentId: other.top.id });
+  expect(await get(api, one.id)).toMatchObject({ parentId: top.id });
+  await expect(rowOf(page, `${name}甲`)).toHaveAttribute('aria-level', '3');
+});
+
+test('neighbours are put in another order, by pointer and by command', async ({ page, api }) => {
+  const { name } = await family(api);
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await dragTo(page, `${name}乙`, `${name}甲`, 'before');
+  await expect.poll(() => namesOf(page, name)).toEqual([`${name}总`, `${name}乙`, `${name}甲`]);
+  await more(page, `${name}乙`, '下移');
+  await expect.poll(() => namesOf(page, name)).toEqual([`${name}总`, `${name}甲`, `${name}乙`]);
+});
+
+test('the form offers every parent but the branch of the department itself', async ({ page, api }) => {
+  const { name, one, two } = await family(api);
+  await create(api, { name: `${name}孙`, parentId: one.id });
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await action(page, `${name}甲`, '修改').click();
+  const dialog = page.getByRole('dialog', { name: '修改部门' });
+  await dialog.getByLabel('上级部门', { exact: true }).click();
+  await dialog.getByLabel('上级部门', { exact: true }).fill(name);
+  const offered = page.getByRole('treeitem').filter({ hasText: name });
+  await expect(offered).toHaveText([`${name}总`, `${name}乙`]);
+  await offered.filter({ hasText: `${name}乙` }).click();
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  expect(await get(api, one.id)).toMatchObject({ parentId: two.id });
+});
+
+test('a department with users is not deleted, and it is said how many there are', async ({ page, api }) => {
+  const { name, two } = await family(api);
+  await api.createUser({ username: unique('m'), nickname: unique('员'), departmentId: two.id });
+  await openTree(page, path);
+  await expect(action(page, `${name}总`, '删除')).toBeDisabled();
+  await button(page, unfold(`${name}总`)).click();
+  await action(page, `${name}乙`, '删除').click();
+  await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+  await expect(question(page, '下还有 1 个用户')).toBeVisible();
+});
+
+test('a deleted department comes back from the trash', async ({ page, api }) => {
+  const { name } = await family(api);
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await action(page, `${name}甲`, '删除').click();
+  await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+  await expect(rowOf(page, `${name}甲`)).toHaveCount(0);
+  await button(page, '回收站').click();
+  const trash = page.getByRole('dialog', { name: '回收站：部门管理' });
+  await trash
+    .getByRole('row')
+    .filter({ hasText: `${name}甲` })
+    .getByRole('button', { name: '恢复' })
+    .click();
+  await trash.getByRole('button', { name: '关闭' }).first().click();
+  await expect(rowOf(page, `${name}甲`)).toBeVisible();
+});
+
+test('a long tree scrolls: rows come into view, and one is dragged beyond the edge', async ({ page, api }) => {
+  const name = unique('长');
+  const top = await create(api, { name: `${name}总` });
+  for (let number = 1; number <= 60; number += 1) {
+    await create(api, { name: `${name}${String(number).padStart(2, '0')}`, parentId: top.id });
+  }
+  await openTree(page, path);
+  await button(page, unfold(`${name}总`)).click();
+  await expect(rowOf(page, `${name}60`)).toHaveCount(0);
+  await button(page, `拖动：${name}01`).scrollIntoViewIfNeeded();
+  await dragOver(page, `${name}01`, `${name}02`, 'after');
+  const box = await page.getByRole('treegrid').locator('..').boundingBox();
+  if (box === null) throw new Error('no table');
+  // Held at the lower edge, the rows scroll by themselves until the last one is there.
+  await page.mouse.move(box.x + 200, box.y + box.height - 6, { steps: 3 });
+  await expect(rowOf(page, `${name}60`)).toBeInViewport();
+  const last = await rowOf(page, `${name}60`).boundingBox();
+  if (last === null) throw new Error('no last row');
+  await page.mouse.move(box.x + 200, last.y + last.height * 0.9, { steps: 3 });
+  await expect(dragHint(page)).toHaveText(`移到「${name}60」之后`);
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/arrange'));
+  await page.mouse.up();
+  expect((await stored).status()).toBe(200);
+  const rows = await api.ask<Department[]>('GET', '/api/v1/departments?size=0&sort=sort:asc');
+  const order = rows.filter(({ parentId }) => parentId === top.id).map((row) => row.name);
+  expect(order.at(-1)).toBe(`${name}01`);
+});

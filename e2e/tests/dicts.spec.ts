@@ -1,0 +1,275 @@
+import type { Dict } from '@mutai/contract/dicts';
+import type { DictType } from '@mutai/contract/dict-types';
+import type { Locator, Page } from '@playwright/test';
+import { type Api, signIn, unique } from '../support/api.ts';
+import { action, button, question, rowOf } from '../support/list-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const sideOf = (page: Page): Locator => page.getByRole('complementary', { name: '字典类型' });
+
+/** The button of a type at the left. */
+const pick = (page: Page, name: string): Locator =>
+  sideOf(page).getByRole('button', { name: new RegExp(`^${name}，`, 'u') });
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+
+async function openDicts(page: Page, code = ''): Promise<void> {
+  await page.goto(code === '' ? '/system/dict' : `/system/dict?type=${code}`);
+  await page.getByPlaceholder('请输入字典名').waitFor();
+}
+
+async function typeNamed(api: Api, code: string): Promise<DictType | undefined> {
+  const types = await api.ask<DictType[]>('GET', `/api/v1/dictTypes?size=0&code=${code}`);
+  return types.find((type) => type.code === code);
+}
+
+/** Makes a type with so many items: 选项01, 选项02 … */
+async function typeWith(api: Api, count: number): Promise<DictType> {
+  const code = unique('dt');
+  const type = await api.ask<DictType>('POST', '/api/v1/dictTypes', { name: `类型${code}`, code, description: '说明' });
+  for (let number = 1; number <= count; number += 1) {
+    const place = String(number).padStart(2, '0');
+    await api.ask('POST', '/api/v1/dicts', { typeId: type.id, name: `选项${place}`, code: `c${place}`, sort: number });
+  }
+  return type;
+}
+
+const itemsOf = (api: Api, { id }: DictType): Promise<Dict[]> => api.ask('GET', `/api/v1/dicts?typeId=${id}&size=0`);
+
+test.describe('types', () => {
+  test('the first type is shown after load; picking another keeps it over F5', async ({ page, api }) => {
+    const type = await typeWith(api, 2);
+    await openDicts(page);
+    await expect(heading(page, '通用状态')).toBeVisible();
+    await expect(pick(page, '通用状态')).toHaveAttribute('aria-current', 'true');
+    await expect(rowOf(page, '启用')).toBeVisible();
+    await pick(page, type.name).click();
+    await expect(heading(page, type.name)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`type=${type.code}$`));
+    await expect(rowOf(page, '选项02')).toBeVisible();
+    await expect(rowOf(page, '启用')).toHaveCount(0);
+    await page.reload();
+    await expect(heading(page, type.name)).toBeVisible();
+    await expect(pick(page, type.name)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('a type is created, shown, modified and deleted with its items', async ({ page, api }) => {
+    const code = unique('new');
+    await openDicts(page);
+    await button(sideOf(page), '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建字典类型' });
+    await dialog.getByLabel('名称', { exact: true }).fill(`新类型${code}`);
+    await dialog.getByLabel('唯一编码', { exact: true }).fill(code);
+    await dialog.getByLabel('描述', { exact: true }).fill('第一版');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(heading(page, `新类型${code}`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`type=${code}$`));
+
+    await button(page, '新增').last().click();
+    const item = page.getByRole('dialog', { name: '新增字典' });
+    await item.getByLabel('字典名', { exact: true }).fill('甲');
+    await item.getByLabel('字典值', { exact: true }).fill('a');
+    await item.getByText('橙色', { exact: true }).click();
+    await button(item, '提交').click();
+    await expect(item).toBeHidden();
+    await expect(rowOf(page, '甲')).toContainText('橙色');
+    await expect(pick(page, `新类型${code}`), 'the left side counts along').toContainText('1 项');
+
+    // From the type's own menu at the left: rename and recode; the address follows.
+    await button(page, `操作：新类型${code}`).click();
+    await page.getByRole('menuitem', { name: '修改' }).click();
+    const change = page.getByRole('dialog', { name: '修改字典类型' });
+    await expect(change.getByLabel('唯一编码', { exact: true })).toHaveValue(code);
+    await change.getByLabel('名称', { exact: true }).fill(`改名${code}`);
+    await change.getByLabel('唯一编码', { exact: true }).fill(`${code}-2`);
+    await button(change, '提交').click();
+    await expect(change).toBeHidden();
+    await expect(heading(page, `改名${code}`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`type=${code}-2$`));
+    await expect(rowOf(page, '甲')).toBeVisible();
+
+    await button(page.locator('header', { hasText: `${code}-2` }), '删除').click();
+    const asked = question(page, '危险操作，确定删除该数据吗？');
+    await expect(asked).toContainText('其中的 1 个字典项将一并删除。');
+    await button(asked, '确定删除').click();
+    await expect(pick(page, `改名${code}`)).toHaveCount(0);
+    await expect(heading(page, '通用状态'), 'the first one takes its place').toBeVisible();
+    expect(await typeNamed(api, `${code}-2`)).toBeUndefined();
+  });
+
+  test('a code that is taken is said beside the field', async ({ page, api }) => {
+    const type = await typeWith(api, 0);
+    await openDicts(page);
+    await button(sideOf(page), '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建字典类型' });
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该项不能为空')).toHaveCount(2);
+    await dialog.getByLabel('名称', { exact: true }).fill('重复的');
+    await dialog.getByLabel('唯一编码', { exact: true }).fill(type.code);
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该编码已存在，请更换')).toBeVisible();
+    await expect(dialog.getByLabel('唯一编码', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('dialog', { name: '请求提示' })).toHaveCount(0);
+  });
+
+  test('a built-in type can be renamed, neither recoded nor deleted, and says why', async ({ page }) => {
+    await openDicts(page, 'login-result');
+    const head = page.locator('header', { hasText: 'login-result' });
+    await expect(button(head, '删除')).toBeDisabled();
+    await button(head, '删除').hover({ force: true });
+    await expect(page.getByRole('tooltip')).toHaveText('内置字典类型不能删除');
+    await button(head, '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改字典类型' });
+    await expect(dialog.getByLabel('名称', { exact: true })).toBeEditable();
+    await expect(dialog.getByLabel('唯一编码', { exact: true })).not.toBeEditable();
+    await button(dialog, '取消').click();
+    await expect(button(page, '新增'), 'only the one for types').toHaveCount(1);
+    await expect(action(page, '成功', '删除')).toBeDisabled();
+  });
+
+  test('types are searched by name and code, and reached by the keyboard', async ({ page, api }) => {
+    const [one, two] = [await typeWith(api, 1), await typeWith(api, 1)];
+    await openDicts(page);
+    await page.getByPlaceholder('请输入类型名称或编码').fill(one.code.toUpperCase());
+    await expect(pick(page, one.name)).toBeVisible();
+    await expect(pick(page, two.name)).toHaveCount(0);
+    await page.getByPlaceholder('请输入类型名称或编码').fill('没有这个类型');
+    await expect(sideOf(page).getByText('没有符合条件的类型')).toBeVisible();
+    await page.getByPlaceholder('请输入类型名称或编码').fill('');
+    await pick(page, one.name).click();
+    await pick(page, one.name).press('ArrowDown');
+    await expect(heading(page, two.name)).toBeVisible();
+    await expect(pick(page, two.name)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(pick(page, '通用状态')).toBeFocused();
+    await expect(heading(page, '通用状态')).toBeVisible();
+  });
+});
+
+test.describe('items', () => {
+  test('are created, modified and deleted, and stand in their order', async ({ page, api }) => {
+    const type = await typeWith(api, 2);
+    await openDicts(page, type.code);
+    await action(page, '选项02', '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改字典' });
+    await dialog.getByLabel('排序', { exact: true }).fill('0');
+    await dialog.getByLabel('描述', { exact: true }).fill('放在最前');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').nth(1)).toContainText('选项02');
+    await expect(page.getByRole('row').nth(2)).toContainText('选项01');
+    expect((await itemsOf(api, type)).map(({ name }) => name)).toEqual(['选项02', '选项01']);
+
+    await action(page, '选项01', '删除').click();
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(pick(page, type.name)).toContainText('1 项');
+  });
+
+  test('a value that is taken in its type is said beside the field; in another type it is free', async ({
+    page,
+    api,
+  }) => {
+    const type = await typeWith(api, 1);
+    const other = await typeWith(api, 0);
+    for (const { code, free } of [
+      { code: type.code, free: false },
+      { code: other.code, free: true },
+    ]) {
+      await openDicts(page, code);
+      await button(page, '新增').last().click();
+      const dialog = page.getByRole('dialog', { name: '新增字典' });
+      await dialog.getByLabel('字典名', { exact: true }).fill('同值');
+      await dialog.getByLabel('字典值', { exact: true }).fill('c01');
+      await button(dialog, '提交').click();
+      if (free) await expect(dialog).toBeHidden();
+      else {
+        await expect(dialog.getByText('该字典值在此类型中已存在，请更换')).toBeVisible();
+        await expect(dialog.getByLabel('字典值', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+        await button(dialog, '取消').click();
+        await button(question(page, '有未提交的内容'), '放弃').click();
+      }
+    }
+  });
+
+  test('are enabled and disabled in their row', async ({ page, api }) => {
+    const type = await typeWith(api, 1);
+    await openDicts(page, type.code);
+    const toggle = rowOf(page, '选项01').getByRole('switch', { name: '状态' });
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await expect.poll(async () => (await itemsOf(api, type))[0]?.enabled).toBe(false);
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+  });
+
+  test('page and search of one type do not reach the next', async ({ page, api }) => {
+    const long = await typeWith(api, 12);
+    const short = await typeWith(api, 2);
+    await openDicts(page, long.code);
+    await page.getByPlaceholder('请输入字典名').fill('选项1');
+    await button(page, '查询').click();
+    await expect(page.getByText('共 3 条')).toBeVisible();
+    await pick(page, short.name).click();
+    await expect(page.getByPlaceholder('请输入字典名')).toHaveValue('');
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await expect(rowOf(page, '选项01')).toBeVisible();
+    await pick(page, long.name).click();
+    await expect(page.getByText('共 12 条')).toBeVisible();
+    await page.getByRole('listitem', { name: '2', exact: true }).click();
+    await expect(rowOf(page, '选项12')).toBeVisible();
+    await pick(page, short.name).click();
+    await expect(rowOf(page, '选项02')).toBeVisible();
+    await expect(page).not.toHaveURL(/page=/);
+    await page.goBack();
+    await expect(rowOf(page, '选项12'), 'Back restores page 2 of the other type').toBeVisible();
+  });
+
+  test('two administrators edit one item: the second chooses, and nothing is lost', async ({
+    page,
+    api,
+    openAs,
+    server,
+  }) => {
+    const type = await typeWith(api, 1);
+    const colleague = await (await openAs(await signIn(server.url))).newPage();
+    for (const screen of [page, colleague]) {
+      await openDicts(screen, type.code);
+      await action(screen, '选项01', '修改').click();
+      await expect(screen.getByRole('dialog').getByLabel('字典名', { exact: true })).toHaveValue('选项01');
+    }
+    await colleague.getByRole('dialog').getByLabel('描述', { exact: true }).fill('同事写的');
+    await button(colleague.getByRole('dialog'), '提交').click();
+    await expect(colleague.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('dialog').getByText('红色', { exact: true }).click();
+    await page.getByRole('dialog').getByLabel('描述', { exact: true }).fill('我写的');
+    await button(page.getByRole('dialog'), '提交').click();
+    const comparison = page.getByRole('dialog').filter({ hasText: '我的修改' });
+    await expect(comparison.getByRole('row', { name: /描述/ })).toContainText('同事写的');
+    await button(comparison, '提交').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await itemsOf(api, type))[0]).toMatchObject({ description: '我写的', color: 'danger' });
+  });
+});
+
+test('who may only read sees no buttons to change', async ({ page, api, openAs, server }) => {
+  const type = await typeWith(api, 1);
+  const menus = await api.ask<{ id: number; code: string }[]>('GET', '/api/v1/menus?size=0');
+  const menuIds = menus.filter(({ code }) => ['system', 'dict'].includes(code)).map(({ id }) => id);
+  const role = await api.ask<{ id: number }>('POST', '/api/v1/roles', {
+    name: '字典读者',
+    code: unique('reader'),
+    menuIds,
+  });
+  const username = unique('r');
+  await api.createUser({ username, password: 'Secret#2026', roleIds: [role.id] });
+  const reader = await (await openAs(await signIn(server.url, username, 'Secret#2026'))).newPage();
+  await openDicts(reader, type.code);
+  await expect(rowOf(reader, '选项01')).toContainText('启用');
+  for (const name of ['新增', '修改', '删除', '批量删除']) await expect(button(reader, name)).toHaveCount(0);
+  await expect(reader.getByRole('switch')).toHaveCount(0);
+  await page.close();
+});

@@ -1,0 +1,152 @@
+import type { Menu } from '@mutai/contract/menus';
+import type { Page, Request } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { button, question, rowOf } from '../support/list-page.ts';
+import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
+import { menu as navigation } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+import { dragHint, dragOver, dragTo, more, namesOf, openTree } from '../support/tree-page.ts';
+
+// A server of its own: these tests change the navigation.
+test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' } });
+
+test.describe('the tree', () => {
+  test('is unfolded and folded as a whole, and stays so', async ({ page, api }) => {
+    const { name } = await menuFamily(api);
+    await openTree(page, menusPage);
+    await expect(rowOf(page, `${name}甲`)).toHaveCount(0);
+    await button(page, '展开全部').click();
+    await expect(button(page, '收起全部')).toBeVisible();
+    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/preferences/tree.menu'));
+    await remembered;
+    await page.reload();
+    await expect(button(page, '收起全部')).toBeVisible();
+    await button(page, '收起全部').click();
+    await expect(rowOf(page, '用户管理')).toHaveCount(0);
+    await unfold(page, '系统管理');
+    await expect(rowOf(page, '用户管理')).toContainText('/system/user');
+    await expect(rowOf(page, '用户管理')).toHaveAttribute('aria-level', '2');
+  });
+
+  test('search keeps what leads to the matches, marks them, and lives in the address', async ({ page, api }) => {
+    const { name } = await menuFamily(api);
+    await openTree(page, menusPage);
+    await page.getByPlaceholder('请输入菜单名称').fill(`${name}按`);
+    await button(page, '查询').click();
+    await expect(page).toHaveURL(/name=/);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    expect(await namesOf(page, name)).toEqual([`${name}目录`, `${name}甲`, `${name}按钮`]);
+    await expect(page.getByRole('treegrid').locator('mark')).toHaveText(`${name}按`);
+    await expect(button(page, `拖动：${name}甲`)).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await page.getByPlaceholder('请输入菜单名称').fill('没有这个菜单');
+    await button(page, '查询').click();
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+    await button(page, '重置条件').click();
+    await expect(rowOf(page, '系统管理').first()).toBeVisible();
+  });
+
+  test('a component that does not exist is marked, and is not in the navigation', async ({ page, api }) => {
+    const { one, name } = await menuFamily(api);
+    await page.route('**/api/v1/menus?**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Menu[] };
+      const data = body.data.map((each) => (each.id === one.id ? { ...each, component: 'gone' } : each));
+      await route.fulfill({ response, json: { ...body, data } });
+    });
+    await openTree(page, `${menusPage}?${new URLSearchParams({ name: `${name}甲` })}`);
+    await expect(rowOf(page, `${name}甲`)).toContainText('组件不存在，不会显示在导航中');
+  });
+});
+
+test.describe('moving', () => {
+  const arranges = (page: Page): Request[] => {
+    const sent: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/arrange')) sent.push(request);
+    });
+    return sent;
+  };
+
+  test('a row is dragged before its neighbour, and the navigation follows', async ({ page, api }) => {
+    const { name, one, two } = await menuFamily(api);
+    await openTree(page, menusPage);
+    await unfold(page, `${name}目录`);
+    await dragOver(page, `${name}乙`, `${name}甲`, 'before');
+    await expect(dragHint(page)).toHaveText(`移到「${name}甲」之前`);
+    await page.mouse.up();
+    await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}乙`, `${name}甲`]);
+    await expect.poll(async () => (await getMenu(api, two.id)).sort < (await getMenu(api, one.id)).sort).toBe(true);
+    await navigation(page)
+      .getByRole('menuitem', { name: `${name}目录` })
+      .click();
+    await expect(navigation(page).getByRole('menuitem', { name: new RegExp(`^${name}(甲|乙)$`) })).toHaveText([
+      `${name}乙`,
+      `${name}甲`,
+    ]);
+  });
+
+  test('a row is dragged into a directory, which unfolds', async ({ page, api }) => {
+    const { name, two } = await menuFamily(api);
+    const other = await menuFamily(api);
+    await openTree(page, menusPage);
+    await unfold(page, `${name}目录`);
+    await dragTo(page, `${name}乙`, `${other.name}目录`, 'inside');
+    await expect(rowOf(page, `${other.name}甲`)).toBeVisible();
+    expect(await getMenu(api, two.id)).toMatchObject({ parentId: other.directory.id });
+    await page.reload();
+    await expect(rowOf(page, `${name}乙`)).toHaveAttribute('aria-level', '2');
+  });
+
+  test('where a row may not go is told, and nothing is sent', async ({ page, api }) => {
+    const { name, directory } = await menuFamily(api);
+    const deep = await createMenu(api, { type: 1, parentId: directory.id, name: `${name}二级`, code: unique('lv') });
+    await createMenu(api, { type: 1, parentId: deep.id, name: `${name}三级`, code: unique('lv') });
+    const other = await menuFamily(api);
+    const sent = arranges(page);
+    await openTree(page, menusPage);
+    await unfold(page, `${name}目录`);
+    await unfold(page, `${name}甲`);
+    await unfold(page, `${name}二级`);
+    for (const [moved, target, reason] of [
+      [`${name}目录`, `${name}二级`, '不能移到自身或自己的下级中'],
+      [`${name}乙`, `${name}按钮`, '按钮下不能放其他菜单'],
+      [`${name}乙`, `${name}甲`, '页面下只能放按钮'],
+      [`${other.name}目录`, `${name}二级`, '目录和页面最多 3 级'],
+    ] as const) {
+      await dragOver(page, moved, target, 'inside');
+      await expect(dragHint(page)).toHaveText(reason);
+      await page.mouse.up();
+      await expect(page.getByText(reason)).toBeVisible();
+    }
+    await dragOver(page, `${name}乙`, `${other.name}目录`, 'inside');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(dragHint(page)).toHaveCount(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('when the server refuses, everything is as before and it is said why', async ({ page, api }) => {
+    const { name } = await menuFamily(api);
+    const target = await createMenu(api, { type: 1, name: `${name}空`, code: unique('gone') });
+    await openTree(page, menusPage);
+    await unfold(page, `${name}目录`);
+    await api.ask('DELETE', `/api/v1/menus/${target.id}`);
+    await dragOver(page, `${name}乙`, `${name}空`, 'inside');
+    await page.mouse.up();
+    await expect(question(page, '所选父级不存在或已被删除')).toBeVisible();
+    await button(page, '知道了').click();
+    await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}甲`, `${name}乙`]);
+  });
+
+  test('a row is moved by command, without a pointer', async ({ page, api }) => {
+    const { name } = await menuFamily(api);
+    await openTree(page, menusPage);
+    await unfold(page, `${name}目录`);
+    await more(page, `${name}甲`, '下移');
+    await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}乙`, `${name}甲`]);
+    await rowOf(page, `${name}乙`).getByRole('button', { name: '更多', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: '上移（已在最前）' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

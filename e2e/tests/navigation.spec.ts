@@ -1,0 +1,208 @@
+import { menuType } from '@mutai/contract/menu-type';
+import type { Menu } from '@mutai/contract/menus';
+import type { Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { button } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { assign, menuRecord, roleOf } from '../support/roles.ts';
+import { menu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+// A server of its own: what is renamed, moved and hidden here is not for other files.
+test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '导航' } });
+
+const forbidden = '权限不足，如需访问请联系管理员！';
+const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
+const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem');
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+
+/** The entries that are shown, from top to bottom. */
+async function entries(page: Page): Promise<string[]> {
+  const texts = await menu(page).getByRole('menuitem').allTextContents();
+  return texts.map((text) => text.trim());
+}
+
+function newDirectory(api: Api, parentId: number, sort: number): Promise<Menu> {
+  const code = unique('m');
+  const place = { parentId, sort, type: menuType.directory };
+  return api.ask('POST', '/api/v1/menus', { ...place, code, name: `目录${code}`, icon: 'flag', path: `/${code}` });
+}
+
+const change = (api: Api, { id }: Menu, part: Partial<Menu>) => api.ask('PATCH', `/api/v1/menus/${id}`, part);
+
+/** Changes a record for the time of a test. */
+async function changed(api: Api, code: string, part: Partial<Menu>, run: (record: Menu) => Promise<void>) {
+  const record = await menuRecord(api, code);
+  const before = Object.fromEntries(Object.keys(part).map((key) => [key, record[key as keyof Menu]]));
+  await change(api, record, part);
+  try {
+    await run(record);
+  } finally {
+    await change(api, record, before);
+  }
+}
+
+test.describe('the navigation follows the menu records', () => {
+  test('a page three levels deep: entry, breadcrumb and address', async ({ page, api }) => {
+    const top = await newDirectory(api, 0, 5);
+    const middle = await newDirectory(api, top.id, 10);
+    await changed(api, 'department', { parentId: middle.id }, async () => {
+      await page.goto('/home');
+      await expect(entry(page, top.name)).toBeVisible();
+      await expect(entry(page, middle.name)).toHaveCount(0);
+      await entry(page, top.name).click();
+      await entry(page, middle.name).click();
+      await entry(page, '部门管理').click();
+      await expect(page).toHaveURL('/system/department');
+      await expect(crumbs(page)).toHaveText([top.name, middle.name, '部门管理']);
+
+      // F5 unfolds what leads to the page.
+      await page.reload();
+      await expect(entry(page, '部门管理')).toBeVisible();
+      const order = await entries(page);
+      expect(order.indexOf(top.name)).toBeLessThan(order.indexOf('系统管理'));
+      expect(order.indexOf('概览')).toBe(0);
+    });
+    // Nothing is left in the two directories, so they are not shown.
+    await page.reload();
+    await expect(entry(page, '系统管理')).toBeVisible();
+    await expect(entry(page, top.name)).toHaveCount(0);
+  });
+
+  test('a hidden page is not in the navigation; it can be opened all the same', async ({ page, api }) => {
+    await changed(api, 'dict', { hidden: true }, async () => {
+      await page.goto('/system/dict');
+      await expect(page).toHaveTitle(/^字典管理/);
+      await expect(crumbs(page)).toHaveText(['系统管理', '字典管理']);
+      await expect(entry(page, '系统管理')).toBeVisible();
+      await expect(entry(page, '字典管理')).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '快速跳转' }).fill('字典');
+      await expect(page.getByText('没有匹配的页面')).toBeVisible();
+    });
+  });
+
+  test('a hidden directory hides what is in it', async ({ page, api }) => {
+    await changed(api, 'log', { hidden: true }, async () => {
+      await page.goto('/system/user');
+      await expect(entry(page, '用户管理')).toBeVisible();
+      await expect(entry(page, '日志管理')).toHaveCount(0);
+      await page.goto('/log/auth');
+      await expect(page).toHaveTitle(/^登录日志/);
+    });
+  });
+
+  test('an address elsewhere opens in a new tab, which cannot reach back', async ({ page, api, server }) => {
+    const code = unique('m');
+    const elsewhere = `${server.url}/api/docs/`;
+    const link = { parentId: 0, type: menuType.page, sort: 1, icon: 'link', path: elsewhere, component: '' };
+    const record = await api.ask<Menu>('POST', '/api/v1/menus', { ...link, code, name: `外链${code}` });
+    await page.goto('/home');
+    const anchor = menu(page).getByRole('link', { name: record.name });
+    await expect(anchor).toHaveAttribute('rel', /noopener/);
+    const opened = page.waitForEvent('popup');
+    await anchor.click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(elsewhere);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await expect(page).toHaveURL('/home');
+    await api.ask('DELETE', `/api/v1/menus/${record.id}`);
+  });
+
+  test('a renamed page has its new name in menu, tab, title, breadcrumb, palette and help', async ({ page, api }) => {
+    await page.goto('/system/role');
+    await expect(tabs(page).getByText('角色管理')).toBeVisible();
+    await changed(api, 'role', { name: '岗位与权限', icon: 'star' }, async () => {
+      await page.reload();
+      await expect(page).toHaveTitle(/^岗位与权限/);
+      await expect(entry(page, '岗位与权限')).toBeVisible();
+      await expect(tabs(page).getByText('岗位与权限')).toBeVisible();
+      await expect(crumbs(page)).toHaveText(['系统管理', '岗位与权限']);
+      await expect(page.getByText('角色管理', { exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: '需要帮助？' }).click();
+      await expect(page.getByRole('dialog', { name: '帮助：岗位与权限' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '快速跳转' }).fill('岗位');
+      await expect(page.getByRole('option', { name: '岗位与权限' })).toBeVisible();
+    });
+  });
+
+  test('records are in the order of their sort', async ({ page, api }) => {
+    await changed(api, 'session', { sort: 1 }, async () => {
+      await page.goto('/system/user');
+      await expect(entry(page, '用户管理')).toBeVisible();
+      const order = await entries(page);
+      expect(order.indexOf('在线用户')).toBe(order.indexOf('用户管理') - 1);
+    });
+  });
+
+  test('development entries are for who holds everything', async ({ page, api, server, openAs }) => {
+    await page.goto('/home');
+    await expect(entry(page, '示例页面').getByText('开发', { exact: true })).toBeVisible();
+    const other = await (await openAs((await person(server.url, api, ['auditor'])).api)).newPage();
+    await other.goto('/home');
+    await expect(entry(other, '系统管理')).toBeVisible();
+    await expect(menu(other).getByText('开发', { exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe('permissions follow live', () => {
+  test('what is taken away vanishes with the next request, and what is given appears', async ({
+    api,
+    server,
+    openAs,
+  }) => {
+    const role = await roleOf(api, ['user', 'user:create', 'user:update', 'role']);
+    const { user, api: own } = await person(server.url, api);
+    await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
+    const page = await (await openAs(own)).newPage();
+    const infos: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/info')) infos.push(request.url());
+    });
+    await page.goto(`/system/user?${new URLSearchParams({ nickname: user.nickname })}`);
+    await expect(button(page, '新增')).toBeVisible();
+    await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible();
+    expect(infos).toHaveLength(1);
+
+    // A button, and only that.
+    await assign(api, role, ['user', 'user:update', 'role']);
+    await button(page, '刷新').click();
+    await expect(button(page, '新增')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible();
+    await expect.poll(() => infos.length).toBe(2);
+
+    // The page that is open.
+    await assign(api, role, ['role']);
+    await button(page, '刷新').click();
+    await expect(page.getByText(forbidden)).toBeVisible();
+    await expect(page).toHaveURL(/^[^?]*\/system\/user/);
+    await expect(entry(page, '用户管理')).toHaveCount(0);
+    await expect(tabs(page).getByText('用户管理')).toHaveCount(0);
+    await expect(entry(page, '角色管理')).toBeVisible();
+
+    // And back, with a request of another page.
+    await assign(api, role, ['user', 'role']);
+    await entry(page, '角色管理').click();
+    await expect(entry(page, '用户管理')).toBeVisible();
+    await entry(page, '用户管理').click();
+    await expect(button(page, '查询')).toBeVisible();
+    await expect(button(page, '新增')).toHaveCount(0);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('a role that is taken away leaves nothing', async ({ api, server, openAs }) => {
+    const { user, api: own } = await person(server.url, api, ['auditor']);
+    const page = await (await openAs(own)).newPage();
+    await page.goto('/system/user');
+    await expect(entry(page, '用户管理')).toBeVisible();
+    await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [] });
+    await button(page, '刷新').click();
+    await expect(page.getByText(forbidden)).toBeVisible();
+    await expect(entry(page, '系统管理')).toHaveCount(0);
+    await expect(entry(page, '日志管理')).toHaveCount(0);
+    await expect(entry(page, '概览')).toBeVisible();
+  });
+});

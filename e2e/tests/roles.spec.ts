@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { box, codesOf, find, openAssign, openRoles, roleNamed } from '../support/role-page.ts';
+import { roleOf } from '../support/roles.ts';
+import { menu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** An action that waits in the row's menu 更多. */
+async function fromMore(page: Page, row: string, name: string): Promise<void> {
+  await action(page, row, '更多').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test.describe('the list', () => {
+  test('shows name with code, description and holders, and leads to them', async ({ page, api, server }) => {
+    const role = await roleOf(api, ['user']);
+    const { user } = await person(server.url, api);
+    await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
+    await api.ask('PATCH', `/api/v1/roles/${role.id}`, { description: '测试用' });
+    await openRoles(page, role.name);
+    const row = rowOf(page, role.name);
+    for (const text of [role.code, '测试用']) await expect(row).toContainText(text);
+    const holders = row.getByRole('link', { name: `查看关联“${role.name}”的 1 名用户` });
+    await expect(holders).toHaveText('1');
+    await holders.click();
+    await expect(page).toHaveURL(new RegExp(`/system/user\\?.*roleId=${role.id}`));
+    await expect(rowOf(page, user.username)).toBeVisible();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+  });
+
+  test('is searched by name', async ({ page, api }) => {
+    const [one, two] = [await roleOf(api, []), await roleOf(api, [])];
+    await openRoles(page);
+    await page.getByPlaceholder('请输入角色名称').fill(one.name);
+    await button(page, '查询').click();
+    await expect(rowOf(page, one.name)).toBeVisible();
+    await expect(rowOf(page, two.name)).toHaveCount(0);
+  });
+});
+
+test.describe('changing', () => {
+  test('name and code are required; a code that is taken is said beside the field', async ({ page, api }) => {
+    const taken = await roleOf(api, []);
+    await openRoles(page);
+    await button(page, '新增').click();
+    const dialog = page.getByRole('dialog', { name: '新建角色' });
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该项不能为空')).toHaveCount(2);
+    await dialog.getByLabel('名称', { exact: true }).fill('重复');
+    await dialog.getByLabel('标识', { exact: true }).fill(taken.code);
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该标识已存在，请更换')).toBeVisible();
+    await expect(dialog.getByLabel('标识', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    const code = unique('fresh');
+    await dialog.getByLabel('标识', { exact: true }).fill(code);
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    expect(await roleNamed(api, code)).toMatchObject({ name: '重复', menuIds: [] });
+  });
+
+  test('a copy starts with the name that says so and no code, and takes the permissions along', async ({
+    page,
+    api,
+  }) => {
+    const role = await roleOf(api, ['user', 'user:create']);
+    const code = unique('copy');
+    await openRoles(page, role.name);
+    await fromMore(page, role.name, '复制');
+    const dialog = page.getByRole('dialog', { name: '新建角色' });
+    await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue(`${role.name} 副本`);
+    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('');
+    await dialog.getByLabel('标识', { exact: true }).fill(code);
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, `${role.name} 副本`)).toContainText(code);
+    expect((await roleNamed(api, code))?.menuIds).toEqual(role.menuIds);
+  });
+
+  test('a deletion tells how many users lose what the role gives', async ({ page, api, server }) => {
+    const role = await roleOf(api, ['user']);
+    const { user, api: theirs } = await person(server.url, api);
+    await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
+    expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
+    await openRoles(page, role.name);
+    await action(page, role.name, '删除').click();
+    const asked = question(page, '危险操作，确定删除该数据吗？');
+    await expect(asked).toContainText('有 1 名用户关联该角色，删除后他们将失去其中的权限。');
+    await button(asked, '确定删除').click();
+    await expect(rowOf(page, role.name)).toHaveCount(0);
+    expect((await theirs.send('GET', '/api/v1/users')).status).toBe(403);
+  });
+
+  test('the super-administrator’s role cannot be assigned, deleted or recoded, and says why', async ({ page }) => {
+    await openRoles(page, '超级管理员');
+    for (const name of ['分配权限', '删除']) await expect(action(page, 'super-admin', name)).toBeDisabled();
+    await action(page, 'super-admin', '分配权限').hover({ force: true });
+    await expect(page.getByRole('tooltip')).toHaveText('该角色拥有全部权限，无需分配');
+    await action(page, 'super-admin', '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改角色' });
+    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('super-admin');
+    await expect(dialog.getByLabel('标识', { exact: true })).not.toBeEditable();
+    await expect(dialog.getByLabel('名称', { exact: true })).toBeEditable();
+  });
+});
+
+test('a role with three permissions is built, given, holds exactly, and is taken away at once', async ({
+  page,
+  api,
+  openAs,
+  server,
+}) => {
+  // A whole story in two browsers: as long as three tests.
+  test.slow();
+  const code = unique('desk');
+  const name = `前台${code}`;
+  const { user, api: theirs } = await person(server.url, api);
+
+  await openRoles(page);
+  await button(page, '新增').click();
+  const creating = page.getByRole('dialog', { name: '新建角色' });
+  await creating.getByLabel('名称', { exact: true }).fill(name);
+  await creating.getByLabel('标识', { exact: true }).fill(code);
+  await button(creating, '提交').click();
+  await expect(creating).toBeHidden();
+
+  // Three permissions: a page with one of its buttons, and another page without any.
+  const assigning = await openAssign(page, name);
+  await (await find(assigning, '新建用户', '按钮')).click();
+  await (await find(assigning, '字典管理', '页面')).click();
+  await assigning.getByPlaceholder('请输入菜单或按钮名称').fill('字典');
+  for (const each of ['新增字典', '修改字典', '删除字典']) await box(assigning, `${each} 按钮`).click();
+  await button(assigning, '提交').click();
+  await expect(assigning).toBeHidden();
+  const role = await roleNamed(api, code);
+  expect(await codesOf(api, role?.id ?? 0)).toEqual(['dict', 'system', 'user', 'user:create']);
+
+  await openUsers(page, user.nickname);
+  await action(page, user.nickname, '修改').click();
+  const giving = page.getByRole('dialog', { name: '修改用户' });
+  await giving.getByLabel('关联角色', { exact: true }).click();
+  await giving.getByLabel('关联角色', { exact: true }).fill(name);
+  await page.getByTitle(name, { exact: true }).click();
+  await button(giving, '提交').click();
+  await expect(giving).toBeHidden();
+
+  const desk = await (await openAs(theirs)).newPage();
+  await desk.goto('/system/user');
+  await expect(button(desk, '新增')).toBeVisible();
+  const entries = menu(desk).getByRole('menuitem');
+  await expect(entries.filter({ hasText: /用户管理|字典管理/ })).toHaveCount(2);
+  await expect(entries.filter({ hasText: /角色管理|菜单管理|部门管理|在线用户|日志/ })).toHaveCount(0);
+  for (const each of ['修改', '删除', '批量删除', '重置密码']) await expect(button(desk, each)).toHaveCount(0);
+  await button(desk, '新增').click();
+  const adding = desk.getByRole('dialog', { name: '新建用户' });
+  const added = unique('w');
+  await adding.getByLabel('登录账号', { exact: true }).fill(added);
+  await button(adding, '提交').click();
+  await expect(adding).toBeHidden();
+  await menu(desk).getByRole('menuitem', { name: '字典管理' }).click();
+  await expect(desk.getByRole('heading', { name: '通用状态' })).toBeVisible();
+  for (const each of ['新增', '修改', '删除']) await expect(button(desk, each)).toHaveCount(0);
+  await desk.goto('/system/role');
+  await expect(desk.getByText('权限不足，如需访问请联系管理员！')).toBeVisible();
+
+  const statusOf = async (method: string, path: string, body?: object) =>
+    (await theirs.send(method, `/api/v1${path}`, body)).status;
+  expect(await statusOf('GET', '/users')).toBe(200);
+  expect(await statusOf('GET', '/dicts?size=0')).toBe(200);
+  expect(await statusOf('PATCH', `/users/${user.id}`, { description: 'x' })).toBe(403);
+  expect(await statusOf('DELETE', `/users/${user.id}`)).toBe(403);
+  expect(await statusOf('POST', '/dicts', { typeId: 1, name: 'x', code: 'x' })).toBe(403);
+  expect(await statusOf('POST', '/roles', { name: 'x', code: 'x' })).toBe(403);
+  expect(await statusOf('PATCH', `/roles/${role?.id ?? 0}`, { menuIds: [] })).toBe(403);
+  expect(await statusOf('GET', '/menus?size=0')).toBe(403);
+  expect(await statusOf('GET', '/logs/login')).toBe(403);
+
+  // Taken away while the other browser has the page open: its next request shows it.
+  await desk.goto('/system/user');
+  await expect(button(desk, '新增')).toBeVisible();
+  const taking = await openAssign(page, name);
+  await (await find(taking, '新建用户', '按钮')).click();
+  await (await find(taking, '字典管理', '页面')).click();
+  const dictionary = box(taking, '字典管理 页面');
+  if ((await dictionary.getAttribute('aria-checked')) !== 'false') await dictionary.click();
+  await expect(dictionary).not.toBeChecked();
+  await button(taking, '提交').click();
+  await expect(taking).toBeHidden();
+  expect(await codesOf(api, role?.id ?? 0)).toEqual(['system', 'user']);
+  expect(await statusOf('POST', '/users', { username: unique('n') })).toBe(403);
+  expect(await statusOf('GET', '/dicts?size=0')).toBe(403);
+  await button(desk, '刷新').click();
+  await expect(button(desk, '新增')).toHaveCount(0);
+  await expect(menu(desk).getByRole('menuitem', { name: '字典管理' })).toHaveCount(0);
+  await expect(menu(desk).getByRole('menuitem', { name: '用户管理' })).toBeVisible();
+  await expect(desk, 'still signed in').toHaveURL(/\/system\/user/);
+});

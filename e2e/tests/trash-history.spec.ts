@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { person, several } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** Opens the trash of the users page, narrowed to names that contain the text. */
+async function openTrash(page: Page, name: string) {
+  await button(page, '回收站').click();
+  const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
+  await trash.getByPlaceholder('请输入名称').fill(name);
+  await button(trash, '查询').click();
+  return trash;
+}
+
+test.describe('the trash', () => {
+  test('gives a deleted record back, and the list shows it again', async ({ page, api }) => {
+    const { family, users } = await several(api, 2);
+    await openUsers(page, family);
+    await action(page, `${family}-01`, '删除').click();
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    const address = page.url();
+
+    const trash = await openTrash(page, family);
+    const row = trash.getByRole('row').filter({ hasText: `${family}-01` });
+    await expect(row).toContainText('管理员');
+    expect(page.url()).toBe(address);
+    await button(row, '恢复').click();
+    await expect(trash.getByText('没有符合条件的数据')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(trash).toBeHidden();
+    await expect(rowOf(page, `${family}-01`)).toBeVisible();
+    expect((await api.getUser(users[0]?.id ?? 0)).nickname).toBe(`${family}-01`);
+  });
+
+  test('restores and purges several at once, purging only when it is meant', async ({ page, api }) => {
+    const { family, users } = await several(api, 4);
+    await api.ask('DELETE', '/api/v1/users', { ids: users.map(({ id }) => id) });
+    await openUsers(page, family);
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+    const trash = await openTrash(page, family);
+    await expect(trash.getByText('共 4 条')).toBeVisible();
+    const tick = (number: number) =>
+      trash
+        .getByRole('row')
+        .filter({ hasText: `${family}-0${number}` })
+        .getByRole('checkbox')
+        .check();
+
+    await tick(1);
+    await tick(2);
+    await button(trash, '批量恢复').click();
+    await expect(trash.getByText('共 2 条')).toBeVisible();
+
+    await tick(3);
+    await tick(4);
+    await button(trash, '批量彻底删除').click();
+    const asked = question(page, '彻底删除后无法恢复，确定删除吗？');
+    await expect(asked).toContainText(`${family}-03`);
+    await button(asked, '取消').click();
+    await expect(trash.getByText('共 2 条')).toBeVisible();
+    await button(trash, '批量彻底删除').click();
+    await button(asked, '彻底删除').click();
+    await expect(trash.getByText('没有符合条件的数据')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('共 2 条')).toBeVisible();
+  });
+
+  test('says why a record cannot come back', async ({ page, api }) => {
+    const { family, users } = await several(api, 1);
+    const [gone] = users;
+    await api.ask('DELETE', `/api/v1/users/${gone?.id}`);
+    await api.createUser({ username: gone?.username ?? '', nickname: unique('占') });
+    await openUsers(page, family);
+    const trash = await openTrash(page, family);
+    await button(trash.getByRole('row').filter({ hasText: family }), '恢复').click();
+    const refusal = question(page, '请求提示');
+    await expect(refusal).toContainText(`${family}-01`);
+    await button(refusal, '知道了').click();
+    await expect(trash.getByRole('row').filter({ hasText: family })).toBeVisible();
+  });
+
+  test('says so when it is empty, and when it cannot be loaded', async ({ page }) => {
+    await openUsers(page);
+    await page.route('**/users/trash?**', (route) => route.fulfill({ json: { code: 2000, data: [], total: 0 } }));
+    await button(page, '回收站').click();
+    const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
+    await expect(trash.getByText('回收站是空的')).toBeVisible();
+    await page.unroute('**/users/trash?**');
+    await page.route('**/users/trash?**', (route) =>
+      route.fulfill({ status: 500, json: { code: 5000, message: '坏了' } }),
+    );
+    await page.keyboard.press('Escape');
+    await expect(trash).toBeHidden();
+    await page.reload();
+    await button(page, '回收站').click();
+    await expect(trash.getByText('数据加载失败')).toBeVisible();
+    await expect(trash.getByText('坏了')).toBeVisible();
+  });
+
+  test('is not there for who may not delete', async ({ server, api, openAs }) => {
+    const auditor = await person(server.url, api, ['auditor']);
+    const page = await (await openAs(auditor.api)).newPage();
+    await openUsers(page, auditor.user.nickname);
+    await expect(rowOf(page, auditor.user.nickname)).toBeVisible();
+    await expect(button(page, '回收站')).toHaveCount(0);
+  });
+});
+
+test('the history of a record tells who changed what, newest first', async ({ page, server, api }) => {
+  const actor = await person(server.url, api, ['super-admin']);
+  const user = await api.createUser({ username: unique('h'), nickname: unique('史'), description: '旧的描述' });
+  const long = '很长的描述'.repeat(20);
+  await actor.api.ask('PATCH', `/api/v1/users/${user.id}`, { description: long });
+  await openUsers(page, user.nickname);
+  await action(page, user.nickname, '更多').click();
+  await page.getByRole('menuitem', { name: '变更历史' }).click();
+  const history = page.getByRole('dialog', { name: `变更历史：${user.nickname}` });
+  const lines = history.getByRole('listitem').filter({ hasText: /修改|新增/ });
+  await expect(lines.first()).toContainText('修改');
+  await expect(lines.first()).toContainText(actor.user.nickname);
+  await expect(lines.nth(1)).toContainText('新增');
+  const cells = lines.first().getByRole('row').filter({ hasText: '个人描述' }).getByRole('cell');
+  await expect(cells.first()).toHaveText('旧的描述');
+  await cells.nth(1).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(long);
+  await expect(lines.nth(1)).toContainText('（空）');
+});

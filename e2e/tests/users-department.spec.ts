@@ -1,0 +1,169 @@
+import type { Department } from '@mutai/contract/departments';
+import type { Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { action, button, openUsers, rowOf } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { roleOf } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const pane = (page: Page) => page.getByRole('complementary', { name: '部门' });
+const node = (page: Page, name: string) => pane(page).getByText(name, { exact: true });
+
+function newDepartment(api: Api, parentId: number, prefix: string): Promise<Department> {
+  const code = unique('d');
+  return api.ask('POST', '/api/v1/departments', { name: `${prefix}${code}`, code, parentId });
+}
+
+/** A department with one below it, and a user in each. */
+async function branch(api: Api) {
+  const top = await newDepartment(api, 0, '总部');
+  const below = await newDepartment(api, top.id, '分部');
+  const family = unique('员');
+  const inside = (departmentId: number | null, name: string) =>
+    api.createUser({ username: unique('e'), nickname: `${family}-${name}`, departmentId });
+  await inside(top.id, '上');
+  await inside(below.id, '下');
+  await inside(null, '外');
+  return { top, below, family };
+}
+
+test('the tree narrows the list to a department and those below it, in the address', async ({ page, api }) => {
+  const { top, below, family } = await branch(api);
+  await openUsers(page, family);
+  await expect(page.getByText('共 3 条')).toBeVisible();
+  await node(page, top.name).click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`departmentId=${String(top.id)}(&|$)`));
+  await expect(rowOf(page, `${family}-下`)).toContainText(below.name);
+
+  await node(page, below.name).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(pane(page).getByRole('treeitem', { selected: true })).toContainText(below.name);
+
+  await node(page, '全部用户').click();
+  await expect(page.getByText('共 3 条')).toBeVisible();
+  await expect(page).not.toHaveURL(/departmentId/);
+  await page.goBack();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await button(page, '重置').click();
+  await expect(page).not.toHaveURL(/departmentId/);
+});
+
+test('another department begins at page 1', async ({ page, api }) => {
+  const { top, family } = await branch(api);
+  await page.goto(`/system/user?${new URLSearchParams({ page: '2' })}`);
+  await node(page, top.name).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(rowOf(page, `${family}-上`)).toBeVisible();
+});
+
+test('the tree is searched, and hidden it gives way to a select in the search bar', async ({ page, api }) => {
+  const { top, below, family } = await branch(api);
+  await openUsers(page, family);
+  await pane(page).getByPlaceholder('请输入部门').fill(below.name);
+  await expect(pane(page).getByText('全部用户')).toHaveCount(0);
+  await expect(pane(page).getByRole('treeitem')).toHaveCount(2);
+  await pane(page).getByPlaceholder('请输入部门').clear();
+
+  await button(page, '收起部门').click();
+  await expect(pane(page)).toHaveCount(0);
+  await page.getByRole('search').getByRole('button', { name: '展开' }).click();
+  const select = page.getByRole('combobox', { name: '所属部门' });
+  await select.click();
+  await select.fill(top.name);
+  await page.getByRole('tree').getByText(top.name, { exact: true }).click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await button(page, '展开部门').click();
+  await expect(pane(page).getByRole('treeitem', { selected: true })).toContainText(top.name);
+});
+
+test('a new user starts in the department that is shown, and can be moved', async ({ page, api }) => {
+  const { top, below } = await branch(api);
+  const username = unique('n');
+  await page.goto(`/system/user?departmentId=${String(below.id)}`);
+  await button(page, '新增').click();
+  const created = page.getByRole('dialog', { name: '新建用户' });
+  await expect(created.getByText(below.name, { exact: true })).toBeVisible();
+  await created.getByLabel('登录账号', { exact: true }).fill(username);
+  await button(created, '提交').click();
+  await expect(created).toBeHidden();
+  await expect(rowOf(page, username)).toContainText(below.name);
+
+  await action(page, username, '修改').click();
+  const modified = page.getByRole('dialog', { name: '修改用户' });
+  const select = modified.getByLabel('所属部门', { exact: true });
+  await select.click();
+  await select.fill(top.name);
+  await page.getByRole('tree').getByText(top.name, { exact: true }).last().click();
+  await button(modified, '提交').click();
+  await expect(modified).toBeHidden();
+  const [user] = await api.findUsers(username);
+  expect(user?.departmentId).toBe(top.id);
+});
+
+test('users are searched by role', async ({ page, api }) => {
+  const role = await roleOf(api, ['user']);
+  const family = unique('员');
+  await api.createUser({ username: unique('e'), nickname: `${family}-有`, roleIds: [role.id] });
+  await api.createUser({ username: unique('e'), nickname: `${family}-无` });
+  await openUsers(page, family);
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await page.getByRole('combobox', { name: '关联角色' }).click();
+  await page.getByTitle(role.name, { exact: true }).last().click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`roleId=${String(role.id)}`));
+  await expect(rowOf(page, `${family}-有`)).toContainText(role.name);
+});
+
+test('who holds nothing but the users sees names of roles and departments too', async ({ api, server, openAs }) => {
+  const { top, family } = await branch(api);
+  const role = await roleOf(api, ['user']);
+  const { user, api: own } = await person(server.url, api);
+  await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id], departmentId: top.id });
+  const page = await (await openAs(own)).newPage();
+  await openUsers(page, user.nickname);
+  await expect(rowOf(page, user.nickname)).toContainText(role.name);
+  await expect(rowOf(page, user.nickname)).toContainText(top.name);
+  await openUsers(page, family);
+  await expect(page.getByText('共 3 条')).toBeVisible();
+});
+
+test('users are shown although roles and departments cannot be loaded', async ({ page, api }) => {
+  const { family } = await branch(api);
+  for (const list of ['departments', 'roles']) {
+    await page.route(`**/api/v1/${list}?**`, (route) =>
+      route.fulfill({ status: 500, json: { code: 5000, message: '暂时不可用' } }),
+    );
+  }
+  await openUsers(page, family);
+  await expect(page.getByText('共 3 条')).toBeVisible();
+  await expect(pane(page).getByText('部门列表暂时无法加载，用户列表不受影响。')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, '新增').click();
+  const dialog = page.getByRole('dialog', { name: '新建用户' });
+  await expect(dialog.getByText('部门列表加载失败，暂不能修改所属部门。')).toBeVisible();
+  await page.unroute('**/api/v1/departments?**');
+  await dialog.getByText('部门列表加载失败').getByRole('button', { name: '重试', exact: true }).click();
+  await expect(dialog.getByLabel('所属部门', { exact: true })).toBeEnabled();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the department is chosen in the search bar', async ({ page, api }) => {
+    const { top, family } = await branch(api);
+    await openUsers(page, family);
+    await expect(page.getByText('共 3 条')).toBeVisible();
+    await expect(pane(page)).toHaveCount(0);
+    await page.getByRole('search').getByRole('button', { name: '展开' }).click();
+    const select = page.getByRole('combobox', { name: '所属部门' });
+    await select.click();
+    await select.fill(top.name);
+    await page.getByRole('tree').getByText(top.name, { exact: true }).click();
+    await expect(page.getByText('共 2 条')).toBeVisible();
+  });
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { button, openUsers, rowOf } from '../support/list-page.ts';
+import { person, several } from '../support/people.ts';
+import { roleOf } from '../support/roles.ts';
+import { sheet } from '../support/sheet.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const titles = ['登录账号', '用户昵称', '关联角色', '所属部门', '个人描述', '状态'];
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入用户' });
+
+async function openImport(page: Page) {
+  await button(page, '导入').click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+  return dialog;
+}
+
+/** Chooses a file in the dialog. */
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: sheetType, buffer });
+
+test('bad rows are named, nothing is written until it is confirmed, and then the good ones are', async ({
+  page,
+  api,
+}) => {
+  const family = unique('导');
+  const [first, second, taken] = [unique('i'), unique('i'), (await several(api, 1)).users[0]?.username ?? ''];
+  const rows = [
+    titles,
+    [first, `${family}-甲`, 'auditor', '', '第一个', '启用'],
+    ['x', `${family}-乙`, '', '', '', ''],
+    [second, `${family}-丙`, '', '', '', '停用'],
+    [taken, `${family}-丁`, 'nobody-has-this', '', '', ''],
+  ];
+  await openUsers(page);
+  const dialog = await openImport(page);
+  await choose(page, '新同事.xlsx', sheet(rows));
+  await expect(dialog.getByText('2 条可以导入')).toBeVisible();
+  await expect(dialog.getByText('2 条有误')).toBeVisible();
+  const bad = (row: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: row, exact: true }) });
+  await expect(bad('3')).toContainText('登录账号');
+  await expect(bad('3')).toContainText('英文字母或数字组成，5~10位');
+  await expect(bad('5').filter({ hasText: '登录账号' })).toBeVisible();
+  await expect(bad('5').filter({ hasText: '关联角色' })).toBeVisible();
+  expect(await api.findUsers(family)).toEqual([]);
+
+  await button(dialog, '导入 2 条').click();
+  await expect(dialog.getByText('已导入 2 条')).toBeVisible();
+  await button(dialog, '完成').click();
+  await expect(dialog).toBeHidden();
+  expect((await api.findUsers(family)).map(({ nickname }) => nickname).toSorted()).toEqual([
+    `${family}-丙`,
+    `${family}-甲`,
+  ]);
+  await openUsers(page, family);
+  await expect(rowOf(page, first)).toContainText('审计员');
+  await expect(rowOf(page, second)).toContainText('停用');
+});
+
+test('leaving the preview writes nothing', async ({ page, api }) => {
+  const family = unique('导');
+  await openUsers(page);
+  const dialog = await openImport(page);
+  await choose(page, 'a.xlsx', sheet([titles, [unique('i'), family, '', '', '', '']]));
+  await expect(dialog.getByText('1 条可以导入')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: family })).toBeVisible();
+  await button(dialog, '重新选择').click();
+  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+  await button(dialog, '取消').click();
+  await expect(dialog).toBeHidden();
+  expect(await api.findUsers(family)).toEqual([]);
+});
+
+test('what is no sheet is refused with a clear message, and another file can be chosen', async ({ page }) => {
+  await openUsers(page);
+  const dialog = await openImport(page);
+  await choose(page, '照片.png', Buffer.from('png'));
+  await expect(dialog.getByText('请选择 .xlsx 格式的表格')).toBeVisible();
+  await choose(page, '空.xlsx', Buffer.alloc(0));
+  await expect(dialog.getByText('该文件是空的，请重新选择')).toBeVisible();
+  await choose(page, '太大.xlsx', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(dialog.getByText('文件不能超过 5 MB，请拆分后再导入')).toBeVisible();
+  await choose(page, '假的.xlsx', Buffer.from('this is no sheet at all'));
+  const told = page.getByRole('dialog').filter({ hasText: '请求提示' });
+  await expect(told).toContainText('.xlsx');
+  await told.getByRole('button').click();
+  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+});
+
+test('nothing can be confirmed where every row is bad', async ({ page }) => {
+  await openUsers(page);
+  const dialog = await openImport(page);
+  await choose(page, 'a.xlsx', sheet([titles, ['x', '', '', '', '', '']]));
+  await expect(dialog.getByText('没有可以导入的数据，请修改表格后重新选择。')).toBeVisible();
+  await expect(button(dialog, '导入 0 条')).toBeDisabled();
+});
+
+test('the template is downloaded', async ({ page }) => {
+  await openUsers(page);
+  const dialog = await openImport(page);
+  const arriving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载模板' }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe('用户导入模板.xlsx');
+  const template = await readFile(await download.path());
+  expect(template.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('an export holds what the list finds, on all pages', async ({ page, api }) => {
+  const { family } = await several(api, 12);
+  await openUsers(page, family);
+  await expect(page.getByText('共 12 条')).toBeVisible();
+  const arriving = page.waitForEvent('download');
+  await button(page, '导出').click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toMatch(/^用户.*\.xlsx$/);
+  const exported = await readFile(await download.path());
+
+  // Read by the importer: twelve rows, each refused because that account exists.
+  await openImport(page);
+  await choose(page, '导出.xlsx', exported);
+  await expect(dialogOf(page).getByText('12 条有误')).toBeVisible();
+});
+
+test('import and export are there for who may use them', async ({ api, server, openAs }) => {
+  const buttons = async (permissions: readonly string[]) => {
+    const role = await roleOf(api, permissions);
+    const { user, api: own } = await person(server.url, api);
+    await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
+    const page = await (await openAs(own)).newPage();
+    await openUsers(page, user.nickname);
+    await expect(rowOf(page, user.nickname)).toBeVisible();
+    return [await button(page, '导入').count(), await button(page, '导出').count()];
+  };
+  expect(await buttons(['user'])).toEqual([0, 0]);
+  expect(await buttons(['user', 'user:import'])).toEqual([1, 0]);
+  expect(await buttons(['user', 'user:export'])).toEqual([0, 1]);
+});

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { button, openUsers } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { roleOf } from '../support/roles.ts';
+import { menu, userMenu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverEnvironment: { APP_TITLE: '视角' } });
+
+const banner = (page: Page, role: string) => page.getByText(`正在以角色“${role}”的视角查看，数据为只读`);
+const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
+
+/** A browser of a super-administrator whose session no other test uses. */
+const it = test.extend<{ readonly own: Page }>({
+  own: async ({ server, api, openAs }, use) => {
+    const somebody = await person(server.url, api, ['super-admin']);
+    await use(await (await openAs(somebody.api)).newPage());
+  },
+});
+
+/** Chooses a role in the dialog 以角色视角查看. */
+async function viewAs(page: Page, role: string): Promise<void> {
+  await userMenu(page, '以角色视角查看');
+  const dialog = page.getByRole('dialog', { name: '以角色视角查看' });
+  await dialog.getByLabel('角色', { exact: true }).click();
+  await page.getByTitle(role, { exact: true }).click();
+  await button(dialog, '开始查看').click();
+}
+
+it('the console is exactly as a holder of the role sees it, and back as before', async ({ own: page, api }) => {
+  const role = await roleOf(api, ['user', 'user:update', 'login-log']);
+  await openUsers(page);
+  await expect(button(page, '新增')).toBeVisible();
+  await expect(entry(page, '菜单管理')).toBeVisible();
+
+  await viewAs(page, role.name);
+  await expect(banner(page, role.name)).toBeVisible();
+  await expect(page).toHaveURL('/system/user');
+  await expect(page.getByRole('button', { name: '修改', exact: true }).first()).toBeVisible();
+  for (const name of ['新增', '删除', '重置密码', '导入', '导出'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(entry(page, '菜单管理')).toHaveCount(0);
+  await expect(entry(page, '示例页面')).toHaveCount(0);
+  await entry(page, '日志管理').click();
+  await expect(entry(page, '登录日志')).toBeVisible();
+  await expect(entry(page, '操作日志')).toHaveCount(0);
+
+  // The session decides, not this page.
+  await page.reload();
+  await expect(banner(page, role.name)).toBeVisible();
+
+  await button(page, '退出视角').click();
+  await expect(banner(page, role.name)).toHaveCount(0);
+  await expect(page).toHaveURL('/system/user');
+  await expect(button(page, '新增')).toBeVisible();
+  await expect(entry(page, '菜单管理')).toBeVisible();
+});
+
+it('nothing can be changed meanwhile, and the refusal says why', async ({ own: page, api }) => {
+  const role = await roleOf(api, ['user', 'user:update']);
+  await openUsers(page);
+  await viewAs(page, role.name);
+  await expect(banner(page, role.name)).toBeVisible();
+  await page.getByRole('button', { name: '修改', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: '修改用户' });
+  await dialog.getByLabel('个人描述', { exact: true }).fill('只读时不能保存');
+  await button(dialog, '提交').click();
+  await expect(page.getByText(/不能修改数据，请先退出视角/).first()).toBeVisible();
+});
+
+it('a page that the role may not open gives way to the home page', async ({ own: page, api }) => {
+  const role = await roleOf(api, ['login-log']);
+  await openUsers(page);
+  await viewAs(page, role.name);
+  await expect(banner(page, role.name)).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  await expect(entry(page, '系统管理')).toHaveCount(0);
+  await page.goto('/system/user');
+  await expect(page.getByText('权限不足，如需访问请联系管理员！')).toBeVisible();
+  await button(page, '退出视角').click();
+  await expect(button(page, '新增')).toBeVisible();
+});
+
+it('kept pages and what they held are given up on the way in and out', async ({ own: page, api }) => {
+  const role = await roleOf(api, ['user', 'role']);
+  await openUsers(page);
+  await page.getByPlaceholder('请输入用户昵称').fill('没有查询的字');
+  await entry(page, '角色管理').click();
+  await expect(page).toHaveURL('/system/role');
+  await viewAs(page, role.name);
+  await expect(banner(page, role.name)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByText('用户管理')).toHaveCount(0);
+  const asked = page.waitForRequest((request) => /\/api\/v1\/users\?/.test(request.url()));
+  await entry(page, '用户管理').click();
+  await asked;
+  await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
+});
+
+it('other tabs follow with their next request', async ({ own: page, api }) => {
+  const role = await roleOf(api, ['role']);
+  const other = await page.context().newPage();
+  await openUsers(other);
+  await expect(button(other, '新增')).toBeVisible();
+  await page.goto('/system/role');
+  await viewAs(page, role.name);
+  await expect(banner(page, role.name)).toBeVisible();
+  await button(other, '刷新').click();
+  await expect(banner(other, role.name)).toBeVisible();
+  await expect(other).toHaveURL('/home');
+  await button(other, '退出视角').click();
+  await expect(banner(other, role.name)).toHaveCount(0);
+  await button(page, '刷新').click();
+  await expect(banner(page, role.name)).toHaveCount(0);
+  await expect(page).toHaveURL('/system/role');
+});
+
+it('is not offered to who does not hold everything', async ({ server, api, openAs }) => {
+  const auditor = await person(server.url, api, ['auditor']);
+  const page = await (await openAs(auditor.api)).newPage();
+  await page.goto('/home');
+  await page.getByRole('button', { name: /，用户菜单$/ }).click();
+  await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '以角色视角查看' })).toHaveCount(0);
+  const [any] = await api.ask<{ id: number }[]>('GET', '/api/v1/roles?size=0');
+  expect((await auditor.api.send('POST', '/api/v1/auth/view-as', { roleId: any?.id })).body.code).toBe(4003);
+});
