@@ -18,13 +18,20 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   results.push({ name, seconds: (performance.now() - started) / 1000, counts });
 }
 
-/** What each failed browser test had before it: often all that is left of a failure on somebody else's machine. */
-async function printPagesOfFailures(): Promise<void> {
+/**
+ * What each failed browser test had before it, then what failed: often all that is left of a failure on somebody else's
+ * machine, and of a long output often only the end.
+ */
+async function printFailures(): Promise<void> {
+  const failures: string[] = [];
   for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
     const context = await readFile(path.join(root, file), 'utf8');
-    const [, page = ''] = /# Page snapshot\s+([\s\S]*?)\n# /.exec(context) ?? [];
+    const [, failure = '', page = ''] =
+      /# Test info\s+([\s\S]*?```[\s\S]*?```)([\s\S]*?)\n# Test source/.exec(context) ?? [];
     console.log(`\n${path.dirname(file)}:\n${page}`);
+    failures.push(failure);
   }
+  console.log(failures.join('\n'));
 }
 
 const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
@@ -43,7 +50,7 @@ await step('browser tests', async () => {
   const report = path.join(reports, 'playwright.json');
   const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] as const;
   const ended = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  await printPagesOfFailures();
+  await printFailures();
   return tally(report, tallyOfPlaywright, ended);
 });
 

@@ -9,7 +9,8 @@ const base = '/';
 
 /**
  * Libraries and the kit are parted from pages, so that they stay in the browser's cache when a page changes, and
- * parted by who uses them (`entriesAware`), so that the login page loads no table and no date picker.
+ * parted by who uses them (`entriesAware`), so that the login page loads no table and no date picker. Chunks below so many
+ * bytes are merged into others; more than this, and the login page gets a part of the kit that brings the tables along.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
@@ -19,7 +20,7 @@ const chunkGroups = [
     test: /src[\\/](?:ui|platform)[\\/]/,
     priority: 1,
     entriesAware: true,
-    entriesAwareMergeThreshold: 4096,
+    entriesAwareMergeThreshold: 512,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The row of a list that shows a text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
@@ -10,8 +10,37 @@ export const action = (page: Page, text: string, name: string): Locator =>
 /** A button of the page, by its exact label. */
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 
+/**
+ * Waits for the words that appear beside an element, enabled or not, when the pointer rests on it. Comes again while
+ * they do not: a row that is drawn anew below a pointer at rest does not notice it.
+ */
+export async function expectTooltip(element: Locator, text: string): Promise<void> {
+  const page = element.page();
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await element.hover({ force: true });
+    await expect(page.getByRole('tooltip', { name: text, exact: true })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** The question with two buttons that contains a text. */
 export const question = (page: Page, text: string): Locator => page.getByRole('dialog').filter({ hasText: text });
+
+/**
+ * Chooses a name in a select that searches. Typed first: of many options only those in view are in the page.
+ *
+ * @param within the form or dialog that the select stands in
+ */
+export async function choose(within: Page | Locator, label: string, name: string): Promise<void> {
+  const select = within.getByRole('combobox', { name: label, exact: true });
+  await select.click();
+  await select.fill(name);
+  const page = 'page' in within ? within.page() : within;
+  await page
+    .locator('.ant-select-item-option')
+    .and(page.getByTitle(name, { exact: true }))
+    .click();
+}
 
 /** Opens the list of users, narrowed to those whose nickname contains the text. */
 export async function openUsers(page: Page, nickname = ''): Promise<void> {

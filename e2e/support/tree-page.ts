@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, rowOf } from './list-page.ts';
 
+/** Shows all that the tests of a file make, one after the other: of many rows only those in view are in the page. */
+export const tallScreen = { width: 1280, height: 2400 };
+
 /** Opens a page with a tree table, and waits for its rows. */
 export async function openTree(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -2,7 +2,7 @@ import type { Dict } from '@mutai/contract/dicts';
 import type { DictType } from '@mutai/contract/dict-types';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, question, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -119,8 +119,7 @@ test.describe('types', () => {
     await openDicts(page, 'login-result');
     const head = page.locator('header', { hasText: 'login-result' });
     await expect(button(head, '删除')).toBeDisabled();
-    await button(head, '删除').hover({ force: true });
-    await expect(page.getByRole('tooltip')).toHaveText('内置字典类型不能删除');
+    await expectTooltip(button(head, '删除'), '内置字典类型不能删除');
     await button(head, '修改').click();
     const dialog = page.getByRole('dialog', { name: '修改字典类型' });
     await expect(dialog.getByLabel('名称', { exact: true })).toBeEditable();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn, unique } from '../support/api.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
+import { scriptKilobytes } from '../support/script-size.ts';
 import { admin } from '../support/server.ts';
 import { expect, sessionKey, test } from '../support/test.ts';
 
@@ -29,6 +30,15 @@ test('everything has its label', async ({ page }) => {
   await expect(button(page)).toBeVisible();
   await expect(page.getByText('暂不支持其他方式登录')).toBeVisible();
   await expect(page.getByText(`Copyright © ${new Date().getFullYear()} 幕台，版权所有`, { exact: true })).toBeVisible();
+});
+
+// What everybody waits for first; a careless import brings all tables and trees along.
+test('loads less than 250 KB of scripts', async ({ page }) => {
+  const size = await scriptKilobytes(page, async () => {
+    await page.goto('/login');
+    await expect(button(page)).toBeVisible();
+  });
+  expect(size).toBeLessThan(250);
 });
 
 for (const [hour, greeting] of [

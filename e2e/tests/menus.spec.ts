@@ -5,10 +5,10 @@ import { action, button, question, rowOf } from '../support/list-page.ts';
 import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
 import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
-import { more, openTree } from '../support/tree-page.ts';
+import { more, openTree, tallScreen } from '../support/tree-page.ts';
 
 // A server of its own: these tests change the navigation.
-test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' } });
+test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' }, viewport: tallScreen });
 
 /** Fills in what every record needs. */
 async function fill(page: Page, name: string, code: string) {

@@ -1,5 +1,5 @@
 import { signIn } from '../support/api.ts';
-import { action, button, question } from '../support/list-page.ts';
+import { action, button, expectTooltip, question } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { assignDialog, box, codesOf, find, getRole, openAssign, openRoles } from '../support/role-page.ts';
 import { menuRecords, roleOf } from '../support/roles.ts';
@@ -144,8 +144,7 @@ test.describe('assigning permissions', () => {
     const dialog = await openAssign(page, role.name);
     const removal = dialog.getByRole('treeitem').filter({ hasText: '删除用户' });
     await expect(removal).toHaveAttribute('aria-disabled', 'true');
-    await removal.getByLabel('您没有该权限，不能授予或收回').hover();
-    await expect(page.getByRole('tooltip')).toHaveText('您没有该权限，不能授予或收回');
+    await expectTooltip(removal.getByLabel('您没有该权限，不能授予或收回'), '您没有该权限，不能授予或收回');
     await dialog.getByRole('checkbox', { name: '全选' }).click();
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();

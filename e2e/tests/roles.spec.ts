@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, choose, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { box, codesOf, find, openAssign, openRoles, roleNamed } from '../support/role-page.ts';
 import { roleOf } from '../support/roles.ts';
@@ -97,8 +97,7 @@ test.describe('changing', () => {
   test('the super-administrator’s role cannot be assigned, deleted or recoded, and says why', async ({ page }) => {
     await openRoles(page, '超级管理员');
     for (const name of ['分配权限', '删除']) await expect(action(page, 'super-admin', name)).toBeDisabled();
-    await action(page, 'super-admin', '分配权限').hover({ force: true });
-    await expect(page.getByRole('tooltip')).toHaveText('该角色拥有全部权限，无需分配');
+    await expectTooltip(action(page, 'super-admin', '分配权限'), '该角色拥有全部权限，无需分配');
     await action(page, 'super-admin', '修改').click();
     const dialog = page.getByRole('dialog', { name: '修改角色' });
     await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('super-admin');
@@ -141,9 +140,7 @@ test('a role with three permissions is built, given, holds exactly, and is taken
   await openUsers(page, user.nickname);
   await action(page, user.nickname, '修改').click();
   const giving = page.getByRole('dialog', { name: '修改用户' });
-  await giving.getByLabel('关联角色', { exact: true }).click();
-  await giving.getByLabel('关联角色', { exact: true }).fill(name);
-  await page.getByTitle(name, { exact: true }).click();
+  await choose(giving, '关联角色', name);
   await button(giving, '提交').click();
   await expect(giving).toBeHidden();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -125,7 +125,6 @@ test('the history of a record tells who changed what, newest first', async ({ pa
   await expect(lines.nth(1)).toContainText('新增');
   const cells = lines.first().getByRole('row').filter({ hasText: '个人描述' }).getByRole('cell');
   await expect(cells.first()).toHaveText('旧的描述');
-  await cells.nth(1).hover();
-  await expect(page.getByRole('tooltip')).toHaveText(long);
+  await expectTooltip(cells.nth(1), long);
   await expect(lines.nth(1)).toContainText('（空）');
 });

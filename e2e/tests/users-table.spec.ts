@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { User } from '@mutai/contract/users';
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -209,6 +209,5 @@ test('a row says how long ago and by whom it was created, and exactly when under
   const row = rowOf(page, family);
   await expect(row).toContainText('由 管理员 创建');
   await expect(page.getByText(exactly)).toHaveCount(0);
-  await row.getByText('3 小时前', { exact: true }).hover();
-  await expect(page.getByRole('tooltip', { name: exactly })).toBeVisible();
+  await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
 });

@@ -1,5 +1,5 @@
 import { signIn, unique } from '../support/api.ts';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, choose, openUsers, question, rowOf } from '../support/list-page.ts';
 import { password, person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,8 +15,7 @@ test.describe('creating', () => {
     await dialog.getByLabel('登录账号', { exact: true }).fill(username);
     await dialog.getByLabel('用户昵称', { exact: true }).fill(`新人${username}`);
     await dialog.getByLabel('初始密码', { exact: true }).fill(password);
-    await dialog.getByLabel('关联角色', { exact: true }).click();
-    await page.getByTitle('审计员', { exact: true }).click();
+    await choose(dialog, '关联角色', '审计员');
     await dialog.getByLabel('个人描述', { exact: true }).fill('第一天');
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();

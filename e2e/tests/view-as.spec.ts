@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, openUsers } from '../support/list-page.ts';
+import { button, choose, openUsers } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { menu, userMenu } from '../support/shell.ts';
@@ -22,8 +22,7 @@ const it = test.extend<{ readonly own: Page }>({
 async function viewAs(page: Page, role: string): Promise<void> {
   await userMenu(page, '以角色视角查看');
   const dialog = page.getByRole('dialog', { name: '以角色视角查看' });
-  await dialog.getByLabel('角色', { exact: true }).click();
-  await page.getByTitle(role, { exact: true }).click();
+  await choose(dialog, '角色', role);
   await button(dialog, '开始查看').click();
 }
 

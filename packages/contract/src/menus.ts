@@ -62,19 +62,10 @@ const withChildren = <T extends TSchema>(child: T) =>
 export const Menu = withChildren(withChildren(withChildren(Leaf)));
 export type Menu = Static<typeof Leaf> & { children?: Menu[] };
 
+const { description: _, ...navigationFields } = fields;
+
 /** What the navigation needs of a record that the user holds; buttons are not among them. */
-export const NavigationMenu = Type.Object({
-  id: Type.Integer(),
-  parentId: Type.Integer(),
-  type,
-  name: Type.String(),
-  code: Type.String(),
-  icon: Type.String(),
-  path: Type.String(),
-  component: Type.String(),
-  sort: Type.Integer(),
-  hidden: Type.Boolean(),
-});
+export const NavigationMenu = Type.Object({ id: Type.Integer(), ...navigationFields });
 export type NavigationMenu = Static<typeof NavigationMenu>;
 
 const readOnly = ['id', 'createdAt', 'updatedAt', 'children'] as const;

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { workbookOf } from '../platform/sheets/write-sheet.ts';
 import { reach, type Reply, type TestApp } from './test-app.ts';
+import type { Part } from './zip.ts';
 
 /** What stands in the cells of a workbook's sheet. @param nth from 0 */
 export async function cellsOf(bytes: Uint8Array, nth = 0): Promise<readonly (readonly unknown[])[]> {
@@ -11,6 +12,25 @@ export async function cellsOf(bytes: Uint8Array, nth = 0): Promise<readonly (rea
 /** A workbook of one sheet. */
 export const workbook = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
   workbookOf([{ name: '用户', widths: [], rows }]);
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+/** A part of a workbook, as text. */
+export const workbookXml = (name: string, text: string): Part => ({ name, content: Buffer.from(text) });
+
+/** A workbook whose sheet and shared texts are what a test wants. */
+export const workbookParts = (sheet: string, shared = '<sst/>'): readonly Part[] => [
+  workbookXml('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+  workbookXml('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+  workbookXml('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+  workbookXml(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  ),
+  workbookXml('xl/sharedStrings.xml', shared),
+  workbookXml('xl/worksheets/sheet1.xml', sheet),
+];
 
 /** Downloads a file: the answer's own bytes. */
 export async function download({ server }: TestApp, token: string, path: string) {

@@ -108,6 +108,29 @@ test('no branch moves under itself, not even by two moves at the same moment', a
   expect(moves.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
+test('nothing is put under so many levels that a circle would not be noticed', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const top = await create(admin, '最上');
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    parentId: top.id + index,
+    name: `第 ${index}`,
+    code: `deep${index}`,
+    leader: '',
+    phone: '',
+    mail: '',
+    sort: 0,
+    enabled: 1,
+    createdAt: 0,
+    updatedAt: 0,
+  }));
+  await app.database.db.insertInto('departments').values(rows).execute();
+  const refused = { status: 400, data: { parentId: '部门的层级过多，请选择更上层的父级' } };
+  const deepest = top.id + rows.length;
+  expect(await admin.patch(`${departments}/${top.id}`, { parentId: deepest })).toMatchObject(refused);
+  expect(await admin.post(departments, { name: '新', code: 'new', parentId: deepest })).toMatchObject(refused);
+});
+
 test('dragging gives places and order; all of it or nothing', async () => {
   const app = await buildTestApp();
   const { admin, company, news, desk } = await head(app);

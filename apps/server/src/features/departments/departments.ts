@@ -50,7 +50,7 @@ function departmentRules(
         if (count > 0) throw errors.inUse(`“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`);
       }
     },
-    afterRestore: (executor, _act, department) => tree.checkRestored(executor, department),
+    afterRestore: (executor, _act, restored) => tree.checkRestored(executor, restored),
   };
 }
 

@@ -77,6 +77,27 @@ describe('starting again', () => {
     expect(await site.menu('role:assign')).toMatchObject({ parentId: page?.id });
   });
 
+  test('gives nobody what they got by its code or name before it was there', async () => {
+    const site = await startedSite();
+    const menu = await site.menu('dict:delete');
+    const times = { createdAt: 0, updatedAt: 0 };
+    await site.db.deleteFrom('roles').where('code', '=', 'auditor').execute();
+    const { id: roleId } = await site.db
+      .insertInto('roles')
+      .values({ name: '自称', code: 'auditor', description: '', holdsEverything: 0, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await site.forget('dict');
+    if (menu !== undefined) await site.db.insertInto('menus').values(menu).execute();
+    await site.db
+      .insertInto('roleMenus')
+      .values({ roleId, menuId: menu?.id ?? 0 })
+      .execute();
+    await site.start();
+    expect(await site.menu('dict:delete')).toMatchObject({ id: menu?.id });
+    expect(await site.db.selectFrom('roleMenus').selectAll().where('roleId', '=', roleId).execute()).toEqual([]);
+  });
+
   test('gives the auditor a share of new pages, and no act', async () => {
     const site = await startedSite();
     await site.forget('dict');

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
+import { hashPassword } from '../../platform/passwords.ts';
 import { createUser } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp } from '../../testing/test-app.ts';
+import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -210,6 +212,29 @@ describe('a session', () => {
     expect(await second.post(info)).toMatchObject({ code: Code.sessionEnded });
     await app.signIn('worker', 'Changed#2026');
   });
+});
+
+test('a password that is replaced while it is verified opens nothing and changes nothing', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const user = await createUser(admin, { username: 'worker', password: adminPassword });
+  const session = await app.signIn('worker');
+  const { db } = app.database;
+  const passwordHash = await hashPassword('Changed#2026');
+  for (const trying of [
+    () => app.call('POST', '/api/v1/auth/login', login('worker', adminPassword)),
+    () => session.post('/api/v1/auth/password', { oldPassword: adminPassword, newPassword: 'Third#2026' }),
+  ]) {
+    const replacing = await db.startTransaction().execute();
+    await replacing.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute();
+    const reply = trying();
+    await untilSomebodyWaits(app);
+    await replacing.commit().execute();
+    expect((await reply).code).not.toBe(Code.success);
+    await app.signIn('worker', 'Changed#2026');
+    await admin.patch(`/api/v1/users/${user.id}`, { password: adminPassword });
+    await db.updateTable('sessions').set({ endedAt: null }).where('userId', '=', user.id).execute();
+  }
 });
 
 describe('changing the password', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationLog } from '@mutai/contract/logs';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { createUser } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -40,6 +41,27 @@ test('the operation log is exported with its names in Chinese, and the export is
   expect(data as OperationLog[]).toMatchObject([
     { module: 'operation-log', recordName: '操作日志', changes: { module: [null, 'user'] } },
   ]);
+});
+
+test('a part of a log does not pass for the whole', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const insert = sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i <= 50000)
+    insert into "loginLogs" ("username", "nickname", "success", "description", "ip", "os", "browser", "createdAt")
+    select 'guest', '访客', 1, '', '', '', '', i from n`;
+  await insert.execute(app.database.db);
+  expect(await admin.get('/api/v1/logs/login/export.xlsx?nickname=访客')).toMatchObject({
+    status: 400,
+    message: '符合条件的登录日志超过 50000 条，一次最多导出 50000 条，请缩小查询范围后重试！',
+  });
+  expect(await admin.get('/api/v1/logs')).toMatchObject({ data: [] });
+  const some = await download(
+    app,
+    admin.token,
+    '/api/v1/logs/login/export.xlsx?startDate=1970-01-01T00:00:49.000Z&nickname=访客',
+  );
+  expect(some).toHaveLength(1002 + 1);
 });
 
 test('an export that makes no sense is refused and not told', async () => {

@@ -54,3 +54,5 @@ export function logLines<Row extends { readonly id: number }>(
       tell(db, act, 'export', { recordName: label, changes: filtersOf(request) }),
   };
 }
+
+export type LogLines = ReturnType<typeof logLines>;

@@ -139,3 +139,5 @@ export function logList<Row>(database: Database, table: 'loginLogs' | 'operation
     },
   };
 }
+
+export type LogList<Row> = ReturnType<typeof logList<Row>>;

@@ -1,5 +1,4 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { limits } from '@mutai/contract/limits';
 import { BatchBody } from '@mutai/contract/list';
 import { LoginLogListAnswer, LoginLogQuery, loginLogsPath, type LoginLog } from '@mutai/contract/logs';
 import { loginLogPermissions } from '@mutai/contract/permissions';
@@ -12,7 +11,8 @@ import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
 import { sendSheet } from '../../platform/sheets/send-sheet.ts';
-import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import { exportLog } from './log-export.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import { askedOf, logWindowOf } from './log-request.ts';
@@ -29,6 +29,8 @@ const asked = (query: LoginLogQuery) => {
   const status = given(query.status);
   return askedOf(query, status === undefined ? {} : { success: status === 'true' ? 1 : 0 });
 };
+
+const label = '登录日志';
 
 const columns: readonly SheetColumn<LoginLogRow>[] = [
   { title: '登录时间', width: 28, value: (row) => new Date(row.createdAt) },
@@ -47,7 +49,7 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
   const lines = logLines<LoginLogRow>(database, audit, {
     table: 'loginLogs',
     module: loginLogPermissions.read,
-    label: '登录日志',
+    label,
     describe: (row) =>
       [
         new Date(row.createdAt).toISOString(),
@@ -72,9 +74,13 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
     `${loginLogsPath}/export.xlsx`,
     { config: { access: [loginLogPermissions.export] }, schema: { querystring: LoginLogQuery } },
     async (request, reply) => {
-      const rows = list.all(asked(request.query), limits.exportRows);
-      await lines.noteExport(actOf(request), request.query);
-      return sendSheet(reply, '登录日志', sheetOf({ name: '登录日志', columns, rows }));
+      const content = await exportLog(
+        { list, lines, name: label, columns },
+        actOf(request),
+        request.query,
+        asked(request.query),
+      );
+      return sendSheet(reply, label, content);
     },
   );
   app.delete(

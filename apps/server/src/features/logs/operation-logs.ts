@@ -1,5 +1,4 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
-import { limits } from '@mutai/contract/limits';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import {
   logsPath,
@@ -23,7 +22,8 @@ import type { Act } from '../../platform/principal.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
 import { sendSheet } from '../../platform/sheets/send-sheet.ts';
-import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import { exportLog } from './log-export.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import { askedOf, logWindowOf } from './log-request.ts';
@@ -110,9 +110,13 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     `${logsPath}/export.xlsx`,
     { config: { access: [operationLogPermissions.export] }, schema: { querystring: OperationLogQuery } },
     async (request, reply) => {
-      const rows = list.all(asked(request.query), limits.exportRows);
-      await lines.noteExport(actOf(request), request.query);
-      return sendSheet(reply, definition.label, sheetOf({ name: definition.label, columns, rows }));
+      const content = await exportLog(
+        { list, lines, name: definition.label, columns },
+        actOf(request),
+        request.query,
+        asked(request.query),
+      );
+      return sendSheet(reply, definition.label, content);
     },
   );
   app.get(

@@ -104,10 +104,10 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
 
     beforeRemove: (executor, _act, records) => tree.refuseParents(executor, records),
 
-    async afterRestore(executor, act, record) {
-      // The roles that had it have it again.
-      refuseUnheld(act, record.code);
-      await tree.checkRestored(executor, record);
+    async afterRestore(executor, act, records) {
+      // The roles that had them have them again.
+      for (const { code } of records) refuseUnheld(act, code);
+      await tree.checkRestored(executor, records);
     },
   };
 }

@@ -43,12 +43,13 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     if (!holdsAll(act.principal.permissions, given)) throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
   };
 
-  const refuseStronger = async (executor: Executor, act: Act, role: Role) =>
-    refuseGivingMore(
-      act,
-      role.name,
-      [...(await rolesRepository.permissionsOf(executor, [role.id])).values()].flat(),
+  const refuseStronger = async (executor: Executor, act: Act, roles: readonly Role[]) => {
+    const given = await rolesRepository.permissionsOf(
+      executor,
+      roles.map(({ id }) => id),
     );
+    for (const { id, name } of roles) refuseGivingMore(act, name, given.get(id) ?? []);
+  };
 
   const refuseWithout = (act: Act, permission: string) => {
     if (!holdsAll(act.principal.permissions, [permission])) throw errors.forbidden();
@@ -97,7 +98,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     },
 
     async toUpdate(executor, act, before, input) {
-      await refuseStronger(executor, act, before);
+      await refuseStronger(executor, act, [before]);
       refuseChangingSuper(before, input);
       const { version: _, menuIds, ...own } = trimmed(input);
       // The route is open to who may change roles and to who may assign; which of the two a request does, its fields tell.
@@ -113,22 +114,23 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     audited: { without: ['menuIds', 'userCount'], instead: permissionChanges },
 
     async beforeRemove(executor, act, records) {
-      for (const role of records) {
-        if (role.holdsEverything) throw errors.forbidden('超级管理员角色不能删除！');
-        await refuseStronger(executor, act, role);
-      }
+      if (records.some((role) => role.holdsEverything)) throw errors.forbidden('超级管理员角色不能删除！');
+      await refuseStronger(executor, act, records);
     },
 
     afterRestore: refuseStronger,
 
-    async afterPurge(executor, act, { name, linked }) {
-      const ids = new Set(linked('roleMenus', 'menuId'));
-      const given = (await menus.withAncestors(executor, [...ids])).filter((menu) => ids.has(menu.id) && gives(menu));
-      refuseGivingMore(
-        act,
-        name,
-        given.map(({ code }) => code),
-      );
+    async afterPurge(executor, act, records) {
+      const menuIdsOf = ({ linked }: (typeof records)[number]) => linked('roleMenus', 'menuId');
+      const known = await menus.withAncestors(executor, records.flatMap(menuIdsOf));
+      const codes = new Map(known.filter(gives).map(({ id, code }) => [id, code]));
+      for (const role of records) {
+        refuseGivingMore(
+          act,
+          role.name,
+          menuIdsOf(role).flatMap((id) => codes.get(id) ?? []),
+        );
+      }
     },
   };
 }

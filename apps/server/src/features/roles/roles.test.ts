@@ -185,7 +185,7 @@ describe('nobody rises', () => {
     expect(reply).toMatchObject({ code: Code.forbidden });
   });
 
-  test('by changing, deleting or restoring a role that gives more', async () => {
+  test('by changing, deleting, restoring or purging a role that gives more', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
@@ -200,6 +200,7 @@ describe('nobody rises', () => {
     const { data } = await clerk.get(trashPath(rolesPath));
     const [item] = data as TrashItem[];
     expect(await clerk.post(restorePath(rolesPath), { ids: [item?.id] })).toMatchObject(refused);
+    expect(await clerk.delete(trashPath(rolesPath), { ids: [item?.id] })).toMatchObject(refused);
     expect(await admin.post(restorePath(rolesPath), { ids: [item?.id] })).toMatchObject({ code: 2000 });
   });
 

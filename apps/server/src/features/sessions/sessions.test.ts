@@ -76,6 +76,7 @@ test('several sessions, or all of a user, end at once', async () => {
   for (const client of again) expect(await client.get(own)).toMatchObject(ended);
   expect(await admin.post(`${path}/end`, { userId: user.id })).toMatchObject({ code: 4004 });
   expect(await admin.post(`${path}/end`, { userId: 9999 })).toMatchObject({ code: 4004 });
+  expect(await admin.post(`${path}/end`, { userId: 2 ** 31 })).toMatchObject({ code: 4000 });
 });
 
 test('one does not end the session that one asks with', async () => {

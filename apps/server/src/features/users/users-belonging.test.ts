@@ -129,18 +129,23 @@ describe('the trash', () => {
     expect(await admin.get(`${users}/${other.id}`)).toMatchObject({ status: 404 });
   });
 
-  test('nobody brings back somebody who holds more', async () => {
+  test('nobody brings back or purges somebody who holds more', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createUser(admin, { username: 'strong', roleIds: [1] });
     await admin.delete(`${users}/${strong.id}`);
     const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);
-    expect(await clerk.post(`${users}/trash/restore`, { ids: await trashIds(admin) })).toMatchObject({
-      status: 403,
-      message: `“${strong.nickname}”的权限高于您，不能操作！`,
-    });
+    const refused = { status: 403, message: `“${strong.nickname}”的权限高于您，不能操作！` };
+    expect(await clerk.post(`${users}/trash/restore`, { ids: await trashIds(admin) })).toMatchObject(refused);
     expect(await admin.get(`${users}/${strong.id}`)).toMatchObject({ status: 404 });
-    expect(await admin.get(`${users}/trash`)).toMatchObject({ total: 1 });
+    const weak = await createUser(admin, { roleIds: [clerk.roleId] });
+    await admin.delete(`${users}/${weak.id}`);
+    const both = await trashIds(admin);
+    expect(await clerk.delete(`${users}/trash`, { ids: both })).toMatchObject(refused);
+    expect(await admin.get(`${users}/trash`)).toMatchObject({ total: 2 });
+    const [ofWeak] = both;
+    expect(await clerk.delete(`${users}/trash`, { ids: [ofWeak] })).toMatchObject({ message: '已彻底删除 1 条数据！' });
+    expect(await admin.delete(`${users}/trash`, { ids: both })).toMatchObject({ message: '已彻底删除 1 条数据！' });
   });
 
   test('one restore of two at the same moment brings the user back, once', async () => {

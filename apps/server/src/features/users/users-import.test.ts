@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import type { UserImport } from '@mutai/contract/users-import';
 import { createRole, createUser, signInHolding } from '../../testing/builders.ts';
-import { cellsOf, download, upload, workbook } from '../../testing/sheets.ts';
+import { cellsOf, download, upload, workbook, workbookParts } from '../../testing/sheets.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { zip } from '../../testing/zip.ts';
 
 const users = '/api/v1/users';
 const importing = `${users}/import`;
@@ -144,6 +145,22 @@ describe('confirmed', () => {
       status: 400,
       message: '没有可以导入的行，请按提示修改表格后重新上传！',
     });
+  });
+
+  test('characters that no database keeps are left out, of the file’s name too', async () => {
+    const { app, admin } = await site();
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = [
+      ['登录账号', '用户昵称'],
+      ['reader1', '读&#0;者&#xD800;'],
+    ].map((cells) => `<row>${cells.map(cell).join('')}</row>`);
+    const bytes = zip(workbookParts(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`));
+    const reply = await upload(app, admin.token, confirmed, bytes, { name: '用\u0000户.xlsx' });
+    expect(reply).toMatchObject({ status: 200, message: '已导入 1 个用户！' });
+    const { data } = await admin.get(`${users}?username=reader1`);
+    expect((data as { nickname: string }[])[0]?.nickname).toMatch(/^读者\uFFFD?$/);
+    const log = await admin.get('/api/v1/logs?action=import&size=1');
+    expect(log).toMatchObject({ data: [{ recordName: '用户.xlsx' }] });
   });
 
   test('twice at the same moment writes every user once, and half of nothing', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { createUser, signInHolding, userBody } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 const users = '/api/v1/users';
 
@@ -60,6 +61,22 @@ test('nobody acts on somebody who holds more', async () => {
     });
   }
   expect(await clerk.delete(`${users}/1`)).toMatchObject({ code: 4003 });
+});
+
+test('somebody who rises at the same moment is safe from who holds less', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);
+  const rising = await createUser(admin);
+  const roleId = await superRoleId(app);
+  const raising = await app.database.db.startTransaction().execute();
+  await raising.updateTable('users').set({ version: 2 }).where('id', '=', rising.id).execute();
+  await raising.insertInto('userRoles').values({ userId: rising.id, roleId }).execute();
+  const removing = clerk.delete(`${users}/${rising.id}`);
+  await untilSomebodyWaits(app);
+  await raising.commit().execute();
+  expect(await removing).toMatchObject({ code: 4003 });
+  expect(await admin.get(`${users}/${rising.id}`)).toMatchObject({ code: 2000 });
 });
 
 test('who may only reset passwords changes nothing else, and who may only update sets no password', async () => {

@@ -73,9 +73,20 @@ export function userRules(
     }
   };
 
-  const refuseStronger = async (executor: Executor, act: Act, subject: Pick<User, 'nickname' | 'roleIds'>) => {
-    const theirs = [...(await grants.permissionsOf(executor, subject.roleIds)).values()].flat();
-    refuseHolderOfMore(act, subject.nickname, theirs);
+  /** Tells what each of these users holds; roles that many of them have are looked at once. */
+  const holdings = async (executor: Executor, holders: readonly Pick<User, 'roleIds'>[]) => {
+    const roleIds = [...new Set(holders.flatMap((user) => user.roleIds))];
+    const known = await grants.permissionsOf(executor, roleIds);
+    return (user: Pick<User, 'roleIds'>) => user.roleIds.flatMap((id) => known.get(id) ?? []);
+  };
+
+  const refuseStronger = async (
+    executor: Executor,
+    act: Act,
+    subjects: readonly Pick<User, 'nickname' | 'roleIds'>[],
+  ) => {
+    const held = await holdings(executor, subjects);
+    for (const user of subjects) refuseHolderOfMore(act, user.nickname, held(user));
   };
 
   const refuseUnknownDepartment = async (executor: Executor, id: number | null | undefined) => {
@@ -84,16 +95,14 @@ export function userRules(
     throw errors.invalid({ departmentId: message }, `所属部门：${message}`);
   };
 
-  const isSuper = async (executor: Executor, user: User) => {
-    if (!user.enabled) return false;
-    return [...(await grants.permissionsOf(executor, user.roleIds)).values()].flat().includes(everything);
+  const isSuperAmong = async (executor: Executor, users: readonly User[]) => {
+    const held = await holdings(executor, users);
+    return users.some((user) => user.enabled && held(user).includes(everything));
   };
 
   /** Lets no two requests remove the last two super-administrators side by side. */
   const holdIfSuper = async (executor: Executor, concerned: readonly User[]) => {
-    for (const user of concerned) {
-      if (await isSuper(executor, user)) return grants.holdSuperAdministrators(executor);
-    }
+    if (await isSuperAmong(executor, concerned)) await grants.holdSuperAdministrators(executor);
   };
 
   const keepOneSuper = async (executor: Executor) => {
@@ -111,7 +120,7 @@ export function userRules(
 
     async toUpdate(executor, act, before, input) {
       await holdIfSuper(executor, [before]);
-      await refuseStronger(executor, act, before);
+      await refuseStronger(executor, act, [before]);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
       const { version: _, passwordHash, nickname, ...rest } = input;
@@ -131,7 +140,7 @@ export function userRules(
     },
 
     async afterUpdate(executor, _act, before, after, input) {
-      if (await isSuper(executor, before)) await keepOneSuper(executor);
+      if (await isSuperAmong(executor, [before])) await keepOneSuper(executor);
       if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
     },
 
@@ -142,10 +151,8 @@ export function userRules(
 
     async beforeRemove(executor, act, records) {
       await holdIfSuper(executor, records);
-      for (const user of records) {
-        if (user.id === act.principal.userId) throw errors.forbidden('不能删除自己的账号！');
-        await refuseStronger(executor, act, user);
-      }
+      if (records.some((user) => user.id === act.principal.userId)) throw errors.forbidden('不能删除自己的账号！');
+      await refuseStronger(executor, act, records);
     },
 
     afterRemove: keepOneSuper,
@@ -153,7 +160,11 @@ export function userRules(
     // Whoever comes back brings the roles of then, with what they give now.
     afterRestore: refuseStronger,
 
-    afterPurge: (executor, act, { name, linked }) =>
-      refuseStronger(executor, act, { nickname: name, roleIds: [...linked('userRoles', 'roleId')] }),
+    afterPurge: (executor, act, records) =>
+      refuseStronger(
+        executor,
+        act,
+        records.map(({ name, linked }) => ({ nickname: name, roleIds: [...linked('userRoles', 'roleId')] })),
+      ),
   };
 }

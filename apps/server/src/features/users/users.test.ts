@@ -92,7 +92,7 @@ describe('the list', () => {
   test('searches nicknames literally and whatever their case; an empty value filters nothing', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    for (const nickname of ['100% 真', '100 真', 'a_b', 'aXb', 'Anna', String.raw`back\slash`])
+    for (const nickname of ['100% 真', '100 真', 'a_b', 'aXb', 'Anna', 'Алексей', String.raw`back\slash`])
       await createUser(admin, { nickname });
     const found = async (nickname: string) => {
       const reply = await admin.get(`${users}?nickname=${encodeURIComponent(nickname)}&sort=id:asc`);
@@ -101,8 +101,9 @@ describe('the list', () => {
     expect(await found('100%')).toEqual(['100% 真']);
     expect(await found('a_b')).toEqual(['a_b']);
     expect(await found('ANNA')).toEqual(['Anna']);
+    expect(await found('Але')).toEqual(['Алексей']);
     expect(await found('\\')).toEqual([String.raw`back\slash`]);
-    expect(await found('')).toHaveLength(7);
+    expect(await found('')).toHaveLength(8);
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
@@ -166,6 +167,28 @@ describe('changing', () => {
     expect(await admin.patch(`${users}/${user.id}`, { nickname: '第三' })).toMatchObject({
       data: { nickname: '第三' },
     });
+  });
+
+  test('refuses versions that cannot be', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const version of [0, 2 ** 31, '1', 1.5, null]) {
+      expect(await admin.patch(`${users}/1`, { nickname: '甲', version })).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('can be followed in its history, from either end', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const user = await createUser(admin);
+    await admin.patch(`${users}/${user.id}`, { nickname: '新名' });
+    const actions = async (query: string) => {
+      const { data } = await admin.get(`${users}/${user.id}/history${query}`);
+      return (data as { action: string }[]).map(({ action }) => action);
+    };
+    expect(await actions('')).toEqual(['update', 'create']);
+    expect(await actions('?sort=createdAt:asc')).toEqual(['create', 'update']);
+    expect(await actions('?sort=createdAt:desc&size=1&page=2')).toEqual(['create']);
   });
 
   test('lets one of two writers of the same version through', async () => {

@@ -27,10 +27,10 @@ export interface ResourceRules<Rec, Create, Update, Values> {
   beforeRemove?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a deletion, when the records are gone. */
   afterRemove?(executor: Executor): Promise<void>;
-  /** Runs in the transaction of a restoring, when the record is back; refuses what nobody may bring back. */
-  afterRestore?(executor: Executor, act: Act, record: Rec): Promise<void>;
+  /** Runs in the transaction of a restoring, when the records are back; refuses what nobody may bring back. */
+  afterRestore?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a purge; refuses what who acts could not have deleted. */
-  afterPurge?(executor: Executor, act: Act, record: PurgedRecord): Promise<void>;
+  afterPurge?(executor: Executor, act: Act, records: readonly PurgedRecord[]): Promise<void>;
   /** Runs in the transaction of a change, when the record already holds the new values. */
   afterUpdate?(executor: Executor, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
   /** What the log says beyond the record's own differences, such as that a secret was changed. */
@@ -194,7 +194,7 @@ export function resourceService<
       if (found.length === 0) throw errors.notFound(label);
       return found;
     };
-    const restoreOne = async (trx: Executor, act: Act, { id, recordId, name }: TrashedRecord) => {
+    const restoreOne = async (trx: Executor, { id, recordId, name }: TrashedRecord): Promise<Rec> => {
       try {
         await kept.restore(trx, id);
       } catch (error) {
@@ -202,24 +202,24 @@ export function resourceService<
         if (!isUniqueViolation(error)) throw error;
         throw errors.notRestored(name, Object.values(taken({}))[0] ?? '已有相同的数据');
       }
-      const record = await findOrRefuse(trx, recordId);
-      await rules.afterRestore?.(trx, act, record);
-      await log(trx, act, 'restore', record, {});
+      return findOrRefuse(trx, recordId);
     };
     return {
       list: (query) => kept.page(db, query),
       restore: (act, ids) =>
         changing(async (trx) => {
           const found = refuseNone(await kept.findMany(trx, ids));
-          for (const one of found) await restoreOne(trx, act, one);
-          return found.length;
+          const restored: Rec[] = [];
+          for (const one of found) restored.push(await restoreOne(trx, one));
+          await rules.afterRestore?.(trx, act, restored);
+          for (const one of restored) await log(trx, act, 'restore', one, {});
+          return restored.length;
         }),
       purge: (act, ids) =>
         changing(async (trx) => {
           const gone = refuseNone(await kept.purge(trx, ids));
-          for (const one of gone) {
-            await rules.afterPurge?.(trx, act, one);
-            const { recordId, name } = one;
+          await rules.afterPurge?.(trx, act, gone);
+          for (const { recordId, name } of gone) {
             await audit(trx, act, { module, action: 'purge', recordId, recordName: name, changes: {} });
           }
           return gone.length;

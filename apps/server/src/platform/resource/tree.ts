@@ -214,12 +214,14 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
       }
     },
 
-    /** Looks at a record that came back from the trash: what was its place may not be one any more. */
-    async checkRestored(executor: Executor, record: Node): Promise<void> {
-      try {
-        await checkPlace(executor, record, record.parentId);
-      } catch (error) {
-        throw error instanceof AppError ? errors.notRestored(record.name, error.message) : error;
+    /** Looks at records that came back from the trash: what was their place may not be one any more. */
+    async checkRestored(executor: Executor, records: readonly Node[]): Promise<void> {
+      for (const record of records) {
+        try {
+          await checkPlace(executor, record, record.parentId);
+        } catch (error) {
+          throw error instanceof AppError ? errors.notRestored(record.name, error.message) : error;
+        }
       }
     },
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { cellsOf, workbook } from '../../testing/sheets.ts';
+import { cellsOf, workbook, workbookParts as parts, workbookXml as xml } from '../../testing/sheets.ts';
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
 import { fromCell, timeText, toCell } from './cells.ts';
@@ -12,24 +12,6 @@ import { sheetOf } from './write-sheet.ts';
 const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
 const read = async (bytes: Buffer, mostRows = 100) =>
   (await readSheet(bytes, titles, mostRows)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
-
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relation = (id: string, kind: string, target: string) =>
-  `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
-const xml = (name: string, text: string): Part => ({ name, content: Buffer.from(text) });
-
-/** A workbook whose sheet and shared texts are what a test wants. */
-const parts = (sheet: string, shared = '<sst/>'): readonly Part[] => [
-  xml('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-  xml('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
-  xml('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-  xml(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-  ),
-  xml('xl/sharedStrings.xml', shared),
-  xml('xl/worksheets/sheet1.xml', sheet),
-];
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;

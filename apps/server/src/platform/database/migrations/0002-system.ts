@@ -22,6 +22,8 @@ export const system = (dialect: Dialect): Migration => ({
       .addColumn('departmentId', 'integer', (c) => c.references('departments.id').onDelete('set null'))
       .execute();
     await db.schema.createIndex('usersDepartmentId').on('users').column('departmentId').execute();
+    // Deleting a user looks for those whom they created.
+    await db.schema.createIndex('usersCreatedById').on('users').column('createdById').execute();
 
     await withRecord(db.schema.createTable('dictTypes'), dialect)
       .addColumn('name', 'text', (c) => c.notNull())
@@ -56,7 +58,9 @@ export const system = (dialect: Dialect): Migration => ({
       .alterTable('roles')
       .addColumn('seededAs', 'text', (c) => c.notNull().defaultTo(''))
       .execute();
-    await sql`update "roles" set "seededAs" = "code" where "code" in ('super-admin', 'content-editor', 'auditor')`.execute(db);
+    await sql`update "roles" set "seededAs" = "code" where "code" in ('super-admin', 'content-editor', 'auditor')`.execute(
+      db,
+    );
 
     await db.schema
       .alterTable('sessions')
