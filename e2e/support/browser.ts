@@ -15,16 +15,17 @@ const run = promisify(execFile);
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Finds a browser: the system's Chromium, or else the one inside the npm package `@sparticuz/chromium`, so that the
- * tests need nothing but npm. `E2E_BROWSER=bundled` takes the latter in any case; a path takes that program.
+ * Finds a browser: the one inside the npm package `@sparticuz/chromium`, so that the tests need nothing but npm and see
+ * the same browser everywhere; or else the system's Chromium. `E2E_BROWSER` names another program.
  */
 async function findBrowser(): Promise<Browser> {
   const wish = process.env['E2E_BROWSER'];
-  if (wish === undefined || wish === '') {
-    const system = installed.find((file) => existsSync(file));
-    return system === undefined ? bundledBrowser() : { executablePath: system, env: {} };
-  }
-  return wish === 'bundled' ? bundledBrowser() : { executablePath: wish, env: {} };
+  if (wish !== undefined && wish !== '') return { executablePath: wish, env: {} };
+  const bundled = await bundledBrowser();
+  if (bundled !== undefined) return bundled;
+  const system = installed.find((file) => existsSync(file));
+  if (system !== undefined) return { executablePath: system, env: {} };
+  throw new Error('Neither the system nor the package @sparticuz/chromium has a Chromium that starts here.');
 }
 
 /** Playwright reads its configuration in every process; the search is done once and handed on. */
@@ -36,8 +37,8 @@ export async function findBrowserOnce(): Promise<Browser> {
   return found;
 }
 
-/** The browser of the npm package, unpacked on first use. */
-async function bundledBrowser(): Promise<Browser> {
+/** The browser of the npm package, unpacked on first use; none where it does not start. */
+async function bundledBrowser(): Promise<Browser | undefined> {
   const folder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const home = path.resolve(import.meta.dirname, `../../.cache/chromium-${version}`);
@@ -52,7 +53,7 @@ async function bundledBrowser(): Promise<Browser> {
   await writeFile(fontSettings, fontsOf(home));
   // Systems without the libraries of a desktop (libnss3, libnspr4) use those of the package.
   for (const candidate of [browser, withLibraries]) if (await works(candidate)) return candidate;
-  throw new Error('Neither the system nor the package @sparticuz/chromium has a Chromium that starts here.');
+  return undefined;
 }
 
 /**

@@ -77,7 +77,15 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
   imagePath: {
     message: '请输入以 / 开头的图片地址',
     good: ['/a.png', '/avatars/1.svg'],
-    bad: ['a.png', '//evil.com/a.png', String.raw`/\evil.com/a.png`, 'http://a.com/a.png', '/a b.png', 'data:image/png;base64,x', '/'],
+    bad: [
+      'a.png',
+      '//evil.com/a.png',
+      String.raw`/\evil.com/a.png`,
+      'http://a.com/a.png',
+      '/a b.png',
+      'data:image/png;base64,x',
+      '/',
+    ],
   },
 };
 

@@ -39,8 +39,8 @@ const targets: Readonly<Record<string, (from: number, last: number) => number>> 
 export function PickList({ label, items, current, onPick, renderActions }: PickListProps) {
   const frame = useRef<HTMLUListElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
-  /** The keyboard moved: the focus goes with it once the item is drawn. */
-  const following = useRef(false);
+  /** What the keyboard moved to: the focus goes with it once that is picked and drawn. */
+  const following = useRef<number | null>(null);
   const at = items.findIndex(({ id }) => id === current);
 
   useLayoutEffect(() => {
@@ -66,17 +66,17 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
     else if (top + itemHeight > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + itemHeight - element.clientHeight;
     }
-    if (!following.current) return;
-    following.current = false;
+    if (following.current !== current) return;
+    following.current = null;
     element.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
-  }, [at]);
+  }, [at, current]);
 
-  const move = (event: KeyboardEvent) => {
-    const item = items[targets[event.key]?.(at, items.length - 1) ?? -1];
+  const move = (event: KeyboardEvent, from: number) => {
+    const item = items[targets[event.key]?.(from, items.length - 1) ?? -1];
     if (item === undefined) return;
     event.preventDefault();
     if (item.id === current) return;
-    following.current = true;
+    following.current = item.id;
     onPick(item.id);
   };
 
@@ -107,7 +107,7 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
             aria-current={index === at}
             tabIndex={index === entrance ? 0 : -1}
             onClick={() => onPick(id)}
-            onKeyDown={move}
+            onKeyDown={(event) => move(event, index)}
           >
             {content}
           </button>

@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /**
- * Asks before something is done. A second question is not asked while the first is open; one that is left open is
+ * Asks before something is done. A second question is not asked while the first is unanswered; one that is left open is
  * gone with the page that asked it.
  */
 export function useConfirm(): (question: Question) => void {
@@ -39,10 +39,11 @@ export function useConfirm(): (question: Question) => void {
           } catch {
             // Shown by whoever made the request; the question is answered all the same.
           }
-        },
-        onCancel: () => declined?.(),
-        afterClose: () => {
           close.current = null;
+        },
+        onCancel: () => {
+          close.current = null;
+          declined?.();
         },
       });
     },

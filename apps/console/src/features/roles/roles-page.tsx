@@ -52,6 +52,7 @@ export function RolesPage() {
     actionsWidth,
     trash: true,
     history: true,
+    loggedFields: { permissions: text.permissions },
     rowActions: (role, page) => [
       ...(mayAssign
         ? [

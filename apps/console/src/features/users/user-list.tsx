@@ -93,6 +93,7 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
       (mayDelete ? actionWidth.remove : 0),
     trash: true,
     history: true,
+    loggedFields: { mustChangePassword: text.mustChangePassword },
     toolbarExtra: onShowDepartments !== null && (
       <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
     ),

@@ -1,5 +1,6 @@
 /** Texts of the users page. labels.md, Users. */
 export const usersMessages = {
+  mustChangePassword: '须修改密码',
   title: '用户管理',
   purpose: '这里管理可以登录本系统的账号，以及他们的角色和部门。',
   nickname: '用户昵称',

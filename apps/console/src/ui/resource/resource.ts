@@ -107,6 +107,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly trash?: boolean;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
+  /** What the history calls fields that are neither a column nor in the form. */
+  readonly loggedFields?: Readonly<Record<string, string>>;
   /** Further buttons of the toolbar. */
   readonly toolbarExtra?: ReactNode;
   /** Further buttons that need the list, such as 导出 what is filtered (`filterOf`). */

@@ -31,7 +31,7 @@ const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update'
 
 async function tagServer() {
   const { database, clock, dispose } = await openTestSite();
-  // platform/database/migrations/0002-tags.ts
+  // platform/database/migrations/0003-tags.ts
   await withRecord(database.db.schema.createTable('tags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull().unique())
