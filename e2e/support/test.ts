@@ -1,3 +1,4 @@
+import { preferencePath, type SessionUser } from '@mutai/contract/auth';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Api, signIn } from './api.ts';
 import { type Environment, type RunningServer, startServer } from './server.ts';
@@ -16,6 +17,12 @@ function storageOf(origin: string, token: string) {
  * fail where two browsers and two servers share a busy machine. What happens after a timeout has a test of its own.
  */
 const patientTimeoutMs = '30000';
+
+/** Each test begins with the console as it is: what another one set is remembered on the server, a moment later. */
+async function forgetPreferences(api: Api): Promise<void> {
+  const { preferences } = await api.ask<SessionUser>('POST', '/api/v1/auth/info');
+  for (const key of Object.keys(preferences)) await api.ask('PUT', `${preferencePath}/${key}`, { value: null });
+}
 
 interface TestFixtures {
   /** Whether the browser has a session of the administrator from the start. Set by `test.use`. */
@@ -58,8 +65,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  storageState: async ({ server, signedIn, session }, use) =>
-    use(signedIn ? storageOf(server.url, (await session()).token) : { cookies: [], origins: [] }),
+  storageState: async ({ server, signedIn, session }, use) => {
+    if (!signedIn) return use({ cookies: [], origins: [] });
+    const own = await session();
+    await forgetPreferences(own);
+    return use(storageOf(server.url, own.token));
+  },
 
   openAs: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = [];
