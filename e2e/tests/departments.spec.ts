@@ -116,6 +116,15 @@ test('a department with users is not deleted, and it is said how many there are'
   await expect(question(page, '下还有 1 个用户')).toBeVisible();
 });
 
+test('departments are searched by name: what leads to the matches stays', async ({ page, api }) => {
+  const { name } = await family(api);
+  await openTree(page, path);
+  await page.getByPlaceholder('请输入部门名称').fill(`${name}甲`);
+  await button(page, '查询').click();
+  await expect(rowOf(page, `${name}甲`)).toBeVisible();
+  expect(await namesOf(page, name)).toEqual([`${name}总`, `${name}甲`]);
+});
+
 test('a deleted department comes back from the trash', async ({ page, api }) => {
   const { name } = await family(api);
   await openTree(page, path);

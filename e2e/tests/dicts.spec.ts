@@ -129,6 +129,17 @@ test.describe('types', () => {
     await expect(action(page, '成功', '删除')).toBeDisabled();
   });
 
+  test('a deleted type comes back from the trash with its items', async ({ page, api }) => {
+    const type = await typeWith(api, 2);
+    await api.ask('DELETE', `/api/v1/dictTypes/${type.id}`);
+    await openDicts(page);
+    await button(page, '回收站：字典类型').click();
+    const trash = page.getByRole('dialog', { name: '回收站：字典类型' });
+    await trash.getByRole('row').filter({ hasText: type.name }).getByRole('button', { name: '恢复' }).click();
+    await expect(pick(page, type.name)).toContainText('2 项');
+    expect(await itemsOf(api, type)).toHaveLength(2);
+  });
+
   test('types are searched by name and code, and reached by the keyboard', async ({ page, api }) => {
     const [one, two] = [await typeWith(api, 1), await typeWith(api, 1)];
     await openDicts(page);
@@ -166,6 +177,17 @@ test.describe('items', () => {
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(pick(page, type.name)).toContainText('1 项');
+  });
+
+  test('name and value are required', async ({ page, api }) => {
+    const type = await typeWith(api, 0);
+    await openDicts(page, type.code);
+    await expect(page.getByText('说明', { exact: true })).toBeVisible();
+    await button(page, '新增').last().click();
+    const dialog = page.getByRole('dialog', { name: '新增字典' });
+    await button(dialog, '提交').click();
+    await expect(dialog.getByText('该项不能为空')).toHaveCount(2);
+    expect(await itemsOf(api, type)).toEqual([]);
   });
 
   test('a value that is taken in its type is said beside the field; in another type it is free', async ({

@@ -29,13 +29,16 @@ test.describe('the tree', () => {
   });
 
   test('search keeps what leads to the matches, marks them, and lives in the address', async ({ page, api }) => {
-    const { name } = await menuFamily(api);
+    const { name, act } = await menuFamily(api);
     await openTree(page, menusPage);
     await page.getByPlaceholder('请输入菜单名称').fill(`${name}按`);
     await button(page, '查询').click();
     await expect(page).toHaveURL(/name=/);
     await expect(page.getByRole('row')).toHaveCount(4);
     expect(await namesOf(page, name)).toEqual([`${name}目录`, `${name}甲`, `${name}按钮`]);
+    // A page has its path below its name, a button its code.
+    await expect(rowOf(page, `${name}按钮`).getByText(act.code, { exact: true })).toHaveCount(2);
+    await expect(rowOf(page, '/somewhere').first()).toBeVisible();
     await expect(page.getByRole('treegrid').locator('mark')).toHaveText(`${name}按`);
     await expect(button(page, `拖动：${name}甲`)).toBeDisabled();
     await page.reload();

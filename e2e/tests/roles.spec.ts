@@ -62,6 +62,26 @@ test.describe('changing', () => {
     expect(await roleNamed(api, code)).toMatchObject({ name: '重复', menuIds: [] });
   });
 
+  test('a role is modified, deleted, and comes back from the trash with what it gave', async ({ page, api }) => {
+    const role = await roleOf(api, ['user', 'user:create']);
+    await openRoles(page, role.name);
+    await action(page, role.name, '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改角色' });
+    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue(role.code);
+    await dialog.getByLabel('描述', { exact: true }).fill('值班编辑');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, role.name)).toContainText('值班编辑');
+    await action(page, role.name, '删除').click();
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await expect(rowOf(page, role.name)).toHaveCount(0);
+    await button(page, '回收站').click();
+    const trash = page.getByRole('dialog', { name: '回收站：角色管理' });
+    await trash.getByRole('row').filter({ hasText: role.name }).getByRole('button', { name: '恢复' }).click();
+    await expect(rowOf(page, role.code)).toBeVisible();
+    expect(await roleNamed(api, role.code)).toMatchObject({ description: '值班编辑', menuIds: role.menuIds });
+  });
+
   test('a copy starts with the name that says so and no code, and takes the permissions along', async ({
     page,
     api,

@@ -29,8 +29,6 @@ export const limits = {
   logoutDelayMs: 2000,
   /** Section 2: milliseconds until the page-loading state clears. */
   pageLoadingMs: 500,
-  /** Section 9: milliseconds that tree and tree-select searches wait for more typing. */
-  searchDebounceMs: 100,
   /** Section 5 and the label's hint: characters of an account name, letters and digits. */
   username: { min: 5, max: 10 },
   /** Characters of a name shown to people. */

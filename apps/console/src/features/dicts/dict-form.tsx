@@ -7,6 +7,7 @@ import type { Dictionary } from '../../platform/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LockedInput } from '../../ui/form/locked-input.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { required } from '../../ui/form/rules.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 
@@ -94,14 +95,7 @@ export function dictFields(status: Dictionary): readonly FormField<DictValues>[]
       name: 'description',
       label: text.description,
       wide: true,
-      control: (
-        <Input.TextArea
-          placeholder={text.enter(text.description)}
-          maxLength={limits.descriptionMax}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 6 }}
-        />
-      ),
+      control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
     },
   ];
 }

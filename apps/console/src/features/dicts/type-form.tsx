@@ -5,6 +5,7 @@ import { Input } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LockedInput } from '../../ui/form/locked-input.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { required } from '../../ui/form/rules.ts';
 import type { Opening } from '../../ui/form/use-opening.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
@@ -52,14 +53,7 @@ export const typeFields: readonly FormField<TypeValues>[] = [
   {
     name: 'description',
     label: text.description,
-    control: (
-      <Input.TextArea
-        placeholder={text.enter(text.description)}
-        maxLength={limits.descriptionMax}
-        showCount
-        autoSize={{ minRows: 3, maxRows: 6 }}
-      />
-    ),
+    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
   },
 ];
 

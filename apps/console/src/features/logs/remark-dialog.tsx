@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { OperationLog } from '@mutai/contract/logs';
-import { Input } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 
@@ -32,14 +32,7 @@ export function RemarkDialog({ id, onSaved, onClosed }: RemarkDialogProps) {
         {
           name: 'remark',
           label: text.remark,
-          control: (
-            <Input.TextArea
-              placeholder={text.remarkPlaceholder}
-              maxLength={limits.descriptionMax}
-              showCount
-              autoSize={{ minRows: 3, maxRows: 6 }}
-            />
-          ),
+          control: <LongText placeholder={text.remarkPlaceholder} maxLength={limits.descriptionMax} />,
         },
       ]}
       save={(values) => operationLogsClient.update(id, values)}

@@ -5,6 +5,7 @@ import { rules } from '@mutai/contract/rules';
 import { Form, Input, Radio } from 'antd';
 import { useCallback } from 'react';
 import type { FormField } from '../../ui/form/form-fields.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { fits, required } from '../../ui/form/rules.ts';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { iconOf } from '../../ui/icons.tsx';
@@ -136,14 +137,7 @@ export const menuFields: readonly FormField<MenuValues>[] = [
     name: 'description',
     label: text.description,
     wide: true,
-    control: (
-      <Input.TextArea
-        placeholder={text.enter(text.description)}
-        maxLength={limits.descriptionMax}
-        showCount
-        autoSize={{ minRows: 2, maxRows: 6 }}
-      />
-    ),
+    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
   },
 ];
 

@@ -4,6 +4,7 @@ import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LockedInput } from '../../ui/form/locked-input.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { required } from '../../ui/form/rules.ts';
 import { rolesMessages as text } from './roles.messages.ts';
 
@@ -73,13 +74,6 @@ export const roleFields: readonly FormField<RoleValues>[] = [
   {
     name: 'description',
     label: text.description,
-    control: (
-      <Input.TextArea
-        placeholder={text.enter(text.description)}
-        maxLength={limits.descriptionMax}
-        showCount
-        autoSize={{ minRows: 3, maxRows: 6 }}
-      />
-    ),
+    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
   },
 ];

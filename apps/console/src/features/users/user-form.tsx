@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
 import type { FormField } from '../../ui/form/form-fields.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { fits, required } from '../../ui/form/rules.ts';
 import type { FormMode } from '../../ui/resource/resource.ts';
@@ -135,14 +136,7 @@ export function userFields(
       name: 'description',
       label: text.description,
       wide: true,
-      control: (
-        <Input.TextArea
-          placeholder={text.enter(text.description)}
-          maxLength={limits.descriptionMax}
-          showCount
-          autoSize={{ minRows: 3, maxRows: 6 }}
-        />
-      ),
+      control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
     },
   ];
   return fields.filter((field) => field !== false);

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Nested, TreeEntry } from './tree-model.ts';
+import { item, type Item, treeOf } from './testing-trees.ts';
+import { useLazyNodes } from './use-lazy-nodes.ts';
+
+type Node = Nested<Item>;
+
+function entryOf(id: number): TreeEntry<Node> {
+  const entry = treeOf([item(1), item(2)]).entries.get(id);
+  if (entry === undefined) throw new Error(`no node ${String(id)}`);
+  return entry;
+}
+
+const [one, two] = [entryOf(1), entryOf(2)];
+const isLeaf = ({ id }: Node) => id === two.key;
+
+it('marks a node as loading until its children are there, and fetches them once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const loadMore = vi.fn<(node: Node) => Promise<void>>(() => answer.promise);
+  const { result } = renderHook(() => useLazyNodes({ loadMore, isLeaf }));
+  expect(result.current.outlook.isPending(one)).toBe(true);
+  act(() => {
+    result.current.load(one);
+    result.current.load(one);
+  });
+  expect(result.current.outlook.stateOf(one.key)).toBe('loading');
+  await act(async () => {
+    answer.resolve();
+    await answer.promise;
+  });
+  expect(result.current.outlook.stateOf(one.key)).toBe('loaded');
+  expect(result.current.outlook.isPending(one)).toBe(false);
+  act(() => result.current.load(one));
+  expect(loadMore.mock.calls).toEqual([[one.node]]);
+});
+
+it('tells why children could not be loaded, and loads them when asked again', async () => {
+  const failure = new Error('lost');
+  const onLoadError = vi.fn<(error: unknown, node: Node) => void>();
+  const loadMore = vi.fn<(node: Node) => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValueOnce();
+  const { result } = renderHook(() => useLazyNodes({ loadMore, onLoadError }));
+  await act(async () => {
+    result.current.load(one);
+    await Promise.resolve();
+  });
+  expect(result.current.outlook.stateOf(one.key)).toBe('failed');
+  expect(onLoadError.mock.calls).toEqual([[failure, one.node]]);
+  await act(async () => {
+    result.current.load(one);
+    await Promise.resolve();
+  });
+  expect(result.current.outlook.stateOf(one.key)).toBe('loaded');
+});
+
+it('asks nothing of a node that never has children, nor without a way to load them', () => {
+  const loadMore = vi.fn<(node: Node) => Promise<void>>(() => Promise.resolve());
+  const leafy = renderHook(() => useLazyNodes({ loadMore, isLeaf }));
+  act(() => leafy.result.current.load(two));
+  const plain = renderHook(() => useLazyNodes<Node>({}));
+  act(() => plain.result.current.load(one));
+  expect(loadMore).not.toHaveBeenCalled();
+  expect(plain.result.current.outlook.stateOf(one.key)).toBeUndefined();
+});
