@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
+/** What never asks a database is tested once. */
+const withoutDatabase = 'apps/server/src/platform/sheets/*.test.ts';
 
 /**
  * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
@@ -12,7 +15,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: [serverTests],
+          exclude: [withoutDatabase],
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
           ...patience,

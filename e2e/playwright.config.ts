@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowserOnce } from './support/browser.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // A test that passes only at the second try says that something is wrong.
   retries: 0,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // Limits against hanging, not measures of speed: two browsers and a build may share two cores.

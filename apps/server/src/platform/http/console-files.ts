@@ -55,7 +55,9 @@ export async function serveConsole(app: Server, directory: string, config: () =>
         index: false,
         wildcard: false,
         cacheControl: false,
-        globIgnore: ['index.html'],
+        // The build has packed them (scripts/build-console.ts).
+        preCompressed: true,
+        globIgnore: ['index.html', '**/*.{br,gz}'],
         setHeaders: (reply, path) => {
           const hashed = path.startsWith(join(directory, 'assets'));
           reply.header('cache-control', hashed ? `public, max-age=${assetLifeSeconds}, immutable` : 'no-cache');
