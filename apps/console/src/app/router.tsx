@@ -7,6 +7,7 @@ import { setLogoutCallback } from '../platform/session-end.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { guardLayout, guardLogin } from './guards.ts';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';
+import { LoginRoute } from './login-route.tsx';
 import { RootError } from './root-error.tsx';
 import { Root } from './root.tsx';
 import type { RouteRecord } from './route-record.ts';
@@ -48,7 +49,7 @@ const routes: RouteObject[] = [
       {
         path: loginRoute.path,
         loader: guardLogin(currentPage),
-        lazy: { Component: async () => (await import('./login-route.tsx')).LoginRoute },
+        Component: LoginRoute,
       },
       {
         path: '/',

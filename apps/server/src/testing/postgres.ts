@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own, empty, on the test run's PostgreSQL. */
+/** A database of its own on the test run's PostgreSQL. */
 export interface PostgresDatabase {
   readonly url: string;
   /** Ends every connection to the database, as its restart would, and says how many there were. */
@@ -18,24 +18,43 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database, so that no test sees what another one wrote. */
-export async function createPostgresDatabase(): Promise<PostgresDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE template0`);
-  const url = new URL(inject('postgresUrl'));
+/** Name of the database with the prepared site (postgres-site-setup.ts). */
+export const preparedDatabase = 'prepared_site';
+
+/** Address of another database of the same PostgreSQL. */
+export function databaseUrl(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** @param template database to copy; nobody may be connected to it */
+export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<void> {
+  await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+}
+
+/**
+ * Creates a database, so that no test sees what another one wrote.
+ *
+ * @param template what it starts with: nothing, unless it is `preparedDatabase`
+ */
+export async function createPostgresDatabase(template?: typeof preparedDatabase): Promise<PostgresDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(server, name, template);
   return {
-    url: url.href,
-    disconnectAll: () => administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
+    url: databaseUrl(server, name),
+    disconnectAll: () =>
+      administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
     async drop() {
-      await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
 /** Runs a statement on the server as a whole, and says how many rows it answered. */
-async function administer(statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+async function administer(postgresUrl: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query(statement);

@@ -1,20 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { firstStart } from '../features/first-start/first-start.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import type { Server } from '../platform/http/server.ts';
 import { testDialect } from './dialect.ts';
-import { createPostgresDatabase } from './postgres.ts';
+import { createPostgresDatabase, preparedDatabase } from './postgres.ts';
+import { administrator, firstMoment } from './prepared-site.ts';
 
-export const adminPassword = 'Mutai#2026';
+export const adminPassword = administrator.password;
 
 /** An answer, read as the envelope that every answer is. */
 export interface Reply {
@@ -56,13 +56,14 @@ export interface Client {
 }
 
 /**
- * A migrated database with what a new site has, and a clock that tests move.
+ * A copy of the prepared site's database, and a clock that tests move.
  *
- * @param environment configuration beyond the test's own
+ * @param environment configuration beyond the test's own; the first administrator is there already
  */
 export async function openTestSite(environment: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
-  const postgres = testDialect() === 'postgres' ? await createPostgresDatabase() : undefined;
+  const postgres = testDialect() === 'postgres' ? await createPostgresDatabase(preparedDatabase) : undefined;
+  if (postgres === undefined) cpSync(inject('preparedDataDir'), dataDir, { recursive: true });
   const config = readConfig({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
@@ -70,13 +71,11 @@ export async function openTestSite(environment: Readonly<Record<string, string>>
     ...environment,
   });
   const database = openDatabase(config, () => undefined);
-  let now = Date.UTC(2026, 0, 1);
+  let now: number = firstMoment;
   const clock = () => now;
   const advance = (ms: number) => {
     now += ms;
   };
-  await migrate(database, join(dataDir, 'backups'), now);
-  await firstStart(database, clock, config.admin);
   const dispose = async () => {
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -86,7 +85,7 @@ export async function openTestSite(environment: Readonly<Record<string, string>>
 
 /** What another start does with a database that is in use. */
 export async function startAgain({ database }: TestApp): Promise<void> {
-  await firstStart(database, () => 0, { username: 'admin', password: adminPassword });
+  await firstStart(database, () => 0, administrator);
 }
 
 /** Calls a server as clients do and reads what it answers. */

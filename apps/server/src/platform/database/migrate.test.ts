@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
@@ -14,7 +13,9 @@ async function siteWithData() {
     await site.database.close();
     await site.dispose();
   });
-  return { ...site, backups: mkdtempSync(join(tmpdir(), 'mutai-backups-')) };
+  const backups = join(site.config.dataDir, 'backups');
+  mkdirSync(backups);
+  return { ...site, backups };
 }
 
 const addNotes = {

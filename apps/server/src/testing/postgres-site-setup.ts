@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node';
+import { createDatabase, databaseUrl, preparedDatabase } from './postgres.ts';
+import { prepareSite } from './prepared-site.ts';
+import startPostgres from './postgres-setup.ts';
+
+/** Starts PostgreSQL and prepares the site that the project's tests start from. */
+export default async function setup(project: TestProject) {
+  const stop = await startPostgres(project);
+  const { postgresUrl } = project.getProvidedContext();
+  await createDatabase(postgresUrl, preparedDatabase);
+  await prepareSite({ databaseUrl: databaseUrl(postgresUrl, preparedDatabase), dataDir: '' });
+  return stop;
+}

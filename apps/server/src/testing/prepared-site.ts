@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { firstStart } from '../features/first-start/first-start.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '../platform/database/open-database.ts';
+
+export const administrator = { username: 'admin', password: 'Mutai#2026' } as const;
+
+/** Where the clock of each test starts, in milliseconds. */
+export const firstMoment = Date.UTC(2026, 0, 1);
+
+/** Migrates an empty database and gives it what a new site has. Once in a test run: each test gets a copy. */
+export async function prepareSite(location: DatabaseLocation): Promise<void> {
+  const database = openDatabase(location, () => undefined);
+  await migrate(database, join(location.dataDir, 'backups'), firstMoment);
+  await firstStart(database, () => firstMoment, administrator);
+  await database.close();
+}

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prepareSite } from './prepared-site.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the prepared site's embedded database. */
+    preparedDataDir: string;
+  }
+}
+
+/** Prepares the site that the project's tests start from. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-prepared-'));
+  await prepareSite({ databaseUrl: '', dataDir });
+  project.provide('preparedDataDir', dataDir);
+  return () => rm(dataDir, { recursive: true, force: true });
+}
