@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { Database } from '../../platform/database/open-database.ts';
 import { turn } from '../../platform/turns.ts';
-import { beforeAll, logQueries, namesInOneGo, type Asked, type Cursor, type Key, type Window } from './log-queries.ts';
+import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './log-queries.ts';
 
 /** Names that a search by nickname looks up one by one; with more of them it looks through the log instead. */
 const mostNames = 1000;
@@ -60,12 +60,13 @@ export function logList<Row>(database: Database, table: 'loginLogs' | 'operation
   async function* stretches(asked: Asked, keys: readonly Key[]): AsyncGenerator<readonly number[]> {
     // A name says more than a result or an act does, so it comes last among the keys.
     const along = keys.findLast(({ values }) => values.length === 1);
-    let after: Cursor | undefined = beforeAll(asked);
-    while (after !== undefined) {
+    let from = beforeAll(asked);
+    for (const size of queries.sizes()) {
       await turn();
-      const { ids, end }: { ids: number[]; end?: Cursor } = await queries.stretch(asked, along, after);
+      const { ids, end } = await queries.stretch(asked, along, from, size);
       yield ids;
-      after = end;
+      if (end === undefined) return;
+      from = end;
     }
   }
 

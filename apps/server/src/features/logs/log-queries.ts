@@ -47,8 +47,10 @@ type Sql = RawBuilder<unknown>;
 
 /** Names looked at in one go. */
 export const namesInOneGo = 250;
-/** Lines looked at in one go: about a millisecond and a half, during which SQLite lets nothing else run here. */
-const linesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
+/** Lines looked at in the first go; often they hold the page. */
+const linesInFirstGo = 1000;
+/** Lines looked at in one go: a millisecond and a half, in which SQLite lets nothing else run here. */
+const mostLinesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
 
 /** The queries from which every search of a log is made. Each reads a bounded number of index entries. */
 export function logQueries<Row>(database: Database, table: 'loginLogs' | 'operationLogs') {
@@ -203,17 +205,28 @@ export function logQueries<Row>(database: Database, table: 'loginLogs' | 'operat
      * Looks at the next stretch of the log.
      *
      * @param key with one value: only lines that have it are looked at
+     * @param size lines to look at
      * @returns ids of those that match, in order, and where the stretch ended; undefined at the end of the log
      */
-    async stretch(asked: Asked, key: Key | undefined, from: Cursor): Promise<{ ids: number[]; end?: Cursor }> {
+    async stretch(
+      asked: Asked,
+      key: Key | undefined,
+      from: Cursor,
+      size: number,
+    ): Promise<{ ids: number[]; end?: Cursor }> {
       const bounds = { ...valuesOf(asked, key), afterAt: from.createdAt, afterId: from.id };
       const bounded = ({ createdAt, id }: Cursor) => ({ ...bounds, untilAt: createdAt, untilId: id });
       const [end] = await endOfStretch(
         { ...keyShape(key), direction: asked.direction },
-        { ...bounded(afterAll(asked)), skip: linesInOneGo[dialect] - 1 },
+        { ...bounded(afterAll(asked)), skip: size - 1 },
       );
       const ids = idsOf(await ofStretch(shapeOf(asked, key), bounded(end ?? afterAll(asked))));
       return { ids, ...(end === undefined ? {} : { end }) };
+    },
+
+    /** Lines to look at, going by go: more each time, because what was not found at once may be far away. */
+    *sizes(): Generator<number, never> {
+      for (let size = linesInFirstGo; ; size = Math.min(size * 2, mostLinesInOneGo[dialect])) yield size;
     },
 
     /** The lines themselves, in order. */
