@@ -10,8 +10,11 @@ const withoutDatabase = 'apps/server/src/platform/sheets/*.test.ts';
  * misconfigures real server processes.
  * Browser tests are in e2e/ and run by Playwright.
  */
-/** Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/**
+ * Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow.
+ * Modules are loaded once for many files: each test has a server and a database of its own, and nothing else to share.
+ */
+const server = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
 
 export default defineConfig({
   test: {
@@ -29,7 +32,7 @@ export default defineConfig({
           include: [serverTests],
           provide: { dialect: 'sqlite' },
           globalSetup: ['apps/server/src/testing/sqlite-site-setup.ts'],
-          ...patience,
+          ...server,
         },
       },
       {
@@ -39,7 +42,7 @@ export default defineConfig({
           exclude: [withoutDatabase],
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-site-setup.ts'],
-          ...patience,
+          ...server,
         },
       },
       {
@@ -48,7 +51,7 @@ export default defineConfig({
           include: ['e2e/faults/**/*.test.ts'],
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
-          ...patience,
+          ...server,
         },
       },
     ],
