@@ -6,16 +6,16 @@ const serverTests = 'apps/server/src/**/*.test.ts';
 const withoutDatabase = 'apps/server/src/platform/sheets/*.test.ts';
 
 /**
- * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
- * misconfigures real server processes.
- * Browser tests are in e2e/ and run by Playwright.
- */
-/**
  * Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow.
  * Modules are loaded once for many files: each test has a server and a database of its own, and nothing else to share.
  */
 const server = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
 
+/**
+ * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
+ * misconfigures real server processes.
+ * Browser tests are in e2e/ and run by Playwright.
+ */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
