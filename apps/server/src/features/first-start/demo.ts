@@ -1,71 +1,110 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { departments, devices, disabled, people } from './demo-content.ts';
 
-/** People of an invented city's stations, hospital and newsroom: account, name, what they do, and which avatar (0: none). */
-const people = [
-  ['linyue', '林悦', '新闻中心总编辑，负责全市大屏内容终审', 2],
-  ['chenmo01', '陈默', '地铁一号线站务大屏值班长', 1],
-  ['zhaoqing', '赵清', '市第一人民医院门诊导诊屏运营', 4],
-  ['sunwei', '孙薇', '英文内容编辑，兼顾俄文校对', 6],
-  ['zhouhang', '周航', '高铁东站到发信息发布', 3],
-  ['wuxin01', '吴昕', '素材库管理员，负责图片与视频归档', 0],
-  ['zhengke', '郑可', '设备运维，显示终端巡检', 9],
-  ['wanglei', '王磊', '值班编辑，夜间突发新闻', 7],
-  ['fengyi', '冯一', '健康科普专栏作者', 11],
-  ['jiangnan', '江南', '客运站广播与字幕联动', 5],
-  ['heyun01', '何云', '数据可视化设计师，大屏版式', 8],
-  ['luochen', '罗晨', '评论审核一组组长', 3],
-  ['tangli', '唐莉', '评论审核二组', 4],
-  ['songyu', '宋雨', '住院部公告与叫号屏', 6],
-  ['hanbing', '韩冰', '气象与路况信息接口联络人', 0],
-  ['xuefei', '薛飞', '体育频道编辑', 11],
-  ['gaoshan', '高珊', '摄影记者，供图', 2],
-  ['liangyan', '梁岩', '信息科，账号与权限管理', 1],
-  ['shenxi', '沈曦', '志愿者通讯员', 10],
-  ['guoran', '郭然', '短视频剪辑', 9],
-  ['maying', '马莹', '行政办公室，通知公告', 4],
-  ['dongfan', '董帆', '机场快线大屏排班', 5],
-  ['yuanye', '袁野', '外场直播信号调度', 7],
-  ['caoxue', '曹雪', '实习编辑（2026 届）', 8],
-  ['pengbo', '彭博', '财经频道编辑', 0],
-  ['xiaohe', '萧禾', '老年门诊引导服务台', 12],
-  ['tianye', '田野', '郊区线路站点管理', 11],
-  ['alexei', 'Алексей Смирнов', '俄文内容顾问，外聘', 7],
-  ['emilyw', 'Emily Watson', '英文内容顾问，负责外籍旅客提示语的审阅与改写，每周二、四线上值班', 8],
-  ['oldacc', '旧系统同步账号（已停用）', '迁移自旧发布系统，保留以备查询', 0],
-] as const;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Lines of the login log: some pages of it. */
+const signIns = 180;
 
-const day = 24 * 60 * 60 * 1000;
-const disabled: ReadonlySet<string> = new Set(['oldacc', 'caoxue']);
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly nickname: string;
+}
 
-/** Fills a new site with believable people. Does nothing where somebody already works. Nobody of them can sign in. */
+/** @returns id of each department by its code */
+async function addDepartments(executor: Executor, now: number): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const times = { createdAt: now - 120 * day, updatedAt: now - 120 * day };
+  for (const [index, [code, name, parent, leader, phone]] of departments.entries()) {
+    const mail = `${code}@example.com`;
+    const row = { parentId: ids.get(parent) ?? 0, name, code, leader, phone, mail, sort: (index + 1) * 10, enabled: 1 };
+    const { id } = await executor
+      .insertInto('departments')
+      .values({ ...row, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(code, id);
+  }
+  return ids;
+}
+
+async function addPeople(executor: Executor, createdById: number, now: number): Promise<readonly Person[]> {
+  const departmentIds = await addDepartments(executor, now);
+  const roles = await executor
+    .selectFrom('roles')
+    .select('id')
+    .where('holdsEverything', '=', 0)
+    .orderBy('id')
+    .execute();
+  const added: Person[] = [];
+  for (const [index, [username, nickname, description, avatar, department]] of people.entries()) {
+    const createdAt = now - (people.length - index) * 3 * day;
+    const { id } = await executor
+      .insertInto('users')
+      .values({
+        username,
+        nickname,
+        description,
+        avatar: avatar === 0 ? '' : `/avatars/${avatar}.svg`,
+        departmentId: departmentIds.get(department) ?? null,
+        passwordHash: '',
+        mustChangePassword: 0,
+        enabled: disabled.has(username) ? 0 : 1,
+        createdById,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const role = roles[index % roles.length];
+    if (role !== undefined) await executor.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
+    added.push({ id, username, nickname });
+  }
+  return added;
+}
+
+const outcomes = {
+  success: { success: 1, description: '登录成功' },
+  failure: { success: 0, description: '登录失败：账号或密码错误' },
+  disabled: { success: 0, description: '登录失败：账号已停用' },
+} as const;
+
+/** A month of people who sign in, mostly by day; now and then somebody mistypes a password. */
+async function addSignIns(executor: Executor, added: readonly Person[], now: number): Promise<void> {
+  for (let index = signIns; index > 0; index -= 1) {
+    const person = added[(index * 7) % added.length];
+    const [os, browser] = devices[(index * 3) % devices.length] ?? devices[0];
+    if (person === undefined) continue;
+    const { id, username, nickname } = person;
+    const outcome = disabled.has(username) ? 'disabled' : index % 11 === 5 ? 'failure' : 'success';
+    await executor
+      .insertInto('loginLogs')
+      .values({
+        ...outcomes[outcome],
+        userId: id,
+        username,
+        nickname,
+        ip: `10.8.${index % 4}.${20 + ((index * 13) % 180)}`,
+        os,
+        browser,
+        createdAt: now - index * 4 * hour - ((index * 37) % 211) * 60 * 1000,
+      })
+      .execute();
+  }
+}
+
+/**
+ * Fills a new site with believable departments, people and their sign-ins. Does nothing where somebody already works.
+ * Nobody of them can sign in.
+ */
 export async function fillDemo({ db }: Database, clock: Clock): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return;
-    const roles = await trx.selectFrom('roles').select('id').where('holdsEverything', '=', 0).orderBy('id').execute();
     const now = clock();
-    for (const [index, [username, nickname, description, avatar]] of people.entries()) {
-      const createdAt = now - (people.length - index) * 3 * day;
-      const { id } = await trx
-        .insertInto('users')
-        .values({
-          username,
-          nickname,
-          description,
-          avatar: avatar === 0 ? '' : `/avatars/${avatar}.svg`,
-          passwordHash: '',
-          mustChangePassword: 0,
-          enabled: disabled.has(username) ? 0 : 1,
-          createdById: administrator.id,
-          createdAt,
-          updatedAt: createdAt,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const role = roles[index % roles.length];
-      if (role !== undefined) await trx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
-    }
+    await addSignIns(trx, await addPeople(trx, administrator.id, now), now);
   });
 }
