@@ -2,13 +2,16 @@
  * Measures searches of a log of 1,000,000 lines against the same of 10,000, and what they cost others, on both
  * databases. Figures of docs/performance.md.
  */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { withLogSites, type Kind, type LogSite } from './log-site.ts';
 import { median, signIn } from './measure.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 41;
 /** Small requests whose time is taken, while the server does nothing else and while it searches. */
-const probes = 400;
+const probes = 1000;
+const smallRequest = '/healthz';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
@@ -27,12 +30,16 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 interface Caller {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   get(path: string): Promise<void>;
 }
 
 async function callerOf({ server }: LogSite): Promise<Caller> {
   const headers = { authorization: `Bearer ${await signIn(server)}` };
   return {
+    url: server.url,
+    headers,
     async get(path) {
       const answer = await fetch(`${server.url}${path}`, { headers });
       await answer.arrayBuffer();
@@ -63,33 +70,42 @@ async function compare(name: string, path: string, callers: readonly Caller[]): 
 
 /** Milliseconds that 99 of 100 small requests stay under, while something else goes on. */
 async function p99While(caller: Caller, path: string | undefined): Promise<number> {
-  const work = new AbortController();
-  const searching = path === undefined ? undefined : searchUntil(work.signal, caller, path);
+  const searching = path === undefined ? undefined : await searchOverAndOver(caller, path);
   const times: number[] = [];
-  for (let probe = 0; probe < probes; probe += 1) times.push(await took(() => caller.get('/healthz')));
-  work.abort();
-  await searching;
+  for (let probe = 0; probe < probes; probe += 1) times.push(await took(() => caller.get(smallRequest)));
+  await searching?.terminate();
   return times.toSorted((a, b) => a - b)[Math.floor(probes * 0.99)] ?? Number.NaN;
 }
 
-async function searchUntil(end: AbortSignal, caller: Caller, path: string): Promise<void> {
-  while (!end.aborted) await caller.get(path);
+/** In a thread of its own: what reading the answers costs must not count as waiting. */
+async function searchOverAndOver({ url, headers }: Caller, path: string): Promise<Worker> {
+  const worker = new Worker(new URL('searcher.ts', import.meta.url), { workerData: { url: `${url}${path}`, headers } });
+  await once(worker, 'message');
+  return worker;
 }
 
-/** What searches cost others, each compared with a quiet server just before. */
+/**
+ * What searches cost others, each compared with a server that is quiet and with one that answers small requests just
+ * as incessantly: what two clients on few cores cost each other is no matter of searching.
+ */
 async function disturbance(caller: Caller): Promise<string[]> {
   const lines: string[] = [];
+  await p99While(caller, smallRequest);
   for (const name of ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed']) {
-    const pairs: { idle: number; busy: number }[] = [];
+    const rounds: { quiet: number; small: number; searching: number }[] = [];
     for (let round = 0; round < 5; round += 1) {
-      pairs.push({
-        idle: await p99While(caller, undefined),
-        busy: await p99While(caller, pathOf(searches[name] ?? {})),
+      rounds.push({
+        quiet: await p99While(caller, undefined),
+        small: await p99While(caller, smallRequest),
+        searching: await p99While(caller, pathOf(searches[name] ?? {})),
       });
     }
-    const [idle, busy] = [median(pairs.map((pair) => pair.idle)), median(pairs.map((pair) => pair.busy))];
-    const ratio = median(pairs.map((pair) => pair.busy / pair.idle));
-    lines.push(`| ${name} | ${idle.toFixed(1)} ms | ${busy.toFixed(1)} ms | ${ratio.toFixed(2)} |`);
+    const times = (['quiet', 'small', 'searching'] as const).map((key) => median(rounds.map((round) => round[key])));
+    const ratios = (['quiet', 'small'] as const).map((key) =>
+      median(rounds.map((round) => round.searching / round[key])),
+    );
+    const cells = [...times.map((time) => `${time.toFixed(1)} ms`), ...ratios.map((ratio) => ratio.toFixed(2))];
+    lines.push(`| ${name} | ${cells.join(' | ')} |`);
   }
   return lines;
 }
@@ -104,8 +120,8 @@ async function report(kind: Kind, sites: readonly LogSite[]): Promise<void> {
     '|---|---:|---:|---:|',
     ...lines,
     '',
-    `| ${kind}: p99 of a small request while, over and over | idle | searching | ratio |`,
-    '|---|---:|---:|---:|',
+    `| ${kind}: p99 of a small request while, over and over | nothing | small requests | search | to nothing | to small |`,
+    '|---|---:|---:|---:|---:|---:|',
     ...(large === undefined ? [] : await disturbance(large)),
     '',
   ];
