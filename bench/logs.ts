@@ -79,8 +79,10 @@ async function p99While(caller: Caller, path: string | undefined): Promise<numbe
 
 /** In a thread of its own: what reading the answers costs must not count as waiting. */
 async function searchOverAndOver({ url, headers }: Caller, path: string): Promise<Worker> {
-  const worker = new Worker(new URL('searcher.ts', import.meta.url), { workerData: { url: `${url}${path}`, headers } });
-  await once(worker, 'message');
+  const workerData = { url: `${url}${path}`, headers };
+  const worker = new Worker(new URL('searcher.ts', import.meta.url), { workerData, stdout: true });
+  await once(worker.stdout, 'data');
+  worker.stdout.resume();
   return worker;
 }
 
@@ -92,17 +94,17 @@ async function disturbance(caller: Caller): Promise<string[]> {
   const lines: string[] = [];
   await p99While(caller, smallRequest);
   for (const name of ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed']) {
-    const rounds: { quiet: number; small: number; searching: number }[] = [];
+    const taken: { quiet: number; small: number; searching: number }[] = [];
     for (let round = 0; round < 5; round += 1) {
-      rounds.push({
+      taken.push({
         quiet: await p99While(caller, undefined),
         small: await p99While(caller, smallRequest),
         searching: await p99While(caller, pathOf(searches[name] ?? {})),
       });
     }
-    const times = (['quiet', 'small', 'searching'] as const).map((key) => median(rounds.map((round) => round[key])));
+    const times = (['quiet', 'small', 'searching'] as const).map((key) => median(taken.map((round) => round[key])));
     const ratios = (['quiet', 'small'] as const).map((key) =>
-      median(rounds.map((round) => round.searching / round[key])),
+      median(taken.map((round) => round.searching / round[key])),
     );
     const cells = [...times.map((time) => `${time.toFixed(1)} ms`), ...ratios.map((ratio) => ratio.toFixed(2))];
     lines.push(`| ${name} | ${cells.join(' | ')} |`);

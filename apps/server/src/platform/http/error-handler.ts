@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
@@ -57,18 +56,35 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
     .send({ code: answer.code, message: answer.message, ...(answer.data === undefined ? {} : { data: answer.data }) });
 }
 
+/** An answer to what is not even HTTP. */
+interface RawError {
+  readonly status: string;
+  readonly code: Code;
+  readonly message: string;
+}
+
+const notHttp: RawError = { status: '400 Bad Request', code: Code.invalid, message: '请求格式错误！' };
+
+/** By codes of Node's HTTP parser. Importing the names of the statuses from `node:http` would load 14 MB with them. */
+const rawErrors: Readonly<Record<string, RawError>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: Code.tooLarge,
+    message: '请求头过大，请精简后重试！',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: Code.invalid, message: '请求超时，请重试！' },
+};
+
 /**
  * Bytes of an answer to what is not even HTTP: broken lines, headers over the limit, a request that never ends.
  *
- * @param code of Node's HTTP parser
+ * @param parserCode of Node's HTTP parser
  */
-export function rawErrorAnswer(code: string | undefined): string {
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const message =
-    status === 431 ? '请求头过大，请精简后重试！' : status === 408 ? '请求超时，请重试！' : '请求格式错误！';
-  const body = JSON.stringify({ code: status === 431 ? Code.tooLarge : Code.invalid, message });
+export function rawErrorAnswer(parserCode = ''): string {
+  const { status, code, message } = rawErrors[parserCode] ?? notHttp;
+  const body = JSON.stringify({ code, message });
   return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { errors } from '../errors.ts';
 import { closeIdleConnections } from './connections.ts';
 import { errorHandler, rawErrorAnswer } from './error-handler.ts';
+import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerOptions {
@@ -53,6 +54,7 @@ export async function createServer(options: ServerOptions) {
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
   closeIdleConnections(app);
   refuseNul(app);

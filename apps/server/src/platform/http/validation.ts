@@ -1,8 +1,9 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from '@mutai/contract/codes';
 import { rules } from '@mutai/contract/rules';
+import { compiledOnce } from './compiled.ts';
 
 /*
  * Bodies are taken as they are: a number in quotes is a mistake, and is told. What arrives in an address is text
@@ -19,17 +20,23 @@ function validatorFor(extra: Options): Ajv {
 const strictValidator = validatorFor({ coerceTypes: false });
 const textValidator = validatorFor({ coerceTypes: true });
 
-/** Fastify's validator: strict for bodies, reading text for query, path and headers. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? strictValidator : textValidator).compile(schema);
+const compiledBody = compiledOnce((schema) => strictValidator.compile(schema));
+const compiledText = compiledOnce((schema) => textValidator.compile(schema));
 
-const compiledBodies = new WeakMap<object, ValidateFunction>();
+/** What validates a part of a request: strict for bodies, reading text for query, path and headers. */
+export const validatorOf = (schema: object, httpPart: string | undefined) =>
+  httpPart === 'body' ? compiledBody(schema) : compiledText(schema);
 
-function compiledBody(schema: object): ValidateFunction {
-  const known = compiledBodies.get(schema) ?? strictValidator.compile(schema);
-  compiledBodies.set(schema, known);
-  return known;
-}
+/** Fastify's validator. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const result: ReturnType<FastifySchemaCompiler<object>> = (data) => {
+    const validate = validatorOf(schema, httpPart);
+    const fits = validate(data);
+    result.errors = validate.errors ?? null;
+    return fits;
+  };
+  return result;
+};
 
 interface Annotations {
   readonly [keyword: string]: unknown;

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { turn } from '../turns.ts';
 import { toCell, type SheetValue } from './cells.ts';
+
+/** Loaded when a sheet is written for the first time: it is a seventh of all the code that the server loads. */
+const library = () => import('hucre/xlsx');
 
 export interface SheetColumn<Row> {
   readonly title: string;
@@ -31,7 +33,8 @@ async function* cellsOf<Row>({ columns, rows }: SheetDefinition<Row>) {
 }
 
 /** A workbook of one sheet as a stream of bytes (.xlsx); memory does not grow with the rows. */
-export function sheetOf<Row>(sheet: SheetDefinition<Row>): Readable {
+export async function sheetOf<Row>(sheet: SheetDefinition<Row>): Promise<Readable> {
+  const { writeXlsxStream } = await library();
   const columns = sheet.columns.map(({ title, width }) => ({ header: title, width }));
   return Readable.fromWeb(writeXlsxStream(cellsOf(sheet), { name: sheet.name, columns, freezePane: { rows: 1 } }));
 }
@@ -46,6 +49,7 @@ export interface SmallSheet {
 
 /** A small workbook of several sheets, whole: templates with their explanations. */
 export async function workbookOf(sheets: readonly SmallSheet[]): Promise<Buffer> {
+  const { writeXlsx } = await library();
   const bytes = await writeXlsx({
     stringMode: 'inline',
     sheets: sheets.map(({ name, widths, rows }) => ({
