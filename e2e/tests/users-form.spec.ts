@@ -51,3 +51,17 @@ test.describe('on a phone', () => {
     await expect.poll(apart(dialog, 'y')).toBeGreaterThan(20);
   });
 });
+
+test.describe('where motion is not wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a list opens at its field', async ({ page }) => {
+    await openUsers(page);
+    await button(page, '新增').click();
+    const field = page.getByRole('dialog', { name: '新建用户' }).getByLabel('关联角色');
+    await field.click();
+    const option = page.locator('.ant-select-item-option').and(page.getByTitle('审计员', { exact: true }));
+    await option.click();
+    await expect(page.getByRole('dialog', { name: '新建用户' }).getByTitle('审计员')).toBeVisible();
+  });
+});
