@@ -3,6 +3,7 @@ import type { OperationLog } from '@mutai/contract/logs';
 import { unique } from '../support/api.ts';
 import { action, button, question, rowOf } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
+import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -15,7 +16,9 @@ const openOf = (page: Page, nickname: string) => page.goto(`${path}?${new URLSea
 test('shows who did what to which record, and what it changed', async ({ page, server, api }) => {
   const actor = await person(server.url, api, ['super-admin']);
   const target = await api.createUser({ username: unique('t'), nickname: unique('旧') });
-  await actor.api.ask('PATCH', `/api/v1/users/${target.id}`, { nickname: '新昵称', enabled: false });
+  const { id: roleId, name: roleName } = await roleOf(api, ['user']);
+  const changes = { nickname: '新昵称', enabled: false, roleIds: [roleId] };
+  await actor.api.ask('PATCH', `/api/v1/users/${target.id}`, changes);
 
   await openOf(page, actor.user.nickname);
   for (const name of ['操作人', '模块', '操作', '对象', '变更内容', '耗时', '备注', '操作时间']) {
@@ -32,6 +35,7 @@ test('shows who did what to which record, and what it changed', async ({ page, s
     details.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) });
   await expect(changed('用户昵称').getByRole('cell')).toHaveText([target.nickname, '新昵称']);
   await expect(changed('状态').getByRole('cell')).toHaveText(['是', '否']);
+  await expect(changed('关联角色').getByRole('cell')).toHaveText(['（空）', roleName]);
   await expect(details).toContainText('请求编号');
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

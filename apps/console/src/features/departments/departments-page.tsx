@@ -35,6 +35,7 @@ export function DepartmentsPage() {
     labelOf: ({ name }) => name,
     trash: true,
     history: true,
+    loggedFields: { parent: text.parent },
     // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
     actionsWidth: 152,
     form: {

@@ -53,6 +53,7 @@ export function DictItems({ type, allowed, header }: DictItemsProps) {
     actionsWidth,
     trash: true,
     history: true,
+    loggedFields: { type: text.type },
     form: {
       createTitle: text.createItem,
       modifyTitle: text.modifyItem,

@@ -1,6 +1,7 @@
 /** Texts of the dictionary page. labels.md, Dictionary. */
 export const dictsMessages = {
   title: '字典管理',
+  type: '字典类型',
   types: '字典类型',
   searchTypes: '请输入类型名称或编码',
   create: '新增',

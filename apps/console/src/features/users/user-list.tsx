@@ -93,7 +93,7 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
       (mayDelete ? actionWidth.remove : 0),
     trash: true,
     history: true,
-    loggedFields: { mustChangePassword: text.mustChangePassword },
+    loggedFields: { mustChangePassword: text.mustChangePassword, roles: text.roles, department: text.department },
     toolbarExtra: onShowDepartments !== null && (
       <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
     ),

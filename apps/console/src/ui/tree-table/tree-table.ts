@@ -25,7 +25,16 @@ export type TreeValues = FormValues & { parentId: number };
 /** What a tree table takes over from the declaration of a resource, unchanged. */
 type Shared<R extends TreeRow> = Pick<
   ResourceDeclaration<R>,
-  'name' | 'title' | 'purpose' | 'allowed' | 'labelOf' | 'removalRefusal' | 'actionsWidth' | 'trash' | 'history'
+  | 'name'
+  | 'title'
+  | 'purpose'
+  | 'allowed'
+  | 'labelOf'
+  | 'removalRefusal'
+  | 'actionsWidth'
+  | 'trash'
+  | 'history'
+  | 'loggedFields'
 >;
 
 /** Everything that makes the page of a resource whose records form a tree. */

@@ -146,7 +146,7 @@ test('dragging gives places and order; all of it or nothing', async () => {
   });
   expect(await admin.get(`${departments}/${sport.id}`)).toMatchObject({ data: { parentId: company.id } });
   expect(await admin.get(`${departments}/${desk.id}/history`)).toMatchObject({
-    data: [{ action: 'update', changes: { parentId: [news.id, company.id] } }, { action: 'create' }],
+    data: [{ action: 'update', changes: { parent: ['新闻', '公司'] } }, { action: 'create' }],
   });
 });
 

@@ -14,7 +14,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
-import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
+import { parentReference, treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
 import { departmentsRepository, type DepartmentValues } from './departments.repository.ts';
 
 /** What departments need of users. */
@@ -64,6 +64,7 @@ export function departments(app: Server, database: Database, clock: Clock, membe
     label,
     repository: departmentsRepository(database),
     rules: departmentRules(tree, members),
+    references: parentReference('departments'),
     trash: { table: 'departments', references: { parentId: { table: 'departments', otherwise: rootId } } },
     nameOf: (department) => department.name,
     taken: () => ({ code: '该编码已存在，请更换' }),

@@ -124,7 +124,7 @@ describe('arranging', () => {
     const fresh = lines.slice(before.length);
     expect(fresh.every((line) => line.module === 'menu' && line.action === 'update')).toBe(true);
     expect(JSON.parse(fresh.find((line) => line.recordId === newcomer.id)?.changes ?? '')).toMatchObject({
-      parentId: [0, parent.id],
+      parent: [null, parent.name],
     });
     expect(fresh.map((line) => line.recordId)).not.toContain(a.id);
     expect(await admin.patch(`${menusPath}/${newcomer.id}`, { name: '改', version: 1 })).toMatchObject({ status: 409 });

@@ -36,6 +36,23 @@ describe('departments and roles', () => {
     }
   });
 
+  test('the log tells roles and departments by their names, which it keeps when they are gone', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const [editor, reader] = [await createRole(app, 'editor', ['user']), await createRole(app, 'reader', [])];
+    const news = await createDepartment(admin, 'news');
+    const user = await createUser(admin, { departmentId: news, roleIds: [editor] });
+    await admin.patch(`${users}/${user.id}`, { departmentId: null, roleIds: [reader, editor] });
+    await admin.delete(`${departments}/${news}`);
+    await admin.delete(`/api/v1/roles/${editor}`);
+    const { data } = await admin.get(`${users}/${user.id}/history`);
+    expect((data as { changes: unknown }[]).map(({ changes }) => changes)).toMatchObject([
+      { department: ['news', null], roles: [['editor'], ['editor', 'reader']] },
+      { department: [null, 'news'], roles: [null, ['editor']] },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/roleIds|departmentId/);
+  });
+
   test('a department finds the users of all below it; a role those who hold it; both together both', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();

@@ -133,6 +133,10 @@ describe('confirmed', () => {
       ['import', '12345'],
       ['import', '用户.xlsx'],
     ]);
+    expect(JSON.parse(lines[0]?.changes ?? '')).toMatchObject({
+      roles: [null, ['超级管理员', 'editor']],
+      department: [null, '新闻'],
+    });
     expect(JSON.parse(lines[2]?.changes ?? '')).toEqual({ total: [null, 3], created: [null, 2] });
     expect(
       await app.call('POST', '/api/v1/auth/login', { body: { username: '12345', password: adminPassword } }),

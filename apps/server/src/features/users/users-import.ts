@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import { namingReferences } from '../../platform/resource/references.ts';
 import { inParts } from '../../platform/parts.ts';
 import type { Act } from '../../platform/principal.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -15,7 +16,7 @@ import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
-import { newUser, type Grants } from './users.rules.ts';
+import { newUser, userReferences, type Grants } from './users.rules.ts';
 
 export interface ImportNeeds {
   readonly database: Database;
@@ -62,8 +63,14 @@ export function userImport({ database, clock, repository, grants, audit, names }
       ids.push(await repository.insert(executor, newUser(body, act.principal.userId), clock()));
     }
     const written = await repository.findMany(executor, ids);
-    for (const user of written.toSorted((a, b) => a.id - b.id)) {
-      const changes = differences(undefined, user);
+    const lines = written.toSorted((a, b) => a.id - b.id).map((user) => ({ user, ids: differences(undefined, user) }));
+    const named = await namingReferences(
+      executor,
+      userReferences,
+      lines.map(({ ids: changes }) => changes),
+    );
+    for (const { user, ids: own } of lines) {
+      const changes = named(own);
       await audit(executor, act, { module, action: 'import', recordId: user.id, recordName: user.nickname, changes });
     }
     await turn();

@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import { refuseHolderOfMore } from '../../platform/stronger.ts';
+import type { LoggedReferences } from '../../platform/resource/references.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import type { UserValues } from './users.repository.ts';
 
@@ -20,6 +21,12 @@ export interface Grants {
   /** Enabled users who hold everything. */
   countSuperAdministrators(executor: Executor): Promise<number>;
 }
+
+/** What the log tells of a user by names. */
+export const userReferences: LoggedReferences = {
+  roleIds: { as: 'roles', table: 'roles' },
+  departmentId: { as: 'department', table: 'departments' },
+};
 
 /** What users need of departments. */
 export interface Departments {

@@ -9,7 +9,14 @@ import { resourceService } from '../../platform/resource/service.ts';
 import type { TrashDefinition } from '../../platform/resource/trash.ts';
 import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
-import { userRules, type Departments, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
+import {
+  userReferences,
+  userRules,
+  type Departments,
+  type EndSessions,
+  type Grants,
+  type WithHash,
+} from './users.rules.ts';
 
 /** Hashes the password of a request before anything else is done. */
 async function withHash<T extends { readonly password?: string }>(input: T): Promise<WithHash<T>> {
@@ -50,6 +57,7 @@ export function users(
     repository,
     rules: userRules(grants, departments, endSessions),
     trash,
+    references: userReferences,
     nameOf: (user) => user.nickname,
     taken: () => ({ username: '该登录账号已存在，请更换' }),
   });

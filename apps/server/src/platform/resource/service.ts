@@ -11,6 +11,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import type { Page, ResourceRepository } from './repository.ts';
+import { namingReferences, type LoggedReferences } from './references.ts';
 import { orderOf, windowOf } from './search.ts';
 import { trashOf, type PurgedRecord, type TrashDefinition, type TrashedRecord } from './trash.ts';
 
@@ -59,6 +60,8 @@ export interface ResourceDefinition<
   readonly rules: ResourceRules<Rec, Create, Update, Values>;
   /** What of a deleted record waits in the trash; without it a deletion is final. */
   readonly trash?: TrashDefinition;
+  /** Fields that the log tells by the names of what they refer to. */
+  readonly references?: LoggedReferences;
   /** By what name people know a record. */
   nameOf(record: Rec): string;
   /** Field → message when a unique value is taken. */
@@ -98,7 +101,7 @@ export function resourceService<
   clock: Clock,
   definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
-  const { module, label, repository, rules, nameOf, taken } = definition;
+  const { module, label, repository, rules, references = {}, nameOf, taken } = definition;
   const { db } = database;
   const historyOf = recordHistory(database, module);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
@@ -112,10 +115,12 @@ export function resourceService<
     audit(executor, act, { module, action, recordId: subject.id, recordName: nameOf(subject), changes });
   const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> => {
     const { audited } = rules;
-    if (audited === undefined) return differences(before, after);
+    const changes = differences(before, after);
+    const own = (await namingReferences(executor, references, [changes]))(changes);
+    if (audited === undefined) return own;
     const hidden: ReadonlySet<string> = new Set(audited.without);
-    const own = Object.entries(differences(before, after)).filter(([field]) => !hidden.has(field));
-    return { ...Object.fromEntries(own), ...(await audited.instead(executor, before, after)) };
+    const told = Object.entries(own).filter(([field]) => !hidden.has(field));
+    return { ...Object.fromEntries(told), ...(await audited.instead(executor, before, after)) };
   };
   const changing = async <T>(work: (trx: Executor) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (trx) => {

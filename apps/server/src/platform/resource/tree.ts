@@ -7,6 +7,7 @@ import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import { ascendingSorts, maxSort, sortStep } from './order.ts';
 import { anyTables } from './record-table.ts';
+import { namingReferences, type LoggedReferences } from './references.ts';
 
 /** What a tree knows of each of its records. */
 export interface TreeNode {
@@ -78,6 +79,9 @@ export function nested<T extends { readonly id: number; readonly parentId: numbe
   return records.filter((one) => !known.has(one.parentId)).map(withChildren);
 }
 
+/** How the log tells where a record stands. @param table of the tree */
+export const parentReference = (table: string): LoggedReferences => ({ parentId: { as: 'parent', table } });
+
 /**
  * The rules of records that form a tree: a parent exists, nothing stands under itself, neighbours have an order.
  * A resource calls `hold` first in every transaction that changes it (rule `hold` of the kit); all else is checked on
@@ -148,8 +152,9 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
       .execute()) as unknown as readonly Node[];
 
   const move = async (executor: Executor, act: Act, before: Node, after: Pick<TreeNode, 'parentId' | 'sort'>) => {
-    const changes = differences({ parentId: before.parentId, sort: before.sort }, after);
-    if (Object.keys(changes).length === 0) return;
+    const ids = differences({ parentId: before.parentId, sort: before.sort }, after);
+    if (Object.keys(ids).length === 0) return;
+    const changes = (await namingReferences(executor, parentReference(table), [ids]))(ids);
     await anyTables(executor)
       .updateTable(table)
       .set((e) => ({ ...after, version: e(e.ref('version'), '+', 1), updatedAt: clock() }))
