@@ -14,7 +14,7 @@ import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 
 /**
  * One page, shown or kept. While it is kept it goes on seeing the address that it was left with: the query of the
- * page that is shown does not reach it (pitfall 18).
+ * page that is shown does not reach it.
  */
 function KeptPage({ shown }: { readonly shown: boolean }) {
   const outlet = useOutlet();

@@ -23,7 +23,7 @@ export interface AssignDialogProps {
   readonly onClosed: () => void;
 }
 
-/** 分配权限: what a role gives, as a tree. It cannot be sent before role and menus are there (pitfall 17). */
+/** 分配权限: what a role gives, as a tree. It cannot be sent before role and menus are there. */
 export function AssignDialog({ opening, roleName, onSaved, onClosed }: AssignDialogProps) {
   const menus = useMenuTree();
   const { target } = opening;
