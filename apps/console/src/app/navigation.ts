@@ -7,7 +7,7 @@ import { permits, type RouteChain, type Visitor } from './route-rules.ts';
 
 /**
  * What a user sees at the left: the menu records that the user holds, joined with the route table, as pure functions.
- * Section 2 (navigation) and decisions, section 4. Records name, order, nest and hide the pages; which pages exist,
+ * Section 2 (navigation). Records name, order, nest and hide the pages; which pages exist,
  * where they are and who may open them stays with the route table.
  */
 

@@ -17,7 +17,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   'operation-log': async () => (await import('../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };
 
-/** The contract's page as a route. Its code is the permission that it needs. Section 6 and decisions, permissions. */
+/** The contract's page as a route. Its code is the permission that it needs. Section 6. */
 function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly icon: IconName }): RouteRecord {
   return {
     path: page.path,

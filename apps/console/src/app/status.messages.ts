@@ -1,4 +1,4 @@
-/** Texts of the screens that stand in for a page. Section 2 and labels.md. */
+/** Texts of the screens that stand in for a page. Section 2. */
 export const statusMessages = {
   loading: '加载中',
   leaving: '正在返回登录页',

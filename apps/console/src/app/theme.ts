@@ -1,7 +1,7 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /**
- * Every colour and measure of the console (look.md): the only file that names one. Antd turns the tokens into CSS
+ * Every colour and measure of the console: the only file that names one. Antd turns the tokens into CSS
  * variables (`--ant-…`), and the style sheets of shell and features use nothing but those.
  */
 export type Appearance = 'light' | 'dark';

@@ -7,7 +7,7 @@ export interface PageCardProps {
   readonly filled?: boolean;
 }
 
-/** The one card that a list page is, on the quiet ground of the shell (look.md). */
+/** The one card that a list page is, on the quiet ground of the shell. */
 export function PageCard({ children, filled = false }: PageCardProps) {
   return (
     <section className={styles['card']} data-filled={filled}>

@@ -3,7 +3,7 @@ import { errors } from './errors.ts';
 import type { Act } from './principal.ts';
 
 /**
- * Refuses to act on somebody who holds more than who acts (decisions, permissions).
+ * Refuses to act on somebody who holds more than who acts (docs/decisions/0005-permissions.md).
  *
  * @param nickname of whom it is done to
  * @param theirs permissions that they hold

@@ -1,4 +1,4 @@
-/** Texts of the shell. Section 2 and labels.md. */
+/** Texts of the shell. Section 2. */
 export const shellMessages = {
   notifications: '通知',
   noNotifications: '暂无通知',

@@ -1,4 +1,4 @@
-/** Texts of the user's own account. Sections 2 and 5, labels.md. */
+/** Texts of the user's own account. Sections 2 and 5. */
 export const accountMessages = {
   title: '账号信息',
   username: '登录账号',

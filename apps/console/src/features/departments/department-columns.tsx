@@ -6,7 +6,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
-/** Columns of the departments table. labels.md, Departments. */
+/** Columns of the departments table. */
 export function departmentColumns(status: Dictionary): readonly TreeColumn<Department>[] {
   return [
     { key: 'name', title: text.name, width: 220, required: true, flexible: true, render: (_, name) => name },

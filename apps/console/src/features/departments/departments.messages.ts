@@ -1,4 +1,4 @@
-/** Texts of the departments page. labels.md, Departments. */
+/** Texts of the departments page. */
 export const departmentsMessages = {
   title: '部门管理',
   purpose: '部门组成一棵树，用户可归属其中一个部门。',

@@ -1,4 +1,4 @@
-/** Texts of the dictionary page. labels.md, Dictionary. */
+/** Texts of the dictionary page. */
 export const dictsMessages = {
   title: '字典管理',
   type: '字典类型',

@@ -1,4 +1,4 @@
-/** Texts of the home page. Section 2 and labels.md. */
+/** Texts of the home page. Section 2. */
 export const homeMessages = {
   welcome: (nickname: string) => `欢迎，${nickname}`,
   administrator: '管理员',

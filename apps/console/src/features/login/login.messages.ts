@@ -1,4 +1,4 @@
-/** Texts of the login page. Section 2 and labels.md. */
+/** Texts of the login page. Section 2. */
 export const loginMessages = {
   title: '用户登录',
   welcome: (greeting: string, title: string) => `${greeting}，欢迎访问 ${title} 系统！`,

@@ -1,4 +1,4 @@
-/** Texts of the two logs. labels.md, Login log. */
+/** Texts of the two logs. */
 export const logsMessages = {
   loginTitle: '登录日志',
   loginPurpose: '这里记录每一次登录，包括成功与失败。',

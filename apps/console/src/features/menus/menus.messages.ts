@@ -1,4 +1,4 @@
-/** Texts of the menus page. labels.md, Menus. */
+/** Texts of the menus page. */
 export const menusMessages = {
   title: '菜单管理',
   purpose: '菜单决定左侧导航的内容与顺序，其标识即权限标识。',

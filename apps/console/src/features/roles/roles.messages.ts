@@ -1,4 +1,4 @@
-/** Texts of the roles page. labels.md, Roles. */
+/** Texts of the roles page. */
 export const rolesMessages = {
   title: '角色管理',
   purpose: '角色决定用户能打开哪些页面、点击哪些按钮。',

@@ -1,4 +1,4 @@
-/** Texts of the users page. labels.md, Users. */
+/** Texts of the users page. */
 export const usersMessages = {
   mustChangePassword: '须修改密码',
   title: '用户管理',

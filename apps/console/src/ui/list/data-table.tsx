@@ -38,7 +38,7 @@ export interface DataTableProps<R extends Row> {
   readonly empty: ReactNode;
 }
 
-/** Height of a row, in pixels (look.md). */
+/** Height of a row, in pixels. */
 export const rowHeight = { standard: 44, compact: 36 } as const;
 /** Width, in pixels, of the column with the check boxes. */
 const selectionWidth = 44;

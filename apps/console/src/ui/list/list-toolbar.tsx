@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { kitMessages as text } from '../kit.messages.ts';
 import type { ArrangeableColumn, Density } from './column-preference.ts';
 import { ColumnSettings } from './column-settings.tsx';
-import styles from './list.module.css';
+import styles from './toolbar.module.css';
 import { SearchBar, type SearchField } from './search-bar.tsx';
 import type { ListState } from './list-address.ts';
 import type { TableArrangement } from './use-table-preference.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { kitMessages as text } from '../kit.messages.ts';
 import { useNarrow } from '../use-media.ts';
 import type { ListState } from './list-address.ts';
-import styles from './list.module.css';
+import styles from './toolbar.module.css';
 import { addressFieldsOf, type BarField, type SearchField } from './search-fields.ts';
 
 export type { SearchField } from './search-fields.ts';

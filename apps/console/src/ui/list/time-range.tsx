@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useMemo, useRef } from 'react';
 import { kitMessages as text } from '../kit.messages.ts';
-import styles from './list.module.css';
+import styles from './toolbar.module.css';
 
 // The calendar's own: weeks that begin on Monday.
 dayjs.locale('zh-cn');

@@ -64,7 +64,7 @@ export function departments(app: Server, database: Database, clock: Clock, membe
     label,
     repository: departmentsRepository(database),
     rules: departmentRules(tree, members),
-    references: parentReference('departments'),
+    loggedByName: parentReference('departments'),
     trash: { table: 'departments', references: { parentId: { table: 'departments', otherwise: rootId } } },
     nameOf: (department) => department.name,
     taken: () => ({ code: '该编码已存在，请更换' }),

@@ -73,7 +73,7 @@ export function dicts(app: Server, database: Database, clock: Clock): void {
       defaultSort: 'sort:asc',
     }),
     rules,
-    references: { typeId: { as: 'type', table: 'dictTypes' } },
+    loggedByName: { typeId: { as: 'type', table: 'dictTypes' } },
     trash: {
       table: 'dicts',
       references: { typeId: { table: 'dictTypes', gone: '它所属的字典类型已被删除，请先恢复字典类型！' } },

@@ -49,7 +49,7 @@ type Sql = RawBuilder<unknown>;
 export const namesInOneGo = 250;
 /** Lines looked at in the first go; often they hold the page. */
 const linesInFirstGo = 1000;
-/** Lines looked at in one go: a millisecond and a half, in which SQLite lets nothing else run here. */
+/** Lines looked at in one go: a third of a millisecond, in which SQLite lets nothing else run here. */
 const mostLinesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
 
 /** The queries from which every search of a log is made. Each reads a bounded number of index entries. */

@@ -7,9 +7,8 @@ import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRepository } from '../../platform/resource/repository.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import { parentReference } from '../../platform/resource/tree.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
-import { nested, parentsFirst, type Tree } from '../../platform/resource/tree.ts';
+import { nested, parentReference, parentsFirst, type Tree } from '../../platform/resource/tree.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { menuRules, type MenuValues } from './menus.rules.ts';
 
@@ -48,7 +47,7 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     label: '菜单',
     repository: menuRecords(database),
     rules: menuRules(tree),
-    references: parentReference('menus'),
+    loggedByName: parentReference('menus'),
     trash: {
       table: 'menus',
       references: { parentId: { table: 'menus', otherwise: 0 } },

@@ -36,7 +36,7 @@ const sameSet = (a: readonly number[], b: readonly number[]) => a.length === b.l
 
 /**
  * Rules of roles beyond their schema: nobody gives a role what they do not hold, or changes or deletes one that gives
- * more than they hold; the super-administrator's role stays what it is (decisions, permissions).
+ * more than they hold; the super-administrator's role stays what it is (docs/decisions/0005-permissions.md).
  */
 export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole, UpdateRole, RoleValues> {
   const refuseGivingMore = (act: Act, name: string, given: readonly string[]) => {

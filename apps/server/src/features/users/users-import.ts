@@ -7,9 +7,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { namingReferences } from '../../platform/resource/references.ts';
 import { inParts } from '../../platform/parts.ts';
 import type { Act } from '../../platform/principal.ts';
+import { namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { turn } from '../../platform/turns.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
@@ -63,14 +63,10 @@ export function userImport({ database, clock, repository, grants, audit, names }
       ids.push(await repository.insert(executor, newUser(body, act.principal.userId), clock()));
     }
     const written = await repository.findMany(executor, ids);
-    const lines = written.toSorted((a, b) => a.id - b.id).map((user) => ({ user, ids: differences(undefined, user) }));
-    const named = await namingReferences(
-      executor,
-      userReferences,
-      lines.map(({ ids: changes }) => changes),
-    );
-    for (const { user, ids: own } of lines) {
-      const changes = named(own);
+    const created = written.map((user) => differences(undefined, user));
+    const named = await namingReferences(executor, userReferences, created);
+    for (const user of written.toSorted((a, b) => a.id - b.id)) {
+      const changes = named(differences(undefined, user));
       await audit(executor, act, { module, action: 'import', recordId: user.id, recordName: user.nickname, changes });
     }
     await turn();

@@ -4,9 +4,9 @@ import { differences, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import { refuseHolderOfMore } from '../../platform/stronger.ts';
 import type { LoggedReferences } from '../../platform/resource/references.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
+import { refuseHolderOfMore } from '../../platform/stronger.ts';
 import type { UserValues } from './users.repository.ts';
 
 /** What users need of roles, whose feature keeps them. */
@@ -56,7 +56,7 @@ export function newUser(input: WithHash<CreateUser>, createdById: number): UserV
 
 /**
  * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
- * deletes or disables themselves, or removes the last super-administrator (decisions, permissions).
+ * deletes or disables themselves, or removes the last super-administrator (docs/decisions/0005-permissions.md).
  */
 export function userRules(
   grants: Grants,

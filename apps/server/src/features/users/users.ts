@@ -57,7 +57,7 @@ export function users(
     repository,
     rules: userRules(grants, departments, endSessions),
     trash,
-    references: userReferences,
+    loggedByName: userReferences,
     nameOf: (user) => user.nickname,
     taken: () => ({ username: '该登录账号已存在，请更换' }),
   });

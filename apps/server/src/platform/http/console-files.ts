@@ -38,7 +38,7 @@ function renderPage(template: string, config: ConsoleConfig): string {
 
 /**
  * Serves the built console: hashed assets for a year, the page itself never from a cache, and the page for
- * every path that is not the API's, so that F5 works anywhere (decisions, pages).
+ * every path that is not the API's, so that F5 works anywhere.
  *
  * @param directory of the build
  */

@@ -10,8 +10,8 @@ import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
-import type { Page, ResourceRepository } from './repository.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
+import type { Page, ResourceRepository } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
 import { trashOf, type PurgedRecord, type TrashDefinition, type TrashedRecord } from './trash.ts';
 
@@ -61,7 +61,7 @@ export interface ResourceDefinition<
   /** What of a deleted record waits in the trash; without it a deletion is final. */
   readonly trash?: TrashDefinition;
   /** Fields that the log tells by the names of what they refer to. */
-  readonly references?: LoggedReferences;
+  readonly loggedByName?: LoggedReferences;
   /** By what name people know a record. */
   nameOf(record: Rec): string;
   /** Field → message when a unique value is taken. */
@@ -101,7 +101,7 @@ export function resourceService<
   clock: Clock,
   definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
-  const { module, label, repository, rules, references = {}, nameOf, taken } = definition;
+  const { module, label, repository, rules, loggedByName = {}, nameOf, taken } = definition;
   const { db } = database;
   const historyOf = recordHistory(database, module);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
@@ -116,7 +116,7 @@ export function resourceService<
   const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> => {
     const { audited } = rules;
     const changes = differences(before, after);
-    const own = (await namingReferences(executor, references, [changes]))(changes);
+    const own = (await namingReferences(executor, loggedByName, [changes]))(changes);
     if (audited === undefined) return own;
     const hidden: ReadonlySet<string> = new Set(audited.without);
     const told = Object.entries(own).filter(([field]) => !hidden.has(field));
