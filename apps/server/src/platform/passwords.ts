@@ -1,35 +1,83 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const saltBytes = 16;
-
-const derive = promisify((password: string, nonce: Buffer, done: (error: Error | null, key: Buffer) => void) => {
-  const parameters: Argon2Parameters = { ...cost, message: password, nonce };
-  argon2('argon2id', parameters, done);
-});
-
-/** Hash of a password with a salt of its own: `argon2id$<salt>$<key>`, base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
-  const key = await derive(password, salt);
-  return `argon2id$${salt.toString('base64url')}$${key.toString('base64url')}`;
+interface Cost {
+  /** Kibibytes. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
 }
 
-/** Compared against when there is nothing to compare with, so that both answers take the same work. */
-const nobody = `argon2id$${randomBytes(saltBytes).toString('base64url')}$${randomBytes(cost.tagLength).toString('base64url')}`;
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Raised here, it is renewed at each next sign-in. */
+const currentCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+/** What a stored hash may ask for: a row that somebody tampered with must not take all memory. */
+const maxCost: Cost = { memory: 1024 * 1024, passes: 16, parallelism: 16 };
+
+const saltBytes = 16;
+const keyBytes = 32;
+
+interface StoredHash extends Cost {
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+const derive = promisify(
+  (password: string, { salt, key, ...cost }: StoredHash, done: (error: Error | null, derived: Buffer) => void) => {
+    const parameters: Argon2Parameters = { ...cost, tagLength: key.length, message: password, nonce: salt };
+    argon2('argon2id', parameters, done);
+  },
+);
+
+/** The PHC string format: https://github.com/P-H-C/phc-string-format */
+const phc = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** Before hashes carried their parameters: `argon2id$<salt>$<key>`, base64url, at 19 MiB, two passes, one lane. */
+const withoutCost = /^argon2id\$([\w-]{22})\$([\w-]{43})$/;
+const costBefore: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+function format({ memory, passes, parallelism, salt, key }: StoredHash): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+/** Undefined: no hash, or none that this program made. */
+function parse(hash: string): StoredHash | undefined {
+  const [, memory, passes, parallelism, salt = '', key = ''] = phc.exec(hash) ?? [];
+  if (memory !== undefined) {
+    const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+    const tooMuch = (Object.keys(maxCost) as (keyof Cost)[]).some((part) => cost[part] > maxCost[part]);
+    return tooMuch ? undefined : { ...cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  }
+  const [, oldSalt, oldKey = ''] = withoutCost.exec(hash) ?? [];
+  if (oldSalt === undefined) return undefined;
+  return { ...costBefore, salt: Buffer.from(oldSalt, 'base64url'), key: Buffer.from(oldKey, 'base64url') };
+}
+
+const newHash = (): StoredHash => ({ ...currentCost, salt: randomBytes(saltBytes), key: Buffer.alloc(keyBytes) });
+
+/** Hash of a password with a salt of its own, as a PHC string: algorithm, parameters, salt and key. */
+export async function hashPassword(password: string): Promise<string> {
+  const hash = newHash();
+  return format({ ...hash, key: await derive(password, hash) });
+}
 
 /**
  * Whether a password is the one that was hashed.
  *
- * @param hash empty or undefined for an unknown account or one without a password: the same work, and false
+ * @param hash empty, undefined or unreadable: the same work as for a wrong password, and false
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (hash === undefined || hash === '' ? nobody : hash).split('$');
-  const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'));
-  return timingSafeEqual(actual, expected);
+  const stored = parse(hash ?? '');
+  const expected = stored ?? newHash();
+  const matches = timingSafeEqual(await derive(password, expected), expected.key);
+  return stored !== undefined && matches;
+}
+
+/** Whether a hash was made with other parameters than those of today, or written in an older form. */
+export function isOutdatedHash(hash: string): boolean {
+  const stored = parse(hash);
+  return stored !== undefined && format({ ...stored, ...currentCost }) !== hash;
 }
 
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#$%&*+-=?@'] as const;

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { ClientInfo } from './client.ts';
@@ -20,6 +20,8 @@ export interface Accounts {
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  /** Another hash of the same password: nothing that anybody has to be told. */
+  renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
   /** Keeps accounts as they are until the transaction ends. */
   hold(executor: Executor, ids: readonly number[]): Promise<void>;
   rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
@@ -128,11 +130,13 @@ export function identityService(
         await logAttempt(db, account, username, client, 'disabled');
         throw errors.forbidden('账号已停用，请联系管理员！');
       }
+      const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(password) : undefined;
       const token = newToken();
       const now = clock();
       const keys = keysOf(username, client.ip);
       await db.transaction().execute(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
+        if (renewed !== undefined) await accounts.renewHash(trx, account.id, renewed);
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);
         const expiresAt = now + sessionLifetime(remember);

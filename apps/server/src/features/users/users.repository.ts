@@ -76,6 +76,7 @@ export interface UsersRepository extends ResourceRepository<User, UserQuery, Use
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
   setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
 }
 
 export function usersRepository(database: Database): UsersRepository {
@@ -235,6 +236,10 @@ export function usersRepository(database: Database): UsersRepository {
         .set((e) => ({ passwordHash, mustChangePassword: 0, version: e('version', '+', 1), updatedAt: now }))
         .where('id', '=', id)
         .execute();
+    },
+
+    async renewHash(executor, id, passwordHash) {
+      await executor.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
     },
   };
 }
