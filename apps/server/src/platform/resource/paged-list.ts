@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import { maxId, type ListQueryBase } from '@mutai/contract/list';
 import type { Database, Executor } from '../database/open-database.ts';
@@ -25,6 +25,8 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly filters: Readonly<Record<string, Filter>>;
   /** `field:asc` or `field:desc`, where the query names none. */
   readonly defaultSort: string;
+  /** Those of the columns that it is sorted by which may be empty: such rows come first, and last when descending. */
+  readonly nullable?: readonly string[];
 }
 
 interface Shape {
@@ -53,7 +55,7 @@ export interface ListQueries<Row> {
 /** The two queries of a list. Each combination of filters and order is compiled once. */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: Database,
-  { table, alias, select, filters, defaultSort }: PagedListDefinition<DB, TB, Row>,
+  { table, alias, select, filters, defaultSort, nullable = [] }: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row> {
   const conditions = (place: Place<Values>, names: readonly string[]): readonly RawBuilder<boolean>[] =>
     names.map((name) => {
@@ -69,8 +71,14 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     // Equal values keep the order of their ids, so that no record stands on two pages.
     const order = shape.field === 'id' ? ['id'] : [shape.field, 'id'];
     const matching = conditions(place, shape.filters).reduce((query, one) => query.where(one), select(from));
+    const inOrder = (field: string) => (item: OrderByItemBuilder) => {
+      const directed = item[shape.direction]();
+      // As SQLite has it by itself. Where nothing is empty nothing is said, because PostgreSQL would use no index.
+      if (!nullable.includes(field)) return directed;
+      return shape.direction === 'asc' ? directed.nullsFirst() : directed.nullsLast();
+    };
     return order
-      .reduce((query, field) => query.orderBy(sql.ref(`${alias}.${field}`), shape.direction), matching)
+      .reduce((query, field) => query.orderBy(sql.ref(`${alias}.${field}`), inOrder(field)), matching)
       .limit(place('limit') as number)
       .offset(place('offset') as number);
   });
