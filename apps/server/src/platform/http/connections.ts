@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the server close as soon as the last answer is sent. Node waits for connections on which nothing was ever
- * asked (browsers open them ahead), and for those that stay alive behind an answer.
+ * Milliseconds after the last answer in which a client that keeps its connection may send another request without
+ * finding it closed: who asks again and again does so within them, and learns from the answer that it is the last.
  */
-export function closeIdleConnections(app: FastifyInstance): void {
+const lingerMs = 500;
+
+/**
+ * Closes the server without breaking anybody's connection: it accepts no more of them, says `connection: close` with
+ * every answer, and closes those on which nothing is asked. Node would close kept connections at once, under a
+ * request that is on its way, and wait for those on which nothing was ever asked (browsers open them ahead).
+ */
+export function drainConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   let closing = false;
@@ -22,9 +30,21 @@ export function closeIdleConnections(app: FastifyInstance): void {
       if (closing) socket.destroySoon();
     });
   });
-  app.addHook('preClose', (done) => {
-    closing = true;
-    for (const socket of open) if (!busy.has(socket)) socket.destroy();
-    done();
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
+  app.addHook('preClose', async () => {
+    closing = true;
+    const allClosed = stopListening(app);
+    await Promise.race([allClosed, delay(lingerMs)]);
+    for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    await allClosed;
+  });
+}
+
+/** @returns resolves when every connection is closed */
+function stopListening({ server }: FastifyInstance): Promise<void> {
+  // The server's own `close` closes kept connections at once.
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }

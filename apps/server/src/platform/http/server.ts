@@ -7,7 +7,7 @@ import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
 import { errors } from '../errors.ts';
-import { closeIdleConnections } from './connections.ts';
+import { drainConnections } from './connections.ts';
 import { errorHandler, rawErrorAnswer } from './error-handler.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
@@ -42,6 +42,8 @@ export async function createServer(options: ServerOptions) {
     genReqId: () => randomUUID(),
     // One logger for all: making one per request costs a tenth of a short answer. Lines name their request themselves.
     childLoggerFactory: (logger) => logger,
+    // Requests on connections that were kept are answered until those are closed.
+    return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -56,7 +58,7 @@ export async function createServer(options: ServerOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
-  closeIdleConnections(app);
+  drainConnections(app);
   refuseNul(app);
   headAndLog(app, options.clock);
   await app.register(compress, {
