@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { authenticator } from './features/identity/authenticate.ts';
@@ -54,9 +53,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
     authenticator(database, sessions, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
   );
   await describeApi(app, config.console.title);
-  healthRoutes(app, async () => {
-    await sql`select 1`.execute(database.db);
-  });
+  healthRoutes(app, () => database.check());
 
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`. */
   readonly databaseUrl: string;
+  /** Connections to PostgreSQL that this process opens at most. */
+  readonly databasePoolSize: number;
   readonly admin: { readonly username: string; /** Undefined: generated. */ readonly password: string | undefined };
   readonly console: ConsoleConfig;
   /** Addresses or networks whose `X-Forwarded-For` is believed; empty: nobody's. */
@@ -28,6 +30,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const maxPort = 65_535;
 const maxTimeoutMs = 600_000;
+const maxPoolSize = 1000;
 
 /**
  * Reads the configuration. The only place that knows the names of environment variables.
@@ -62,6 +65,7 @@ export function readConfig(environment: Environment): Config {
       (value) => value === '' || isPostgresUrl(value),
       '应为 postgres://用户:密码@主机:端口/数据库，或留空以使用内置数据库',
     ),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 1, maxPoolSize),
     admin: {
       username: checked(
         'ADMIN_USERNAME',

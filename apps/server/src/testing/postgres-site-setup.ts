@@ -8,6 +8,6 @@ export default async function setup(project: TestProject) {
   const stop = await startPostgres(project);
   const { postgresUrl } = project.getProvidedContext();
   await createDatabase(postgresUrl, preparedDatabase);
-  await prepareSite({ databaseUrl: databaseUrl(postgresUrl, preparedDatabase), dataDir: '' });
+  await prepareSite({ databaseUrl: databaseUrl(postgresUrl, preparedDatabase), databasePoolSize: 2, dataDir: '' });
   return stop;
 }

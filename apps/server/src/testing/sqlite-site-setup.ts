@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Prepares the site that the project's tests start from. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-prepared-'));
-  await prepareSite({ databaseUrl: '', dataDir });
+  await prepareSite({ databaseUrl: '', databasePoolSize: 1, dataDir });
   project.provide('preparedDataDir', dataDir);
   return () => rm(dataDir, { recursive: true, force: true });
 }

@@ -99,8 +99,8 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
  * Fills a new site with believable departments, people and their sign-ins. Does nothing where somebody already works.
  * Nobody of them can sign in.
  */
-export async function fillDemo({ db }: Database, clock: Clock): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function fillDemo({ inTransaction }: Database, clock: Clock): Promise<void> {
+  await inTransaction(async (trx) => {
     const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return;

@@ -52,11 +52,11 @@ async function addAdministrator(
  * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
  */
 export async function firstStart(
-  { db, dialect }: Database,
+  { inTransaction, dialect }: Database,
   clock: Clock,
   administrator: FirstAdministrator,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();

@@ -134,7 +134,7 @@ export function identityService(
       const token = newToken();
       const now = clock();
       const keys = keysOf(username, client.ip);
-      await db.transaction().execute(async (trx) => {
+      await database.inTransaction(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
         if (renewed !== undefined) await accounts.renewHash(trx, account.id, renewed);
         await attempts.forget(trx, keys.account);
@@ -181,7 +181,7 @@ export function identityService(
      */
     async viewAs(act: Act, roleId: number | null): Promise<void> {
       const { userId, sessionId, viewing } = act.principal;
-      await db.transaction().execute(async (trx) => {
+      await database.inTransaction(async (trx) => {
         if (roleId === null) {
           if (viewing === null) return;
           await sessions.look(trx, sessionId, null);
@@ -216,7 +216,7 @@ export function identityService(
       }
       const passwordHash = await hashPassword(newPassword);
       const keys = keysOf(account.username, act.ip);
-      await db.transaction().execute(async (trx) => {
+      await database.inTransaction(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);

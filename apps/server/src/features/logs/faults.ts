@@ -33,7 +33,7 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
   };
 
   const report = (act: Act, fault: FaultBody): Promise<void> =>
-    database.db.transaction().execute(async (trx) => {
+    database.inTransaction(async (trx) => {
       const { userId } = act.principal;
       await holdUntilEnd(database, trx, 'faults', userId);
       if ((await reportedLately(trx, userId)) >= limits.faultsPerMinute) throw errors.tooManyAttempts(minuteMs / 1000);

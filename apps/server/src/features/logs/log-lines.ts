@@ -18,7 +18,7 @@ export interface LogDefinition<Row> {
 
 /** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
-  { db }: Database,
+  { db, inTransaction }: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
@@ -32,7 +32,7 @@ export function logLines<Row extends { readonly id: number }>(
   return {
     /** @returns how many were deleted. @throws AppError 4004 when there is none of them */
     remove: (act: Act, ids: readonly number[]): Promise<number> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(async (trx) => {
         const rows = (await anyTables(trx)
           .deleteFrom(table)
           .where('id', 'in', [...ids])

@@ -18,9 +18,9 @@ export const logSettings = settingsStore<Omit<LogSettings, 'version'>>('logs', {
 });
 
 /** `GET/PATCH /settings/logs`. */
-export function logSettingsRoutes(app: Server, { db }: Database, audit: Audit, clock: Clock): void {
+export function logSettingsRoutes(app: Server, { db, inTransaction }: Database, audit: Audit, clock: Clock): void {
   const change = (act: Act, { version, ...values }: LogSettingsBody): Promise<LogSettings> =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(async (trx) => {
       const { before, after } = await logSettings.change(trx, values, clock(), version);
       const changes = differences(before, after);
       if (Object.keys(changes).length > 0) {

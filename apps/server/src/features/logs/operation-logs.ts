@@ -80,7 +80,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
   };
 
   const setRemark = (act: Act, id: number, remark: string): Promise<OperationLog> =>
-    db.transaction().execute(async (trx) => {
+    database.inTransaction(async (trx) => {
       const before = await find(trx, id);
       await trx.updateTable('operationLogs').set({ remark }).where('id', '=', id).execute();
       if (before.remark !== remark) {

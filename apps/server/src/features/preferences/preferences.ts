@@ -17,7 +17,7 @@ export async function readPreferences(executor: Executor, userId: number): Promi
 }
 
 /** `PUT /preferences/{key}`: one's own; what it means is the console's business. Not logged: it changes nobody's work. */
-export function preferenceRoutes(app: Server, { db }: Database): void {
+export function preferenceRoutes(app: Server, { db, inTransaction }: Database): void {
   app.put(
     `${preferencePath}/:key`,
     {
@@ -34,7 +34,7 @@ export function preferenceRoutes(app: Server, { db }: Database): void {
         await db.deleteFrom('preferences').where('userId', '=', userId).where('key', '=', key).execute();
         return done(null, '已恢复默认设置！');
       }
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(async (trx) => {
         await trx
           .insertInto('preferences')
           .values({ userId, key, value })

@@ -166,6 +166,21 @@ export const rolesRepository = {
     await executor.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
   },
 
+  /** Whether one of these users holds everything. */
+  async isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean> {
+    if (userIds.length === 0) return false;
+    const found = await executor
+      .selectFrom('userRoles as ur')
+      .innerJoin('roles as r', 'r.id', 'ur.roleId')
+      .select('ur.userId')
+      .where('r.holdsEverything', '=', 1)
+      .where('ur.userId', 'in', [...userIds])
+      .limit(1)
+      .execute();
+    return found.length > 0;
+  },
+
+  /** Those who can sign in: enabled, and with a password. */
   async countSuperAdministrators(executor: Executor): Promise<number> {
     const { count } = await executor
       .selectFrom('users as u')
@@ -174,6 +189,7 @@ export const rolesRepository = {
       .select((e) => e.fn.count<number>('u.id').distinct().as('count'))
       .where('r.holdsEverything', '=', 1)
       .where('u.enabled', '=', 1)
+      .where('u.passwordHash', '<>', '')
       .executeTakeFirstOrThrow();
     return count;
   },

@@ -34,7 +34,7 @@ const toSession = (principal: Principal) => (session: LiveSession) => ({
 
 /** Who is signed in, and ending that: for whoever may, and for oneself. An ended session's next request is refused. */
 export function sessionsService(database: Database, clock: Clock, source: SessionSource) {
-  const { db } = database;
+  const { db, inTransaction } = database;
   const audit = auditLog(database, clock);
 
   const refuseStronger = async (trx: Executor, act: Act, sessions: readonly LiveSession[]) => {
@@ -83,7 +83,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
      */
     end: (act: Act, ids: readonly number[]): Promise<number> => {
       refuseCurrent(act, ids);
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(async (trx) => {
         const found = await source.findMany(trx, ids, clock());
         await refuseStronger(trx, act, found);
         return endAndTell(trx, act, found);
@@ -92,7 +92,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
 
     /** Ends every session of a user, but not the one that asks. */
     endAllOf: (act: Act, userId: number): Promise<number> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(async (trx) => {
         const found = await othersOf(trx, act, userId);
         await refuseStronger(trx, act, found);
         return endAndTell(trx, act, found);
@@ -106,7 +106,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
     /** @throws AppError 4004 for a session of somebody else's, as for one that there is not */
     endOwn: (act: Act, id: number): Promise<number> => {
       refuseCurrent(act, [id]);
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(async (trx) => {
         const found = await source.findMany(trx, [id], clock());
         return endAndTell(
           trx,
@@ -118,7 +118,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
 
     /** Ends all of one's own sessions but the one that asks; there may be none. */
     endOwnOthers: (act: Act): Promise<number> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(async (trx) => {
         const others = await othersOf(trx, act, act.principal.userId);
         return others.length === 0 ? 0 : endAndTell(trx, act, others);
       }),

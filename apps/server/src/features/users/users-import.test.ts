@@ -109,7 +109,6 @@ describe('confirmed', () => {
     expect(reply).toMatchObject({ message: '已导入 2 个用户，跳过 1 行！', data: { total: 3, valid: 2, created: 2 } });
     const { data } = await admin.get(`${users}?sort=id:desc`);
     expect(data).toMatchObject([
-      { username: '12345', nickname: '12345', roleIds: [], departmentId: null, enabled: true },
       {
         username: 'reader1',
         nickname: '=读者',
@@ -120,6 +119,7 @@ describe('confirmed', () => {
         hasPassword: false,
         createdBy: '管理员',
       },
+      { username: '12345', nickname: '12345', roleIds: [], departmentId: null, enabled: true },
       { username: 'admin' },
     ]);
     const lines = await app.database.db
@@ -129,11 +129,11 @@ describe('confirmed', () => {
       .orderBy('id')
       .execute();
     expect(lines.map(({ action, recordName }) => [action, recordName])).toEqual([
-      ['import', '=读者'],
       ['import', '12345'],
+      ['import', '=读者'],
       ['import', '用户.xlsx'],
     ]);
-    expect(JSON.parse(lines[0]?.changes ?? '')).toMatchObject({
+    expect(JSON.parse(lines[1]?.changes ?? '')).toMatchObject({
       roles: [null, ['超级管理员', 'editor']],
       department: [null, '新闻'],
     });

@@ -103,7 +103,7 @@ test('the last super-administrator stays one', async () => {
   const admin = await app.signIn();
   expect(await admin.patch(`${users}/1`, { roleIds: [] })).toMatchObject({
     code: Code.conflict,
-    message: '至少需要保留一名已启用的超级管理员！',
+    message: '至少需要保留一名已启用且已设置密码的超级管理员！',
   });
   const second = await createUser(admin, {
     username: 'second',
@@ -116,6 +116,22 @@ test('the last super-administrator stays one', async () => {
     other.patch(`${users}/1`, { roleIds: [] }),
   ]);
   expect(both.filter((reply) => reply.code === 2000).length).toBeLessThan(2);
+});
+
+test('one without a password does not count: nobody could sign in', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const roleIds = [await superRoleId(app)];
+  await createUser(admin, { username: 'unable', roleIds });
+  const last = { code: Code.conflict, message: '至少需要保留一名已启用且已设置密码的超级管理员！' };
+  expect(await admin.patch(`${users}/1`, { roleIds: [] })).toMatchObject(last);
+
+  const second = await createUser(admin, { username: 'second', password: adminPassword, roleIds });
+  const other = await app.signIn('second');
+  expect(await other.patch(`${users}/1`, { enabled: false })).toMatchObject({ code: 2000 });
+  expect(await other.patch(`${users}/${second.id}`, { roleIds: [] })).toMatchObject(last);
+  expect(await other.delete(users, { ids: [1] })).toMatchObject({ code: 2000 });
+  expect(await other.patch(`${users}/${second.id}`, { roleIds: [] })).toMatchObject(last);
 });
 
 test('a role taken away is gone on the next request', async () => {

@@ -18,7 +18,8 @@ export interface Grants {
   permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Makes changes of super-administrators wait for each other, so that no two remove the last two. */
   holdSuperAdministrators(executor: Executor): Promise<void>;
-  /** Enabled users who hold everything. */
+  isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean>;
+  /** Users who hold everything and can sign in. */
   countSuperAdministrators(executor: Executor): Promise<number>;
 }
 
@@ -114,11 +115,16 @@ export function userRules(
 
   const keepOneSuper = async (executor: Executor) => {
     if ((await grants.countSuperAdministrators(executor)) === 0) {
-      throw errors.inUse('至少需要保留一名已启用的超级管理员！');
+      throw errors.inUse('至少需要保留一名已启用且已设置密码的超级管理员！');
     }
   };
 
   return {
+    // Before the users' own rows, so that two who remove each other do not hold what the other one needs.
+    async hold(executor, ids) {
+      if (await grants.isSuperAmong(executor, ids)) await grants.holdSuperAdministrators(executor);
+    },
+
     async toCreate(executor, act, input) {
       await refuseGranting(executor, act, input.roleIds ?? []);
       await refuseUnknownDepartment(executor, input.departmentId);

@@ -7,8 +7,25 @@ const postgresReference = '23503';
 const sqliteReference = 787;
 /** SQLite: SQLITE_FULL, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_BUSY (low byte of the extended code). */
 const sqliteUnavailable = new Set([13, 8, 10, 14, 5]);
-/** PostgreSQL: connection exceptions (08), rolled back (40, deadlock), resources (53), operator intervention (57), and the driver's own codes. */
-const postgresUnavailable = /^(?:08|40|53|57)|^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH)$/;
+/**
+ * PostgreSQL: connection exceptions (08), idle in a transaction for too long (25P03), read-only, as a copy that waits to
+ * take over (25006), rolled back (40, deadlock), resources (53), a lock not had in time (55P03), operator intervention
+ * and time limits (57), the system around it (58).
+ */
+const postgresUnavailable = /^(?:08|25P03|25006|40|53|55P03|57|58)/;
+/** PostgreSQL: serialization_failure and deadlock_detected. Trying again at once helps. */
+const postgresGiveWay = new Set(['40001', '40P01']);
+
+/** PostgreSQL did not answer: it cannot be reached, or the connection broke or hung. */
+export class NoAnswer extends Error {
+  /** @param cause what the driver says */
+  constructor(cause: unknown) {
+    const code = property(cause, 'code');
+    const said = cause instanceof Error ? cause.message : '';
+    super(said || (typeof code === 'string' ? code : 'no answer'), { cause });
+    this.name = 'NoAnswer';
+  }
+}
 
 function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error
@@ -26,11 +43,16 @@ export function isMissingReference(error: unknown): boolean {
   return property(error, 'code') === postgresReference || property(error, 'errcode') === sqliteReference;
 }
 
+/** Whether a transaction was taken back because others needed what it held, as it needed what they held. */
+export function hadToGiveWay(error: unknown): boolean {
+  return postgresGiveWay.has(String(property(error, 'code')));
+}
+
 /** Whether the database could not do its work now: unreachable, full, read-only. Trying later may help. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true;
   const errcode = property(error, 'errcode');
   if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);
   const code = property(error, 'code');
-  if (typeof code === 'string' && postgresUnavailable.test(code)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return typeof code === 'string' && postgresUnavailable.test(code);
 }

@@ -20,7 +20,10 @@ export async function migrate(
   now: number,
   list: Readonly<Record<string, Migration>> = migrations(database.dialect),
 ): Promise<readonly string[]> {
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve({ ...list }) } });
+  const migrator = new Migrator({
+    db: database.patient,
+    provider: { getMigrations: () => Promise.resolve({ ...list }) },
+  });
   const known = await migrator.getMigrations();
   const applied = known.filter((migration) => migration.executedAt !== undefined);
   if (applied.length === known.length) return [];

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, sql, type Transaction } from 'kysely';
+import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { openReader, sqliteDialect } from './sqlite-dialect.ts';
+import { checkRoom } from './sqlite-room.ts';
+import { transactionsOn, type InTransaction } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -13,36 +15,36 @@ export type Executor = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly dialect: Dialect;
   readonly db: Kysely<Schema>;
+  readonly inTransaction: InTransaction;
+  /** The same database without limits of time: for what may take longer than the answer to a request. */
+  readonly patient: Kysely<Schema>;
   /**
    * Runs one query that reads, outside any transaction. With SQLite on a connection of its own, so that it neither
    * waits for a transaction that is open nor sees what that has not committed.
    */
   read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
+  /** Whether it can do its work. @throws why it cannot */
+  check(): Promise<void>;
   /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Times are `bigint` columns and counts are `int8`: both stay far below 2^53. */
-const int8 = 20;
-types.setTypeParser(int8, Number);
-
-/** Milliseconds: an unreachable server must not hold a request longer than the console waits for it. */
-const connectTimeoutMs = 5000;
-
 export interface DatabaseLocation {
   /** `postgres://…`, or empty for SQLite in `dataDir`. */
   readonly databaseUrl: string;
+  /** Connections to PostgreSQL at most. */
+  readonly databasePoolSize: number;
   readonly dataDir: string;
 }
 
 /**
  * Opens the database that the configuration names, without touching its tables.
  *
- * @param onLost told when an idle PostgreSQL connection breaks; the pool opens a new one by itself
+ * @param onLost told when a connection to PostgreSQL breaks; the pool opens a new one by itself
  */
 export function openDatabase(location: DatabaseLocation, onLost: (error: Error) => void): Database {
-  return location.databaseUrl === '' ? openEmbedded(location.dataDir) : openPostgres(location.databaseUrl, onLost);
+  return location.databaseUrl === '' ? openEmbedded(location.dataDir) : openPostgres(location, onLost);
 }
 
 function openEmbedded(dataDir: string): Database {
@@ -53,7 +55,13 @@ function openEmbedded(dataDir: string): Database {
   return {
     dialect: 'sqlite',
     db,
+    inTransaction: transactionsOn(db),
+    patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
+    check: async () => {
+      reader.all('select 1', []);
+      await checkRoom(file);
+    },
     copyTo: async (copy) => {
       await sql`vacuum into ${copy}`.execute(db);
     },
@@ -64,15 +72,26 @@ function openEmbedded(dataDir: string): Database {
   };
 }
 
-function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 10 });
-  pool.on('error', onLost);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** Connections for what takes its time: migrations use one to look and one to change. */
+const patientPoolSize = 2;
+
+function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLost: (error: Error) => void): Database {
+  const { dialect, read } = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
+  const db = new Kysely<Schema>({ dialect });
+  const patiently = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
+  const patient = new Kysely<Schema>({ dialect: patiently.dialect });
   return {
     dialect: 'postgres',
     db,
-    read: async (text, parameters) => (await pool.query<Record<string, unknown>>(text, [...parameters])).rows,
+    patient,
+    inTransaction: transactionsOn(db),
+    read,
+    check: async () => {
+      await read('select 1', []);
+    },
     copyTo: () => Promise.resolve(),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), patient.destroy()]);
+    },
   };
 }

@@ -1,5 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+  type SqliteStatement,
+} from 'kysely';
 
 /** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
 const keptStatements = 500;
@@ -23,7 +32,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const prepare = keeping((text) => adaptStatement(raw.prepare(text)));
-  return new TransactionalSqliteDialect({ database: { close: () => raw.close(), prepare } });
+  return new TransactionalSqliteDialect(raw, prepare);
 }
 
 /** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
@@ -33,7 +42,38 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more would
+ * fail, and that failure would hide why.
+ */
+class TransactionalSqliteDriver extends SqliteDriver {
+  readonly #raw: DatabaseSync;
+
+  constructor(raw: DatabaseSync, config: SqliteDialectConfig) {
+    super(config);
+    this.#raw = raw;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 class TransactionalSqliteDialect extends SqliteDialect {
+  readonly #raw: DatabaseSync;
+  readonly #config: SqliteDialectConfig;
+
+  constructor(raw: DatabaseSync, prepare: SqliteDatabase['prepare']) {
+    const config = { database: { close: () => raw.close(), prepare } };
+    super(config);
+    this.#raw = raw;
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new TransactionalSqliteDriver(this.#raw, this.#config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }

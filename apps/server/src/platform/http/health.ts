@@ -6,7 +6,7 @@ const Health = Type.Object({ status: Type.String() });
 /**
  * `/healthz`: the process answers. `/readyz`: it can also do its work, 503 otherwise.
  *
- * @param ready resolves when the database answers
+ * @param ready resolves when the database can do its work
  */
 export function healthRoutes(app: Server, ready: () => Promise<void>): void {
   const schema = { response: { '2xx': Health, 503: Health } };

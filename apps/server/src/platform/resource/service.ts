@@ -20,8 +20,10 @@ export interface ResourceRules<Rec, Create, Update, Values> {
   /**
    * Runs first in every transaction that changes something, before any row is held: makes those wait for each other
    * that must not run side by side.
+   *
+   * @param ids of the records that are to be changed or deleted
    */
-  hold?(executor: Executor): Promise<void>;
+  hold?(executor: Executor, ids: readonly number[]): Promise<void>;
   /** Turns a request into values to store, after checking what the schema cannot. */
   toCreate(executor: Executor, act: Act, input: Create): Promise<Values>;
   toUpdate(executor: Executor, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
@@ -122,9 +124,9 @@ export function resourceService<
     const told = Object.entries(own).filter(([field]) => !hidden.has(field));
     return { ...Object.fromEntries(told), ...(await audited.instead(executor, before, after)) };
   };
-  const changing = async <T>(work: (trx: Executor) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (trx) => {
-      await rules.hold?.(trx);
+  const changing = async <T>(ids: readonly number[], work: (trx: Executor) => Promise<T>): Promise<T> =>
+    database.inTransaction(async (trx) => {
+      await rules.hold?.(trx, ids);
       return work(trx);
     });
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
@@ -142,7 +144,7 @@ export function resourceService<
     get: (id) => findOrRefuse(db, id),
 
     create: (act, input) =>
-      changing(async (trx) => {
+      changing([], async (trx) => {
         const values = await rules.toCreate(trx, act, input);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, clock()));
         const created = await findOrRefuse(trx, id);
@@ -151,7 +153,7 @@ export function resourceService<
       }),
 
     update: (act, id, input) =>
-      changing(async (trx) => {
+      changing([id], async (trx) => {
         if (!(await repository.touch(trx, id, clock(), input.version))) {
           throw errors.stale(await findOrRefuse(trx, id));
         }
@@ -167,7 +169,7 @@ export function resourceService<
       }),
 
     remove: (act, ids) =>
-      changing(async (trx) => {
+      changing(ids, async (trx) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
         await repository.hold(trx, ids);
         const found = await repository.findMany(trx, ids);
@@ -212,7 +214,7 @@ export function resourceService<
     return {
       list: (query) => kept.page(db, query),
       restore: (act, ids) =>
-        changing(async (trx) => {
+        changing([], async (trx) => {
           const found = refuseNone(await kept.findMany(trx, ids));
           const restored: Rec[] = [];
           for (const one of found) restored.push(await restoreOne(trx, one));
@@ -221,7 +223,7 @@ export function resourceService<
           return restored.length;
         }),
       purge: (act, ids) =>
-        changing(async (trx) => {
+        changing([], async (trx) => {
           const gone = refuseNone(await kept.purge(trx, ids));
           await rules.afterPurge?.(trx, act, gone);
           for (const { recordId, name } of gone) {

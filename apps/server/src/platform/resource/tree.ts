@@ -236,7 +236,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
      * @throws AppError 4000 as `checkPlace`, 4004 when one of them does not exist; then nothing has moved
      */
     arrange: (act: Act, body: ArrangeBody): Promise<void> =>
-      database.db.transaction().execute(async (trx) => {
+      database.inTransaction(async (trx) => {
         await hold(trx);
         const order = await wantedOrder(trx, body);
         for (const node of order) {

@@ -1,0 +1,153 @@
+import { PostgresDialect, PostgresDriver, type Driver, type PostgresPoolClient } from 'kysely';
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { NoAnswer } from './errors.ts';
+
+/** Times are `bigint` columns and counts are `int8`: both stay far below 2^53. */
+const int8 = 20;
+types.setTypeParser(int8, Number);
+
+/** How long, in milliseconds, anything may take. A limit in the address (`?statement_timeout=…`) replaces the one here. */
+interface TimeLimits {
+  /** Getting a connection: a free one of the pool, or a new one. */
+  readonly connect: number;
+  /** Getting a connection and an answer to the first statement; the answer to each later one. 0: no limit. */
+  readonly answer: number;
+  /** Limits that PostgreSQL itself keeps. */
+  readonly server: Pick<PoolConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>;
+}
+
+/**
+ * While somebody waits for the answer to a request, which is to come within 5 seconds. PostgreSQL keeps to limits of its
+ * own only while it runs: a process or a network that hangs is found out by `answer`. A process of ours that is stopped
+ * in the middle of a transaction holds up the others until `idle_in_transaction_session_timeout` ends it.
+ */
+export const requestLimits: TimeLimits = {
+  connect: 4000,
+  answer: 4750,
+  server: { statement_timeout: 4000, lock_timeout: 3000, idle_in_transaction_session_timeout: 5000 },
+};
+
+/** Where nobody waits: new columns and indexes of a long table take their time. */
+export const patientLimits: TimeLimits = { connect: 5000, answer: 0, server: {} };
+
+/** At least so long is waited for an answer, however long the connection took. */
+const leastAnswerMs = 250;
+/** Milliseconds without traffic after which the system asks the other side whether it is still there. */
+const keepAliveAfterMs = 10_000;
+
+interface PostgresOptions {
+  readonly size: number;
+  readonly limits: TimeLimits;
+  /** Told when a connection breaks. The pool opens another one when it is needed. */
+  onLost(error: Error): void;
+}
+
+/** A pool that hands out no connection that is known or thought to be dead, and waits for nothing longer than its limits. */
+function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
+  const pool = new Pool({
+    ...limits.server,
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+  });
+  // Each connection tells of its own loss, also while it is in use; a loss that nobody listens to would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => undefined);
+
+  /** When one last hung: those that have not answered since may hang as well. */
+  let hungAt = -Infinity;
+  const answeredAt = new WeakMap<PoolClient, number>();
+
+  const discard = (client: PoolClient) => {
+    client.release(true);
+    // Saying goodbye to a peer that hangs takes for ever.
+    client.connection.stream.destroy();
+  };
+
+  const connect = async (): Promise<PoolClient> => {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new NoAnswer(error);
+      });
+      if ((answeredAt.get(client) ?? hungAt) >= hungAt) return client;
+      discard(client);
+    }
+  };
+
+  /** A connection for one who uses it; to be released. */
+  const checkOut = async (): Promise<PostgresPoolClient> => {
+    const askedAt = performance.now();
+    const client = await connect();
+    let limit = limits.answer && Math.max(leastAnswerMs, limits.answer - (performance.now() - askedAt));
+    let lost: NoAnswer | undefined;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (lost !== undefined) throw lost;
+      const statement = { text, values: [...values], query_timeout: limit };
+      limit = limits.answer;
+      const sentAt = performance.now();
+      try {
+        const result = await client.query(statement);
+        answeredAt.set(client, performance.now());
+        return result;
+      } catch (error) {
+        if (error instanceof DatabaseError && !isLast(error)) throw error;
+        lost = new NoAnswer(error);
+        if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout)
+          hungAt = performance.now();
+        throw lost;
+      }
+    };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy = false) => (destroy || lost !== undefined ? discard(client) : client.release()),
+    };
+  };
+
+  return { options: pool.options, connect: checkOut, end: () => pool.end() };
+}
+
+/** Whether PostgreSQL closes the connection after this error. */
+function isLast({ severity }: DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: ReturnType<typeof openPool>;
+
+  constructor(pool: ReturnType<typeof openPool>) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new TellingDriver({ pool: this.#pool });
+  }
+}
+
+/** Why a transaction failed is not hidden by that the connection is not there any more to take it back. */
+class TellingDriver extends PostgresDriver {
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    // The pool gives up the connection, and PostgreSQL the transaction with it.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+/** Kysely's dialect of PostgreSQL on a pool of connections, and single queries on the same pool. */
+export function postgresDialect(url: string, options: PostgresOptions) {
+  const pool = openPool(url, options);
+  return {
+    dialect: new Dialect(pool),
+    async read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> {
+      const client = await pool.connect();
+      try {
+        return (await client.query(text, parameters)).rows;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
