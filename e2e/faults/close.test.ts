@@ -3,6 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KeptClient, Unanswered } from '../support/kept-client.ts';
 import { type RunningServer, admin, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -60,4 +61,26 @@ test('idle connections do not hold up the end', async () => {
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(3000);
   idle.destroy();
+});
+
+test('who keeps a connection is told when it ends, and no request on it is lost', async () => {
+  const clients = Array.from({ length: 20 }, () => new KeptClient());
+  let answers = 0;
+  const refused = clients.map(async (client) => {
+    for (;;) {
+      try {
+        const { status } = await client.send(server.url, 'GET', '/readyz');
+        expect(status).toBe(200);
+        answers += 1;
+      } catch (error) {
+        if (error instanceof Unanswered && !error.kept) return;
+        throw error;
+      }
+    }
+  });
+  await expect.poll(() => answers).toBeGreaterThan(200);
+  server.kill('SIGTERM');
+  await Promise.all(refused);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  for (const client of clients) client.close();
 });

@@ -20,6 +20,7 @@ describe('a value that does not fit stops the start with its name', () => {
     ['ROUTER_MODE', 'x'],
     ['ADMIN_USERNAME', 'a b'],
     ['API_TIMEOUT_MS', '-1'],
+    ['DATABASE_POOL_SIZE', '0'],
     ['REPOSITORY_URL', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'everybody'],
     ['LOG_LEVEL', 'loud'],

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Code } from '@mutai/contract/codes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn, unique } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
@@ -75,16 +76,19 @@ describe.runIf(ownMounts)('file systems', () => {
       for (const username of names) {
         const { status, body } = await api.send('POST', '/api/v1/users', { username });
         if (status === 201) continue;
-        expect(body.code, JSON.stringify(body)).toBeGreaterThanOrEqual(5000);
+        expect(body.code, JSON.stringify(body)).toBe(Code.notReady);
         expect(body.message).toMatch(/\p{Script=Han}/u);
         refused.push(status);
         if (refused.length === 3) break;
       }
       expect(refused).toHaveLength(3);
       expect((await api.send('GET', '/api/v1/users')).status, 'reading goes on').toBe(200);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+      expect(server.output(), 'why').toContain('database or disk is full');
 
       await rm(filler);
       expect((await api.send('POST', '/api/v1/users', { username: unique('room') })).status).toBe(201);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     } finally {
       expect(await server.stop()).toEqual({ code: 0, signal: null });
     }

@@ -15,6 +15,8 @@ export interface Answer<T = unknown> {
   readonly body: Envelope<T>;
 }
 
+const mostOnPage = 500;
+
 /** Calls a server as one user does, to prepare what a test looks at and to see what it left. */
 export class Api {
   readonly #origin: string;
@@ -51,6 +53,16 @@ export class Api {
 
   getUser(id: number): Promise<User> {
     return this.ask('GET', `${usersPath}/${id}`);
+  }
+
+  /** Accounts of all users. */
+  async everyUsername(): Promise<Set<string>> {
+    const names = new Set<string>();
+    for (let page = 1; ; page += 1) {
+      const users = await this.ask<User[]>('GET', `${usersPath}?page=${page}&size=${mostOnPage}&sort=id:asc`);
+      for (const { username } of users) names.add(username);
+      if (users.length < mostOnPage) return names;
+    }
   }
 
   /** Users whose nickname contains the text. */

@@ -9,7 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const admin = { username: 'admin', password: 'Mutai#2026' } as const;
 
 const entry = path.resolve(import.meta.dirname, '../../apps/server/start.js');
-const startTimeoutMs = 20_000;
+/** A limit against hanging: a machine that does much else is slow. */
+const startTimeoutMs = 60_000;
 const pollMs = 25;
 
 /** How a server process ended. */

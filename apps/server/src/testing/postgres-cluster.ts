@@ -13,10 +13,26 @@ const run = promisify(execFile);
 const user = 'mutai';
 const password = 'mutai-test';
 
+/** Of PostgreSQL, by name. */
+type Settings = Readonly<Record<string, string>>;
+
+const defaults: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
 /** A PostgreSQL server that lives as long as a test run. */
 export interface PostgresCluster {
   /** Address of its maintenance database; replace the path to reach another one. */
   readonly url: string;
+  /** Ends all connections (`fast`) or everything at once (`immediate`), and starts again with the same data. */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
+  /** Stops every process where it is. @returns lets them go on */
+  freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -30,8 +46,10 @@ interface Identity {
  * Starts a real PostgreSQL in a new temporary directory, on a free port of the loopback interface.
  *
  * It keeps nothing safe on disk (`fsync=off`): its data is thrown away when it stops.
+ *
+ * @param settings beyond those of this file, such as that what it acknowledged outlives its processes
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster(settings: Settings = {}): Promise<PostgresCluster> {
   const home = await mkdtemp(path.join(tmpdir(), 'mutai-postgres-'));
   try {
     const identity = await serverIdentity();
@@ -40,16 +58,18 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     const dataDir = path.join(home, 'data');
     await initialise(binaries, home, dataDir, identity);
     const port = await freePort();
-    const server = await serve(binaries, dataDir, port, identity);
+    const start = () => serve(binaries, dataDir, { ...defaults, ...settings, port: String(port) }, identity);
+    let server = await start();
     return {
       url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+      async restart(how) {
+        await end(server, shutdownSignals[how]);
+        server = await start();
+      },
+      freeze: () => freeze(server),
       async stop() {
-        if (server.exitCode === null && server.signalCode === null) {
-          const exited = once(server, 'exit');
-          // Immediate shutdown: there is nothing to keep.
-          server.kill('SIGQUIT');
-          await exited;
-        }
+        // There is nothing to keep.
+        await end(server, shutdownSignals.immediate);
         await rm(home, { recursive: true, force: true });
       },
     };
@@ -57,6 +77,24 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     await rm(home, { recursive: true, force: true });
     throw error;
   }
+}
+
+const shutdownSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
+}
+
+async function freeze({ pid = -1 }: ChildProcess): Promise<() => void> {
+  process.kill(pid, 'SIGSTOP');
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const all = [pid, ...processes.flatMap(([own = -1, parent]) => (parent === pid ? own : []))];
+  for (const one of all) process.kill(one, 'SIGSTOP');
+  return () => all.forEach((one) => process.kill(one, 'SIGCONT'));
 }
 
 /** PostgreSQL refuses to run as root, so that root (in containers) hands it to an account that every system has. */
@@ -112,24 +150,10 @@ async function initialise(binaries: PostgresBinaries, home: string, dataDir: str
   );
 }
 
-async function serve(binaries: PostgresBinaries, dataDir: string, port: number, identity: Identity) {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '300',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-  };
+async function serve(binaries: PostgresBinaries, dataDir: string, settings: Settings, identity: Identity) {
   const server = spawn(
     binaries.postgres,
-    [
-      '-D',
-      dataDir,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);

@@ -12,6 +12,8 @@ declare module 'vitest' {
 /** A database of its own on the test run's PostgreSQL. */
 export interface PostgresDatabase {
   readonly url: string;
+  /** Asks the database on a connection of its own, as its administrator does. */
+  connect(): Promise<pg.Client>;
   /** Ends every connection to the database, as its restart would, and says how many there were. */
   disconnectAll(): Promise<number>;
   /** Ends what is still connected and removes the database. */
@@ -44,6 +46,7 @@ export async function createPostgresDatabase(template?: typeof preparedDatabase)
   await createDatabase(server, name, template);
   return {
     url: databaseUrl(server, name),
+    connect: () => connectTo(databaseUrl(server, name)),
     disconnectAll: () =>
       administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
     async drop() {
@@ -52,10 +55,16 @@ export async function createPostgresDatabase(template?: typeof preparedDatabase)
   };
 }
 
+/** A connection of the test's own, to be ended by it. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
 /** Runs a statement on the server as a whole, and says how many rows it answered. */
 async function administer(postgresUrl: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
+  const client = await connectTo(postgresUrl);
   try {
     const { rowCount } = await client.query(statement);
     return rowCount ?? 0;

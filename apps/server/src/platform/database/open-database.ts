@@ -72,8 +72,8 @@ function openEmbedded(dataDir: string): Database {
   };
 }
 
-/** Connections for what takes its time: migrations use one to look and one to change. */
-const patientPoolSize = 2;
+/** Connections for what takes its time: migrations, one after the other. */
+const patientPoolSize = 1;
 
 function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLost: (error: Error) => void): Database {
   const { dialect, read } = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });

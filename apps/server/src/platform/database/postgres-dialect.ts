@@ -12,6 +12,8 @@ interface TimeLimits {
   readonly connect: number;
   /** Getting a connection and an answer to the first statement; the answer to each later one. 0: no limit. */
   readonly answer: number;
+  /** After which a connection that nobody uses is closed. */
+  readonly idle: number;
   /** Limits that PostgreSQL itself keeps. */
   readonly server: Pick<PoolConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>;
 }
@@ -24,11 +26,12 @@ interface TimeLimits {
 export const requestLimits: TimeLimits = {
   connect: 4000,
   answer: 4750,
+  idle: 10_000,
   server: { statement_timeout: 4000, lock_timeout: 3000, idle_in_transaction_session_timeout: 5000 },
 };
 
 /** Where nobody waits: new columns and indexes of a long table take their time. */
-export const patientLimits: TimeLimits = { connect: 5000, answer: 0, server: {} };
+export const patientLimits: TimeLimits = { connect: 5000, answer: 0, idle: 100, server: {} };
 
 /** At least so long is waited for an answer, however long the connection took. */
 const leastAnswerMs = 250;
@@ -49,6 +52,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: limits.idle,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   });

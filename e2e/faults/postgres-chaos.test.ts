@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresCluster, startPostgresCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { connectTo } from '../../apps/server/src/testing/postgres.ts';
+import { signIn } from '../support/api.ts';
+import { Crowd } from '../support/crowd.ts';
+import { type RunningServer, freePort, startServer } from '../support/server.ts';
+
+const processes = 4;
+const connectionsEnded = 20;
+/** Longer than any limit that a server sets itself for one request. */
+const frozenMs = 6000;
+const itselfWithinMs = 10_000;
+
+let cluster: PostgresCluster;
+const servers: RunningServer[] = [];
+/** Those that the test ended; any other that ends did so by itself. */
+const ended = new Set<RunningServer>();
+const endedByThemselves: string[] = [];
+
+async function start(nth: number, port: string): Promise<RunningServer> {
+  const server = await startServer({ DATABASE_URL: cluster.url, DATABASE_POOL_SIZE: '5', PORT: port });
+  void server.ended.then(() => ended.has(server) || endedByThemselves.push(server.output()));
+  servers[nth] = server;
+  return server;
+}
+
+beforeAll(async () => {
+  // What it acknowledges outlives its own processes; of the machine's end nothing here tells.
+  cluster = await startPostgresCluster({ synchronous_commit: 'on' });
+  for (let nth = 0; nth < processes; nth += 1) await start(nth, String(await freePort()));
+});
+afterAll(async () => {
+  servers.forEach((server) => ended.add(server));
+  await Promise.all(servers.map((server) => server.stop()));
+  await cluster.stop();
+});
+
+async function endConnectionsOneByOne(between: () => Promise<void>): Promise<void> {
+  const client = await connectTo(cluster.url);
+  for (let count = 0; count < connectionsEnded; count += 1) {
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`);
+    await between();
+  }
+  await client.end();
+}
+
+test(
+  `${processes} processes on one PostgreSQL go on whatever happens to it and to them, and lose nothing`,
+  { timeout: 180_000 },
+  async () => {
+    const { token } = await signIn(servers[0]?.url ?? '');
+    const crowd = new Crowd(
+      servers.map(({ url }) => url),
+      token,
+    );
+    const told: string[] = [];
+    const recovered = async (what: string) => {
+      const since = performance.now();
+      await crowd.untilEachAcknowledges();
+      const took = performance.now() - since;
+      told.push(`${what}: itself again after ${Math.round(took)} ms, ${crowd.summary()}`);
+      expect(took, what).toBeLessThan(itselfWithinMs);
+    };
+    try {
+      await recovered('start');
+
+      await endConnectionsOneByOne(() => crowd.untilMore());
+      await recovered('connections ended one by one');
+
+      for (const how of ['fast', 'immediate'] as const) {
+        await cluster.restart(how);
+        await recovered(`${how} restart`);
+      }
+
+      const thaw = await cluster.freeze();
+      await delay(frozenMs);
+      thaw();
+      await recovered('frozen');
+
+      for (const [nth, server] of servers.entries()) {
+        ended.add(server);
+        expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null });
+        await start(nth, new URL(server.url).port);
+      }
+      await recovered('rolled');
+
+      for (const [nth, server] of servers.slice(0, 2).entries()) {
+        ended.add(server);
+        crowd.mayBreak(server.url);
+        server.kill('SIGKILL');
+        await server.ended;
+        await start(nth, new URL(server.url).port);
+      }
+      await recovered('killed');
+    } finally {
+      await crowd.stop();
+      console.log(told.join('\n'));
+    }
+
+    expect(endedByThemselves).toEqual([]);
+    expect(crowd.unexpected).toEqual([]);
+    const found = await (await signIn(servers[0]?.url ?? '')).everyUsername();
+    expect(
+      [...crowd.acknowledged].filter((name) => !found.has(name)),
+      'acknowledged and lost',
+    ).toEqual([]);
+  },
+);

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { usersPath } from '@mutai/contract/users';
+import { unique } from './api.ts';
+import { KeptClient, Unanswered } from './kept-client.ts';
+
+const clientsOfEach = 2;
+/** Milliseconds that everybody rests after each answer: what happens to the servers is looked at, not how fast they are. */
+const pauseMs = 20;
+
+/** What an answer may be while the database or a process comes and goes: done, or "not now". */
+const expected = new Set([200, 201, 503]);
+
+/**
+ * People who create users, change one that they all change, and list them again and again, on connections that they
+ * keep; some at each of several server processes.
+ */
+export class Crowd {
+  /** Accounts whose creation was acknowledged. */
+  readonly acknowledged = new Set<string>();
+  /** Answers that nobody should get, and connections that broke under a request. */
+  readonly unexpected: string[] = [];
+  readonly #origins: readonly string[];
+  readonly #token: string;
+  readonly #work: Promise<void>;
+  readonly #mayBreak = new Set<string>();
+  /** Origin → creations that it acknowledged. */
+  readonly #countOf = new Map<string, number>();
+  readonly #statuses = new Map<number | string, number>();
+  #stopped = false;
+
+  constructor(origins: readonly string[], token: string) {
+    this.#origins = origins;
+    this.#token = token;
+    this.#work = Promise.all(
+      origins.flatMap((origin) => Array.from({ length: clientsOfEach }, () => this.#ask(origin))),
+    ).then(() => undefined);
+  }
+
+  /** From now on requests to this one may break: its process is killed. */
+  mayBreak(origin: string): void {
+    this.#mayBreak.add(origin);
+  }
+
+  /** Waits until every server acknowledges something that was asked after this. */
+  async untilEachAcknowledges(): Promise<void> {
+    // Two more for each client: the first may have been asked before.
+    const wanted = this.#origins.map((origin) => [origin, this.#count(origin) + 2 * clientsOfEach] as const);
+    while (wanted.some(([origin, count]) => this.#count(origin) < count) && !this.#stopped) await delay(pauseMs);
+  }
+
+  /** Waits until something more is acknowledged. */
+  async untilMore(): Promise<void> {
+    const before = this.acknowledged.size;
+    while (this.acknowledged.size === before && !this.#stopped) await delay(pauseMs);
+  }
+
+  /** How many got which answer. */
+  summary(): string {
+    return [...this.#statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#work;
+  }
+
+  #count(origin: string): number {
+    return this.#countOf.get(origin) ?? 0;
+  }
+
+  async #ask(origin: string): Promise<void> {
+    const client = new KeptClient();
+    while (!this.#stopped) {
+      const username = unique('c');
+      if (await this.#send(client, origin, 'POST', usersPath, { username })) {
+        this.acknowledged.add(username);
+        this.#countOf.set(origin, this.#count(origin) + 1);
+      }
+      await this.#send(client, origin, 'PATCH', `${usersPath}/1`, { description: username });
+      await this.#send(client, origin, 'GET', `${usersPath}?size=5`);
+    }
+    client.close();
+  }
+
+  /** @returns whether it was done */
+  async #send(client: KeptClient, origin: string, method: string, path: string, body?: unknown): Promise<boolean> {
+    await delay(pauseMs);
+    try {
+      const { status, body: said } = await client.send(origin, method, path, this.#token, body);
+      this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      if (!expected.has(status)) this.unexpected.push(`${method} ${path}: ${status} ${JSON.stringify(said)}`);
+      return status !== 503;
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      this.#statuses.set(error.code, (this.#statuses.get(error.code) ?? 0) + 1);
+      if (error.kept && !this.#mayBreak.has(origin)) this.unexpected.push(`${method} ${path}: ${error.code}`);
+      return false;
+    }
+  }
+}
