@@ -143,6 +143,17 @@ test('of several servers on one database one does it, once an hour', async () =>
   expect(await retentions()).toBe(2);
 });
 
+test('a clock that is set back does not stop it', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  advance(365 * dayMs);
+  await keepHouse(going());
+  advance(-180 * dayMs);
+  await addLogins(app, [start]);
+  await keepHouse(going());
+  const { total } = await (await app.signIn()).get('/api/v1/logs/login?nickname=访客');
+  expect(total).toBe(0);
+});
+
 test('a server that stops leaves the rest for the next time', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   await addLogins(

@@ -29,7 +29,13 @@ export function housekeeping(database: Database, clock: Clock): (stopping: Abort
         conflict
           .column('key')
           .doUpdateSet({ updatedAt: now })
-          .where('settings.updatedAt', '<=', now - leftAloneMs),
+          .where((e) =>
+            e.or([
+              e('settings.updatedAt', '<=', now - leftAloneMs),
+              // Noted before the clock was set back.
+              e('settings.updatedAt', '>', now + leftAloneMs),
+            ]),
+          ),
       )
       .executeTakeFirstOrThrow();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -38,6 +44,7 @@ export function housekeeping(database: Database, clock: Clock): (stopping: Abort
   return async (stopping) => {
     if (!(await claim())) return;
     const now = clock();
+    await sessions.expireAhead(db, now);
     // An expired session is remembered for its longest life, so that its owner is told "expired" and not "ended".
     await sessions.purge(db, now - limits.rememberedSessionMs);
     await attemptsRepository.purge(db, now - limits.loginWindowMs);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '@mutai/contract/limits';
+import { clockTolerance } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 
 /** Counts failures over a window that starts with the first one. */
@@ -10,14 +11,15 @@ export const attemptsRepository = {
    * @returns failures in the window that is open, this attempt among them, and when that window began
    */
   async count(executor: Executor, key: string, now: number): Promise<{ failures: number; windowStartedAt: number }> {
-    const closed = sql<boolean>`${sql.ref('loginAttempts.windowStartedAt')} <= ${now - limits.loginWindowMs}`;
+    const startedAt = sql.ref('loginAttempts.windowStartedAt');
+    const closed = sql<boolean>`(${startedAt} <= ${now - limits.loginWindowMs} or ${startedAt} > ${now + clockTolerance})`;
     return executor
       .insertInto('loginAttempts')
       .values({ key, failures: 1, windowStartedAt: now })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           failures: sql`case when ${closed} then 1 else ${sql.ref('loginAttempts.failures')} + 1 end`,
-          windowStartedAt: sql`case when ${closed} then excluded."windowStartedAt" else ${sql.ref('loginAttempts.windowStartedAt')} end`,
+          windowStartedAt: sql`case when ${closed} or ${startedAt} > ${now} then excluded."windowStartedAt" else ${startedAt} end`,
         }),
       )
       .returning(['failures', 'windowStartedAt'])

@@ -1,6 +1,6 @@
 import { sessionLifetime } from '@mutai/contract/session';
 import { everything } from '@mutai/contract/permissions';
-import type { Clock } from '../../platform/clock.ts';
+import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
@@ -32,9 +32,15 @@ export function authenticator(
     const [session] = rows;
     if (session === undefined || session.endedAt !== null || session.enabled === 0) throw errors.sessionEnded();
     const now = clock();
+    const lifetime = sessionLifetime(session.remember === 1);
+    // One that would live longer than sessions do was used before the clock was set back, nobody knows how long ago.
+    if (session.expiresAt > now + lifetime + clockTolerance) {
+      await sessions.seen(session.id, now, now).catch(onUnwritable);
+      throw errors.sessionExpired();
+    }
     if (session.expiresAt <= now) throw errors.sessionExpired();
     if (now - session.lastSeenAt >= seenEveryMs) {
-      await sessions.seen(session.id, now, now + sessionLifetime(session.remember === 1)).catch(onUnwritable);
+      await sessions.seen(session.id, now, now + lifetime).catch(onUnwritable);
     }
     const { viewRoleId } = session;
     const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);

@@ -1,5 +1,7 @@
 import type { SessionQuery } from '@mutai/contract/sessions';
+import { sessionLifetime } from '@mutai/contract/session';
 import { sql } from 'kysely';
+import { clockTolerance } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { contains } from '../../platform/database/sql.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
@@ -20,13 +22,21 @@ export interface LiveSession {
   readonly lastSeenAt: number;
 }
 
-/** Sessions that have neither ended nor expired, of users who are enabled. */
+const latestEnd = (now: number, remember: boolean) => now + sessionLifetime(remember) + clockTolerance;
+
+/** Sessions that have neither ended nor expired, of users who are enabled: those that a request may come with. */
 const live = (executor: Executor, now: number) =>
   executor
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
+    .where((e) =>
+      e.or([
+        e('s.expiresAt', '<=', latestEnd(now, false)),
+        e.and([e('s.remember', '=', 1), e('s.expiresAt', '<=', latestEnd(now, true))]),
+      ]),
+    )
     .where('u.enabled', '=', 1);
 
 const withColumns = (query: ReturnType<typeof live>) =>

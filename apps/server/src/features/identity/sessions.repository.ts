@@ -1,4 +1,6 @@
+import { sessionLifetime } from '@mutai/contract/session';
 import { sql } from 'kysely';
+import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { ClientInfo } from './client.ts';
@@ -115,6 +117,18 @@ export function sessionsRepository(database: Database) {
         .where('endedAt', 'is', null)
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
         .execute();
+    },
+
+    /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */
+    async expireAhead(executor: Executor, now: number): Promise<void> {
+      for (const remember of [false, true]) {
+        await executor
+          .updateTable('sessions')
+          .set({ expiresAt: now })
+          .where('remember', '=', remember ? 1 : 0)
+          .where('expiresAt', '>', now + sessionLifetime(remember) + clockTolerance)
+          .execute();
+      }
     },
 
     /** Removes what ended or expired before a time. */

@@ -2,7 +2,7 @@ import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { FaultBody, logsPath } from '@mutai/contract/logs';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import { holdUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -22,11 +22,13 @@ const consoleModule = 'console';
 /** `POST /logs`: the console tells of its own faults, a few a minute at most. Decisions, the wire. */
 export function faultReports(app: Server, database: Database, audit: Audit, clock: Clock): void {
   const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
+    const now = clock();
     const { count } = await executor
       .selectFrom('operationLogs')
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('module', '=', consoleModule)
-      .where('createdAt', '>', clock() - minuteMs)
+      .where('createdAt', '>', now - minuteMs)
+      .where('createdAt', '<=', now + clockTolerance)
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     return count;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '@mutai/contract/limits';
 import type { LoginLog, OperationLog } from '@mutai/contract/logs';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type Reply } from '../../testing/test-app.ts';
@@ -213,6 +214,16 @@ test('the console tells of its faults, a few a minute', async () => {
       changes: { message: [null, 'x is undefined'], stack: [null, 'at y'], page: [null, '/home'] },
     },
   ]);
+});
+
+test('faults reported before the clock was set back do not count as lately', async () => {
+  const app = await buildTestApp();
+  const before = await app.signIn();
+  for (let n = 0; n < limits.faultsPerMinute; n += 1) await before.post(logs, { message: 'x' });
+  expect(await before.post(logs, { message: 'x' })).toMatchObject({ code: 4029 });
+  app.advance(-365 * 24 * 60 * 60_000);
+  const after = await app.signIn();
+  expect(await after.post(logs, { message: 'x' })).toMatchObject({ code: 2000 });
 });
 
 test.each([
