@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,9 @@ describe('a value that does not fit stops the start with its name', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['REPOSITORY_URL', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1,::/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'not a url'],
     ['DATABASE_URL', 'mysql://localhost/mutai'],
@@ -40,7 +44,7 @@ describe('a value that does not fit stops the start with its name', () => {
   });
 });
 
-describe('a taken port', () => {
+describe('an address where nobody can listen', () => {
   let first: RunningServer;
   beforeAll(async () => {
     first = await startServer();
@@ -49,10 +53,22 @@ describe('a taken port', () => {
     await first.stop();
   });
 
-  test('is named, and the server that has it goes on', async () => {
+  /** Nothing of a site: its next start must be its first, and show the password. */
+  const expectNothingMade = (output: string) => {
+    expect(output).not.toContain('密码');
+    expect(existsSync(path.join(dataDir, 'new'))).toBe(false);
+  };
+
+  test('a taken port is named before anything is made, and the server that has it goes on', async () => {
     const { port } = new URL(first.url);
-    await expectRefusedStart({ DATA_DIR: dataDir, PORT: port }, ['PORT', port]);
+    const output = await expectRefusedStart({ DATA_DIR: path.join(dataDir, 'new'), PORT: port }, ['PORT', port]);
+    expectNothingMade(output);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test.for(['203.0.113.1', 'nowhere.invalid'])('so is the host %s', async (host) => {
+    const output = await expectRefusedStart({ DATA_DIR: path.join(dataDir, 'new'), HOST: host }, ['HOST', host]);
+    expectNothingMade(output);
   });
 });
 

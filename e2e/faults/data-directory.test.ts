@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Code } from '@mutai/contract/codes';
+import { versionLabel } from '@mutai/contract/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn, unique } from '../support/api.ts';
-import { startServer } from '../support/server.ts';
+import { freePort, spawnServer, startServer } from '../support/server.ts';
+import { after, mounted, ownMounts } from './mounts.ts';
 import { expectRefusedStart } from './refused-start.ts';
 
 let folder: string;
@@ -13,20 +16,6 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mutai-data-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/**
- * Program that gives a command mounts of its own. Containers may forbid it, and then the tests that need a small or
- * closed file system are left out; permissions alone do not bind root.
- */
-const ownMounts = [
-  ['unshare', '--mount'],
-  ['unshare', '--map-root-user', '--mount'],
-].find(
-  ([program, ...args]) => spawnSync(program ?? '', [...args, 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0,
-);
-
-/** Starts the server with a file system of its own mounted as the data directory. */
-const mounted = (mount: string): string[] => [...(ownMounts ?? []), 'sh', '-c', `${mount} && exec "$0" "$@"`];
 
 test('a file in its place', async () => {
   const file = path.join(folder, 'data');
@@ -43,6 +32,106 @@ test('a database file that is something else', async () => {
   await server.stop();
   await writeFile(path.join(folder, 'mutai.db'), 'This is not a database. '.repeat(1000));
   await expectRefusedStart({ DATA_DIR: folder }, ['DATA_DIR', folder]);
+});
+
+describe('two servers on one folder', () => {
+  test('the second is refused and told of the first, which goes on', async () => {
+    const first = await startServer({ DATA_DIR: folder });
+    try {
+      await expectRefusedStart({ DATA_DIR: folder }, ['DATA_DIR', folder, `进程号 ${first.pid}`, hostname()]);
+      const api = await signIn(first.url);
+      expect((await api.send('POST', '/api/v1/users', { username: unique('lock') })).status).toBe(201);
+    } finally {
+      await first.stop();
+    }
+  });
+
+  test('one that was killed or stopped does not hold the folder', async () => {
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const server = await startServer({ DATA_DIR: folder });
+      server.kill(signal);
+      expect((await server.ended).signal).toBe(signal === 'SIGKILL' ? signal : null);
+    }
+  });
+
+  test('of several that start at once one gets it', async () => {
+    const starts = await Promise.allSettled([1, 2, 3].map(() => startServer({ DATA_DIR: folder })));
+    const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    await Promise.all(running.map((server) => server.stop()));
+    expect(running).toHaveLength(1);
+  });
+});
+
+describe('other accounts', () => {
+  const modes = async (inside: string): Promise<Record<string, string>> => {
+    const names = ['.', ...(await readdir(inside, { recursive: true }))].toSorted();
+    const found = names.map(async (name) => {
+      const { mode } = await stat(path.join(inside, name));
+      return [name, (mode & 0o777).toString(8)];
+    });
+    return Object.fromEntries(await Promise.all(found)) as Record<string, string>;
+  };
+  const openMask = after('umask 022');
+
+  test('read nothing, whatever the umask', async () => {
+    const dataDir = path.join(folder, 'data');
+    const server = await startServer({ DATA_DIR: dataDir }, openMask);
+    const found = await modes(dataDir);
+    await server.stop();
+    expect(found).toEqual({
+      '.': '700',
+      'mutai.db': '600',
+      'mutai.db-shm': '600',
+      'mutai.db-wal': '600',
+      'server.json': '600',
+      'server.lock': '600',
+    });
+  });
+
+  test('nor what an earlier release left open, nor the copy before an upgrade', async () => {
+    const dataDir = path.join(folder, 'data');
+    await (await startServer({ DATA_DIR: dataDir })).stop();
+    const database = new DatabaseSync(path.join(dataDir, 'mutai.db'));
+    database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    database.close();
+    await mkdir(path.join(dataDir, 'backups'));
+    await writeFile(path.join(dataDir, 'backups/before-upgrade-1.db'), '');
+    for (const name of await readdir(dataDir, { recursive: true })) await chmod(path.join(dataDir, name), 0o755);
+    await chmod(dataDir, 0o755);
+
+    // The tables are there already, so the upgrade fails: after the copy, which is what counts here.
+    await expectRefusedStart({ DATA_DIR: dataDir }, ['DATA_DIR'], openMask);
+    const found = await modes(dataDir);
+    expect(Object.keys(found).filter((name) => name.includes('before-upgrade'))).toHaveLength(2);
+    for (const [name, mode] of Object.entries(found)) {
+      expect([name, mode]).toEqual([name, name === '.' || name === 'backups' ? '700' : '600']);
+    }
+  });
+
+  test('keep what is theirs: a folder that holds other things stays as open as it was', async () => {
+    await writeFile(path.join(folder, 'index.html'), '');
+    await chmod(folder, 0o755);
+    await chmod(path.join(folder, 'index.html'), 0o644);
+    await (await startServer({ DATA_DIR: folder })).stop();
+    expect(await modes(folder)).toMatchObject({ '.': '755', 'index.html': '644', 'mutai.db': '600' });
+  });
+});
+
+test('a database that a newer release has changed', async () => {
+  const server = await startServer({ DATA_DIR: folder });
+  await server.stop();
+  const database = new DatabaseSync(path.join(folder, 'mutai.db'));
+  database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+  database.close();
+  await expectRefusedStart({ DATA_DIR: folder }, ['9999-later', versionLabel, 'backups']);
+});
+
+test('a file system that does not answer is given up', async () => {
+  // Opening a pipe waits for the other end, as a network drive waits for its server.
+  spawnSync('mkfifo', [path.join(folder, '.write-test')]);
+  const server = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
+  expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(server.output()).toContain(`数据目录 ${folder} 所在的文件系统在 5 秒内没有响应`);
 });
 
 describe.runIf(ownMounts)('file systems', () => {

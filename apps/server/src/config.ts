@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { rules } from '@mutai/contract/rules';
 import { defaultConsoleConfig, type ConsoleConfig } from '@mutai/contract/console-config';
+import { closeName } from './close-names.ts';
+import { StartError } from './platform/start-error.ts';
 
 export interface Config {
   readonly host: string;
@@ -23,9 +25,6 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** A start that cannot go on; its message is for the person at the terminal, and no stack helps them. */
-export class StartError extends Error {}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const maxPort = 65_535;
@@ -35,11 +34,16 @@ const maxPoolSize = 1000;
 /**
  * Reads the configuration. The only place that knows the names of environment variables.
  *
+ * @param warn told of names that mean nothing here and are close to one that does
  * @throws StartError naming every variable whose value does not fit, with what would
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, warn: (text: string) => void = () => undefined): Config {
   const problems: string[] = [];
-  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback;
+  const known = new Set<string>();
+  const text = (name: string, fallback: string) => {
+    known.add(name);
+    return environment[name]?.trim() || fallback;
+  };
   const checked = (name: string, fallback: string, fits: (value: string) => boolean, hint: string) => {
     const value = text(name, fallback);
     if (!fits(value)) problems.push(`${name}：${hint}`);
@@ -110,6 +114,10 @@ export function readConfig(environment: Environment): Config {
     (value) => logLevels.some((level) => level === value),
     `应为 ${logLevels.join('、')} 之一`,
   );
+  for (const name of Object.keys(environment)) {
+    const meant = known.has(name) ? undefined : closeName(name, [...known]);
+    if (meant !== undefined) warn(`环境变量 ${name} 不起作用，是否应为 ${meant}？`);
+  }
   if (problems.length > 0) throw new StartError(`配置有误，请修改以下环境变量后重新启动：\n  ${problems.join('\n  ')}`);
   return config;
 }
@@ -122,9 +130,13 @@ function proxies(value: string, problems: string[]): readonly string[] {
   if (value === 'off') return [];
   const list = value.split(',').map((part) => part.trim());
   const fits = (part: string) => {
-    const [address = '', bits] = part.split('/');
-    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    const [address = '', bits, more] = part.split('/');
+    const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    if (mostBits === 0 || more !== undefined) return false;
+    return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits);
   };
-  if (!list.every(fits)) problems.push('TRUST_PROXY：应为 off，或以逗号分隔的代理 IP 地址或网段');
+  if (!list.every(fits)) {
+    problems.push('TRUST_PROXY：应为 off，或以逗号分隔的代理 IP 地址或网段（如 10.0.0.0/8），不能是所有地址');
+  }
   return list;
 }

@@ -5,8 +5,9 @@ const sqliteUnique = new Set([2067, 1555]);
 /** PostgreSQL: foreign_key_violation. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY. */
 const postgresReference = '23503';
 const sqliteReference = 787;
+const sqliteBusy = 5;
 /** SQLite: SQLITE_FULL, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_BUSY (low byte of the extended code). */
-const sqliteUnavailable = new Set([13, 8, 10, 14, 5]);
+const sqliteUnavailable = new Set([13, 8, 10, 14, sqliteBusy]);
 /**
  * PostgreSQL: connection exceptions (08), idle in a transaction for too long (25P03), read-only, as a copy that waits to
  * take over (25006), rolled back (40, deadlock), resources (53), a lock not had in time (55P03), operator intervention
@@ -31,6 +32,11 @@ function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error
     ? (error as Readonly<Record<string, unknown>>)[name]
     : undefined;
+}
+
+/** Whether SQLite refused because another process holds the file. */
+export function isBusy(error: unknown): boolean {
+  return (Number(property(error, 'errcode')) & 0xff) === sqliteBusy;
 }
 
 /** Whether a write failed because a value that has to be unique is taken. */

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { versionLabel } from '@mutai/contract/limits';
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../../testing/test-app.ts';
+import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 
@@ -57,4 +59,39 @@ test('a migration that breaks leaves nothing of itself behind', async () => {
   const tables = await database.db.introspection.getTables();
   expect(tables.map((table) => table.name)).not.toContain('half');
   expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('an older release refuses what a newer one has changed, and names both and the copy to go back to', async () => {
+  const { database, backups } = await siteWithData();
+  const ours = migrations(database.dialect);
+  const newer = { ...ours, '0003-notes': addNotes };
+  const newest = { ...newer, '0004-more': { up: () => Promise.resolve() } };
+  await migrate(database, backups, 1, newer);
+  await migrate(database, backups, 2, newest);
+  writeFileSync(join(backups, 'before-upgrade-3.db'), 'no database');
+  await database.db
+    .updateTable('settings')
+    .set({ value: '{"version":"v9.9.9"}' })
+    .where('key', '=', 'release')
+    .execute();
+
+  const embedded = database.dialect === 'sqlite';
+  const refusal = async (list: typeof ours) => {
+    const error: unknown = await migrate(database, backups, 4, list).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    return String(error);
+  };
+  for (const [list, known, copy] of [
+    [ours, '0002-system', 'before-upgrade-1.db'],
+    [newer, '0003-notes', 'before-upgrade-2.db'],
+  ] as const) {
+    const text = await refusal(list);
+    for (const name of ['v9.9.9', '0004-more', versionLabel, known, embedded ? join(backups, copy) : 'DATABASE_URL']) {
+      expect(text).toContain(name);
+    }
+  }
+  expect(await refusal({ '0002-system': ours['0002-system'] ?? addNotes })).toContain(
+    embedded ? '没有本版本可用的副本' : 'DATABASE_URL',
+  );
+  expect(await migrate(database, backups, 5, newest)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
+import { appliedMigrations, copyName, noteRelease, refuseNewer } from './newer-database.ts';
 
 /**
  * Brings the tables up to this release, in one transaction.
@@ -12,6 +13,7 @@ import { migrations } from './migrations/list.ts';
  * @param now milliseconds, for the copy's name
  * @param list every migration by name, oldest first; those of this release unless a test says otherwise
  * @returns names of the migrations that ran, oldest first
+ * @throws StartError when a newer release has changed the database
  * @throws the first error of a migration; nothing of any stays
  */
 export async function migrate(
@@ -20,18 +22,20 @@ export async function migrate(
   now: number,
   list: Readonly<Record<string, Migration>> = migrations(database.dialect),
 ): Promise<readonly string[]> {
+  const known = Object.keys(list).toSorted();
+  const applied = await appliedMigrations(database);
+  await refuseNewer(database, applied, known, backupDir);
+  if (applied.length === known.length) return [];
+  if (applied.length > 0 && database.dialect === 'sqlite') {
+    mkdirSync(backupDir, { recursive: true });
+    await database.copyTo(join(backupDir, copyName(now)));
+  }
   const migrator = new Migrator({
     db: database.patient,
     provider: { getMigrations: () => Promise.resolve({ ...list }) },
   });
-  const known = await migrator.getMigrations();
-  const applied = known.filter((migration) => migration.executedAt !== undefined);
-  if (applied.length === known.length) return [];
-  if (applied.length > 0 && database.dialect === 'sqlite') {
-    mkdirSync(backupDir, { recursive: true });
-    await database.copyTo(join(backupDir, `before-upgrade-${now}.db`));
-  }
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+  await noteRelease(database.db, now);
   return results.map((result) => result.migrationName);
 }

@@ -47,9 +47,12 @@ export function openDatabase(location: DatabaseLocation, onLost: (error: Error) 
   return location.databaseUrl === '' ? openEmbedded(location.dataDir) : openPostgres(location, onLost);
 }
 
+/** Where an embedded database is. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db');
+
 function openEmbedded(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'mutai.db');
+  const file = databaseFile(dataDir);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
   const reader = openReader(file);
   return {

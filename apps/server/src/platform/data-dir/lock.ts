@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../clock.ts';
+import { isBusy } from '../database/errors.ts';
+import { StartError } from '../start-error.ts';
+
+/** Held by SQLite's own locks on a file: they work between containers too, and the system frees them with the process. */
+const lockFile = 'server.lock';
+/** Says who holds it. Of no meaning while nobody does. */
+const holderFile = 'server.json';
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+}
+
+/**
+ * Takes a folder for this process alone, until it ends in whatever way.
+ *
+ * @returns gives it back
+ * @throws StartError that names the process that has it
+ */
+export function lockDataDir(dataDir: string, clock: Clock): () => void {
+  const lock = new DatabaseSync(join(dataDir, lockFile), { timeout: 0 });
+  try {
+    // Nothing is ever written to it, so it needs no journal.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw isBusy(error) ? inUse(dataDir) : error;
+  }
+  noteHolder(dataDir, { pid: process.pid, host: hostname(), startedAt: new Date(clock()).toISOString() });
+  return () => lock.close();
+}
+
+function noteHolder(dataDir: string, holder: Holder): void {
+  try {
+    writeFileSync(join(dataDir, holderFile), JSON.stringify(holder));
+  } catch {
+    // On a full disk the message to another process is less exact, and that is all.
+  }
+}
+
+function inUse(dataDir: string): StartError {
+  return new StartError(
+    `数据目录 ${dataDir} 正被另一个幕台进程使用${holderOf(dataDir)}。\n请先停止该进程，或用 DATA_DIR 指定其他目录。`,
+  );
+}
+
+function holderOf(dataDir: string): string {
+  try {
+    const { pid, host, startedAt } = JSON.parse(readFileSync(join(dataDir, holderFile), 'utf8')) as Holder;
+    return `（进程号 ${pid}，主机 ${host}，启动于 ${startedAt}）`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { versionLabel } from '@mutai/contract/limits';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { Database, Executor } from './open-database.ts';
+
+/** Key in the table of settings under which a release leaves its name when it has migrated. */
+const releaseKey = 'release';
+
+/** Of a copy before an upgrade, which carries its moment. */
+export const copyName = (now: number) => `before-upgrade-${now}.db`;
+const copyPattern = /^before-upgrade-(\d+)\.db$/;
+
+/** Leaves the name of this release beside the tables that it has made, for an older one to read. */
+export async function noteRelease(executor: Executor, now: number): Promise<void> {
+  const value = JSON.stringify({ version: versionLabel });
+  await executor
+    .insertInto('settings')
+    .values({ key: releaseKey, value, version: 0, updatedAt: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updatedAt: now }))
+    .execute();
+}
+
+/** Names of the migrations that a database has had, oldest first. */
+export async function appliedMigrations({ db }: Database): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Refuses a database that a newer release has changed: this one would neither understand nor keep what is new in it.
+ *
+ * @param known names of this release's migrations, oldest first
+ * @param backupDir copies from before upgrades
+ * @throws StartError naming both releases, and the copy that this one can go back to
+ */
+export async function refuseNewer(
+  database: Database,
+  applied: readonly string[],
+  known: readonly string[],
+  backupDir: string,
+): Promise<void> {
+  const newest = applied.findLast((name) => !known.includes(name));
+  if (newest === undefined) return;
+  throw new StartError(
+    [
+      `数据库已由更新的版本${await releaseOf(database)}升级到 ${newest}，本程序（${versionLabel}）只支持到 ${known.at(-1) ?? ''}，不能使用它。`,
+      '请启动更新的版本；如需退回本版本：',
+      wayBack(database, known, backupDir),
+    ].join('\n'),
+  );
+}
+
+async function releaseOf({ db }: Database): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', releaseKey).executeTakeFirst();
+  return row === undefined ? '' : ` ${(JSON.parse(row.value) as { version: string }).version} `;
+}
+
+function wayBack({ dialect }: Database, known: readonly string[], backupDir: string): string {
+  if (dialect === 'postgres') return '请把升级前自行备份的副本恢复到 DATABASE_URL 所指的数据库。';
+  const copy = latestUsableCopy(known, backupDir);
+  return copy === undefined
+    ? `请用升级前自行备份的副本替换 mutai.db（${backupDir} 中没有本版本可用的副本）。`
+    : `请删除 mutai.db-wal 与 mutai.db-shm，再用升级前的副本 ${copy} 替换 mutai.db。升级之后的修改不在其中。`;
+}
+
+/** The last copy that knows nothing but what this release knows. */
+function latestUsableCopy(known: readonly string[], backupDir: string): string | undefined {
+  const moment = (name: string) => Number(copyPattern.exec(name)?.[1]);
+  return namesIn(backupDir)
+    .filter((name) => copyPattern.test(name))
+    .toSorted((a, b) => moment(b) - moment(a))
+    .map((name) => join(backupDir, name))
+    .find((file) => migrationsOfCopy(file).every((name) => known.includes(name)));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Of a file that is no database, something that no release knows. */
+function migrationsOfCopy(file: string): readonly string[] {
+  try {
+    const copy = new DatabaseSync(file, { readOnly: true });
+    try {
+      return copy
+        .prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`)
+        .all()
+        .map(({ name }) => String(name));
+    } finally {
+      copy.close();
+    }
+  } catch {
+    return [file];
+  }
+}

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { keptBytes, lineOutput, type Writer } from './line-output.ts';
+
+/** Something to write to that takes, refuses or keeps silent as the test says. */
+function destination() {
+  const state = { bytes: Buffer.alloc(0), refuses: false, hangs: false, most: Infinity };
+  const writer: Writer = (bytes, done) => {
+    if (state.hangs) return;
+    setImmediate(() => {
+      const taken = state.refuses ? 0 : Math.min(bytes.length, state.most);
+      state.bytes = Buffer.concat([state.bytes, bytes.subarray(0, taken)]);
+      done(state.refuses ? new Error('full') : null, taken);
+    });
+  };
+  return { state, writer };
+}
+
+const generous = 10_000;
+const kilobyte = `${'x'.repeat(1023)}\n`;
+/** More than is kept, by 10 lines. */
+const tooMany = keptBytes / kilobyte.length + 10;
+
+test('lines go out in order, whole, however little is taken at once', async () => {
+  const { state, writer } = destination();
+  state.most = 3;
+  const output = lineOutput(writer, true);
+  for (let n = 0; n < 100; n += 1) output.write(`第 ${n} 行\n`);
+  expect(await output.flush(generous)).toBe(true);
+  expect(state.bytes.toString()).toBe(Array.from({ length: 100 }, (_, n) => `第 ${n} 行\n`).join(''));
+});
+
+test('what finds no room is counted, and told in its place', async () => {
+  const { state, writer } = destination();
+  state.refuses = true;
+  const output = lineOutput(writer, true);
+  output.write('first\n');
+  await nextTurn();
+  for (let n = 0; n < tooMany; n += 1) output.write(kilobyte);
+  state.refuses = false;
+  expect(await output.flush(generous)).toBe(true);
+  output.write('last\n');
+  expect(await output.flush(generous)).toBe(true);
+
+  const lines = state.bytes.toString().trimEnd().split('\n');
+  expect(lines).toHaveLength(1 + tooMany - 10 + 1 + 1);
+  expect(lines[0]).toBe('first');
+  expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ level: 40, dropped: 10, msg: '10 log lines were dropped' });
+  expect(lines.at(-1)).toBe('last');
+});
+
+test.for([
+  ['in a thread of the process is told', true, false],
+  ['elsewhere is not: the process can end', false, true],
+] as const)('a write that hangs %s', async ([, inThread, canEnd]) => {
+  const { state, writer } = destination();
+  state.hangs = true;
+  const output = lineOutput(writer, inThread);
+  output.write('line\n');
+  expect(await output.flush(10)).toBe(canEnd);
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server/src/testing/postgres.ts';
+import { startServer } from '../support/server.ts';
+
+const command = path.resolve(import.meta.dirname, '../../apps/server/src/reset-password.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mutai-reset-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function resetPassword(environment: Readonly<Record<string, string>>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'admin'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+test('beside the server, the new password signs in', async () => {
+  const server = await startServer();
+  try {
+    const { status, output } = resetPassword({ DATA_DIR: server.dataDir });
+    expect(status, output).toBe(0);
+    const password = /：(\S+)\s*$/.exec(output)?.[1];
+    const answer = await fetch(`${server.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test.for(['', 'data'])('a folder without a site (%s) is told, and left as it is', async (inside) => {
+  const { status, output } = resetPassword({ DATA_DIR: path.join(folder, inside) });
+  expect(status).toBe(1);
+  expect(output).toContain(`数据目录 ${path.join(folder, inside)} 中没有站点`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('so is a PostgreSQL database without one', async () => {
+  const database: PostgresDatabase = await createPostgresDatabase();
+  try {
+    const { status, output } = resetPassword({ DATABASE_URL: database.url });
+    expect(status).toBe(1);
+    expect(output).toContain('DATABASE_URL 所指的数据库中没有站点');
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});

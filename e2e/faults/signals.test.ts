@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  server.kill('SIGKILL');
+  await server.stop();
+});
+
+test('signals that log rotation and supervisors send change nothing and open no debugger', async () => {
+  for (const signal of ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const) {
+    server.kill(signal);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  expect(server.output()).not.toContain('Debugger');
+});

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { after, mounted, ownMounts } from './mounts.ts';
+
+let folder: string;
+let server: RunningServer | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mutai-output-'));
+});
+afterEach(async () => {
+  server?.kill('SIGKILL');
+  await server?.ended;
+  server = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Characters of a path, which a log line carries whole. */
+const long = 8000;
+/** So many such lines are more than pipe and process keep together. */
+const tooMany = 250;
+
+/** Makes the server write long lines, and fails when it does not answer. */
+async function ask(url: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const answer = await fetch(`${url}/api/${'x'.repeat(long)}`, { signal: AbortSignal.timeout(5000) });
+    expect(answer.status).toBe(404);
+  }
+}
+
+const droppedIn = (log: string): number => Number(/"msg":"(\d+) log lines were dropped"/.exec(log)?.[1] ?? 0);
+const requestsIn = (log: string): number => log.match(/"msg":"request"/g)?.length ?? 0;
+
+test('a device that is full holds up no answer and not the end', async () => {
+  server = await startServer({ DATA_DIR: folder }, after('true', '> /dev/full'));
+  await ask(server.url, tooMany);
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+});
+
+test.runIf(ownMounts)(
+  'a disk that fills up: lines are dropped, counted, and come again once there is room',
+  async () => {
+    const logs = path.join(folder, 'logs');
+    const file = path.join(logs, 'server.log');
+    const wrapper = mounted(`mkdir '${logs}' && mount -t tmpfs -o size=4m none '${logs}'`, `>> '${file}'`);
+    server = await startServer({ DATA_DIR: path.join(folder, 'data') }, wrapper);
+    const inside = `/proc/${server.pid}/root`;
+    const log = () => readFile(inside + file, 'utf8');
+    const before = requestsIn(await log());
+    const filler = `${inside}${logs}/filler`;
+    await writeFile(filler, Buffer.alloc(4 * 1024 * 1024)).catch(() => undefined);
+    await ask(server.url, tooMany);
+
+    await rm(filler);
+    await expect.poll(async () => droppedIn(await log())).toBeGreaterThan(0);
+    const told = await log();
+    expect(requestsIn(told) - before + droppedIn(told), 'no line is lost uncounted').toBeGreaterThanOrEqual(tooMany);
+
+    // As log rotation does it that copies a log and empties the original.
+    await truncate(inside + file);
+    await ask(server.url, 1);
+    await expect.poll(async () => requestsIn(await log())).toBe(1);
+    expect((await log()).startsWith('{')).toBe(true);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+  },
+);
+
+/** A server that writes to a pipe of which the test has the other end. */
+async function pipedServer() {
+  const pipe = path.join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  server = await startServer({ DATA_DIR: path.join(folder, 'data') }, after('true', `> '${pipe}'`));
+  return { running: server, pipe, reader };
+}
+
+test('a pipe that nobody reads: answers go on, and so do the lines when somebody reads again', async () => {
+  const { running, pipe, reader } = await pipedServer();
+  await ask(running.url, tooMany);
+  const again = await open(pipe, 'r');
+  closeSync(reader);
+  let log = '';
+  const reading = (async () => {
+    for await (const chunk of again.createReadStream({ encoding: 'utf8' })) log += String(chunk);
+  })();
+  await expect.poll(() => droppedIn(log)).toBeGreaterThan(0);
+  expect(await running.stop()).toEqual({ code: 0, signal: null });
+  await reading;
+  expect(log).toContain('"signal":"SIGTERM"');
+});
+
+test('a pipe that nobody reads does not hold up the end', async () => {
+  const { running, reader } = await pipedServer();
+  await ask(running.url, tooMany);
+  expect(await running.stop()).toEqual({ code: 0, signal: null });
+  closeSync(reader);
+});
+
+test('a pipe that is closed does not end the server', async () => {
+  const { running, reader } = await pipedServer();
+  closeSync(reader);
+  await ask(running.url, tooMany);
+  expect(await running.stop()).toEqual({ code: 0, signal: null });
+});
+
+const canMakeTerminals = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+
+test.runIf(canMakeTerminals)('a terminal that is stopped holds up neither answers nor the end', async () => {
+  const dataDir = path.join(folder, 'data');
+  const inTerminal = ['sh', '-c', `exec script -qec "exec '$0' '$1'" /dev/null`];
+  server = await startServer({ DATA_DIR: dataDir }, inTerminal);
+  const { pid } = JSON.parse(await readFile(path.join(dataDir, 'server.json'), 'utf8')) as { pid: number };
+  server.kill('SIGSTOP');
+  await ask(server.url, tooMany);
+  process.kill(pid, 'SIGTERM');
+  // Its parent, which is stopped, cannot take note of its end.
+  await expect
+    .poll(() => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z'), { timeout: 15_000 })
+    .toMatch(/\) Z/);
+});
