@@ -13,15 +13,18 @@ const tools = path.join(root, 'node_modules/.bin');
  * are called by path.
  *
  * @param command program and arguments
+ * @param environment added to this process's own
+ * @param cwd where it runs
  * @returns whether it succeeded
  */
 export async function run(
   command: readonly [string, ...string[]],
   environment: NodeJS.ProcessEnv = {},
+  cwd: string = root,
 ): Promise<boolean> {
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`, ...environment },
     // On Windows the tools are command files, which only a shell can start.

@@ -1,0 +1,46 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { digest, filesBelow, pack, timeOfSources } from './support/archive.ts';
+import { root, run } from './support/command.ts';
+import { stageRelease } from './support/stage-release.ts';
+
+/**
+ * `npm run release`: one archive with what runs the product and nothing else: sources of the server, the built console,
+ * the lock file of what it needs, and a digest of each file. The same sources give the same bytes.
+ * With `-- --offline` also one that carries its packages and the Node that runs it, for this kind of machine.
+ */
+const output = path.join(root, 'dist');
+const stage = path.join(root, '.cache/release');
+
+/** As systems without a registry at hand do it; those with one run the same command after unpacking. */
+const installPackages = ['npm', 'ci', '--omit=dev', '--prefer-offline', '--silent'] as const;
+
+async function mustRun(command: readonly [string, ...string[]], cwd: string): Promise<void> {
+  if (!(await run(command, {}, cwd))) throw new Error(`${command.join(' ')} failed.`);
+}
+
+await mustRun(['node', 'scripts/build-console.ts'], root);
+await rm(stage, { recursive: true, force: true });
+const { name, files } = await stageRelease(stage);
+const folder = path.join(stage, name);
+// npm itself leaves of the lock file what the release needs; it has nothing to ask a registry for.
+await mustRun(['npm', 'install', '--package-lock-only', '--offline', '--silent'], folder);
+
+const listed = [...files, 'package-lock.json'].toSorted();
+const sums = await Promise.all(listed.map(async (file) => `${await digest(path.join(folder, file))}  ${file}\n`));
+await writeFile(path.join(folder, 'SHA256SUMS'), sums.join(''));
+
+const time = await timeOfSources();
+await mkdir(output, { recursive: true });
+const archives = [`${name}.tar.gz`];
+await pack(path.join(output, `${name}.tar.gz`), folder, [...listed, 'SHA256SUMS'], time);
+if (process.argv.includes('--offline')) {
+  const offline = `${name}-${process.platform}-${process.arch}.tar.gz`;
+  await mustRun(installPackages, folder);
+  await pack(path.join(output, offline), folder, await filesBelow(folder), time);
+  archives.push(offline);
+}
+
+const digests = await Promise.all(archives.map(async (file) => `${await digest(path.join(output, file))}  ${file}\n`));
+await writeFile(path.join(output, 'SHA256SUMS'), digests.join(''));
+console.log(digests.join('').trimEnd());

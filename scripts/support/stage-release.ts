@@ -1,0 +1,83 @@
+import { globSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './command.ts';
+
+/** What runs the product: its own folders, installed as packages, and what is served or read beside them. */
+const workspaces = ['apps/server', 'packages/contract'] as const;
+const carried = [
+  ...workspaces.map((workspace) => `${workspace}/{*.js,*.sh,src/**/*}`),
+  'apps/console/dist/**/*',
+  'deploy/**/*',
+  'docs/**/*',
+  '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',
+];
+const left = ['**/*.test.ts', 'apps/server/src/testing/**'];
+
+/** Scripts that need none of the tools for development. */
+const keptScripts = ['start', 'demo', 'reset-password'] as const;
+
+/** Headers for building native add-ons, which there are none of: a third of what would be installed. */
+const trim = 'rm -rf node_modules/node/node_modules/node-*/include node_modules/node/node_modules/node-*/share';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+  readonly workspaces?: readonly string[];
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+const only = <T>(from: Readonly<Record<string, T>> = {}, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+
+/** The root's manifest without tools, and with the workspaces that are carried. */
+function releaseManifest(manifest: Manifest): Manifest {
+  const { devDependencies: _, ...kept } = manifest;
+  return {
+    ...kept,
+    workspaces,
+    scripts: { postinstall: trim, ...only(manifest.scripts, keptScripts) },
+    allowScripts: only(manifest.allowScripts, Object.keys(manifest.dependencies ?? {})),
+  };
+}
+
+/**
+ * Lays out a release in a folder of its own, with the whole lock file still.
+ *
+ * @param stage where that folder is made
+ * @returns its name, and its files without the lock file
+ */
+export async function stageRelease(
+  stage: string,
+): Promise<{ readonly name: string; readonly files: readonly string[] }> {
+  const manifest = await manifestOf('.');
+  const name = `${manifest.name}-${manifest.version}`;
+  const folder = path.join(stage, name);
+  const copied = globSync(carried, { cwd: root, exclude: left, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  for (const file of [...copied, 'package-lock.json']) await cp(path.join(root, file), path.join(folder, file));
+
+  const manifests = [
+    { of: '.', content: releaseManifest(manifest) },
+    ...(await Promise.all(workspaces.map(async (of) => ({ of, content: await withoutTools(of) })))),
+  ];
+  const written = manifests.map(({ of, content }) => ({ file: path.join(of, 'package.json'), content }));
+  for (const { file, content } of written) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+  }
+  return { name, files: [...copied, ...written.map(({ file }) => file)] };
+}
+
+async function withoutTools(workspace: string): Promise<Manifest> {
+  const { devDependencies: _, ...kept } = await manifestOf(workspace);
+  return kept;
+}
