@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LoginLog, OperationLog } from '@mutai/contract/logs';
 import { housekeeping } from './housekeeping.ts';
 import { createUser } from './testing/builders.ts';
+import { testDialect } from './testing/dialect.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,11 +23,17 @@ async function siteWithHousekeeping() {
   return { app, advance, keepHouse: housekeeping(app.database, () => now) };
 }
 
+/** Bytes of the embedded database's file. */
+async function fileSize({ database: { db } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  return statSync(rows[0]?.file ?? '').size;
+}
+
 const operations = async (client: Client, query = '') =>
   (await client.get(`/api/v1/logs?size=100${query}`)).data as OperationLog[];
 
 /** Adds lines to the login log. @param times milliseconds since 1970 */
-async function addLogins({ database: { db } }: TestApp, times: readonly number[]) {
+async function addLogins({ database: { db } }: TestApp, times: readonly number[], description = '') {
   for (let begin = 0; begin < times.length; begin += 500) {
     await db
       .insertInto('loginLogs')
@@ -34,7 +43,7 @@ async function addLogins({ database: { db } }: TestApp, times: readonly number[]
           username: 'guest',
           nickname: '访客',
           success: 1,
-          description: '',
+          description,
           ip: '',
           os: '',
           browser: '',
@@ -164,4 +173,18 @@ test('a server that stops leaves the rest for the next time', async () => {
   await keepHouse(AbortSignal.abort());
   const { data, total } = await (await app.signIn()).get('/api/v1/logs/login');
   expect([(data as LoginLog[]).length, total]).toEqual([10, 601]);
+});
+
+test.runIf(testDialect() === 'sqlite')('the file of an embedded database shrinks when much was deleted', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const before = await fileSize(app);
+  await addLogins(
+    app,
+    Array.from({ length: 8000 }, () => start),
+    '很'.repeat(300),
+  );
+  expect(await fileSize(app)).toBeGreaterThan(5_000_000);
+  advance(181 * dayMs);
+  await keepHouse(going());
+  expect(await fileSize(app)).toBeLessThan(1.2 * before);
 });

@@ -4,6 +4,7 @@ import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
+import { giveSpaceBack } from './platform/database/space.ts';
 
 const minuteMs = 60_000;
 
@@ -13,7 +14,7 @@ export const housekeepingTimes = { first: minuteMs, between: 60 * minuteMs } as 
 /** Of several processes on one database, the first to come does it; the others leave it for this long. */
 const leftAloneMs = 50 * minuteMs;
 
-/** Removes what nobody will ask for again, and what is older than it is to be kept. */
+/** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
 export function housekeeping(database: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
   const { db } = database;
   const sessions = sessionsRepository(database);
@@ -49,5 +50,6 @@ export function housekeeping(database: Database, clock: Clock): (stopping: Abort
     await sessions.purge(db, now - limits.rememberedSessionMs);
     await attemptsRepository.purge(db, now - limits.loginWindowMs);
     await deleteAged(stopping);
+    await giveSpaceBack(database, stopping);
   };
 }

@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { versionLabel } from '@mutai/contract/limits';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
@@ -45,6 +46,32 @@ test('an upgrade keeps the data, and copies an embedded database first', async (
     old.close();
   }
 });
+
+test.runIf(testDialect() === 'sqlite')(
+  'copies of the last five upgrades are kept, and what else is there',
+  async () => {
+    const { database, backups } = await siteWithData();
+    const kept = ['before-upgrade-9.db.old', 'mine.db', 'before-upgrade-99.db', 'before-upgrade-100.db'];
+    const others = ['before-upgrade-9.db', 'before-upgrade-101.db', 'before-upgrade-1000.db'];
+    for (const file of [...kept, ...others]) writeFileSync(join(backups, file), '');
+    await migrate(database, backups, 1001, { ...migrations(database.dialect), '0003-notes': addNotes });
+    expect(readdirSync(backups).toSorted()).toEqual([...kept, ...others.slice(1), 'before-upgrade-1001.db'].toSorted());
+  },
+);
+
+test.runIf(testDialect() === 'sqlite')(
+  'an upgrade lets a database of an older release shrink from then on',
+  async () => {
+    const { database, backups } = await siteWithData();
+    const mode = async () => (await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(database.db)).rows;
+    await sql`pragma auto_vacuum = none`.execute(database.db);
+    await sql`vacuum`.execute(database.db);
+    expect(await mode()).toEqual([{ auto_vacuum: 0 }]);
+    await sql`pragma auto_vacuum = incremental`.execute(database.db);
+    await migrate(database, backups, 42, { ...migrations(database.dialect), '0003-notes': addNotes });
+    expect(await mode()).toEqual([{ auto_vacuum: 2 }]);
+  },
+);
 
 test('nothing runs twice, and no copy is taken when there is nothing to do', async () => {
   const { database, backups } = await siteWithData();

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
-import { appliedMigrations, copyName, noteRelease, refuseNewer } from './newer-database.ts';
+import { appliedMigrations, noteRelease, refuseNewer } from './newer-database.ts';
+import { letShrink } from './space.ts';
+import { copyBeforeUpgrade } from './upgrade-copies.ts';
 
 /**
  * Brings the tables up to this release, in one transaction.
@@ -26,10 +26,8 @@ export async function migrate(
   const applied = await appliedMigrations(database);
   await refuseNewer(database, applied, known, backupDir);
   if (applied.length === known.length) return [];
-  if (applied.length > 0 && database.dialect === 'sqlite') {
-    mkdirSync(backupDir, { recursive: true });
-    await database.copyTo(join(backupDir, copyName(now)));
-  }
+  const embeddedWithData = applied.length > 0 && database.dialect === 'sqlite';
+  if (embeddedWithData) await copyBeforeUpgrade(database, backupDir, now);
   const migrator = new Migrator({
     db: database.patient,
     provider: { getMigrations: () => Promise.resolve({ ...list }) },
@@ -37,5 +35,6 @@ export async function migrate(
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   await noteRelease(database.db, now);
+  if (embeddedWithData) await letShrink(database);
   return results.map((result) => result.migrationName);
 }

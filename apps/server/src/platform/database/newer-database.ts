@@ -1,18 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { versionLabel } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { Database, Executor } from './open-database.ts';
+import { upgradeCopies } from './upgrade-copies.ts';
 
 /** Key in the table of settings under which a release leaves its name when it has migrated. */
 const releaseKey = 'release';
-
-/** Of a copy before an upgrade, which carries its moment. */
-export const copyName = (now: number) => `before-upgrade-${now}.db`;
-const copyPattern = /^before-upgrade-(\d+)\.db$/;
 
 /** Leaves the name of this release beside the tables that it has made, for an older one to read. */
 export async function noteRelease(executor: Executor, now: number): Promise<void> {
@@ -72,20 +67,7 @@ function wayBack({ dialect }: Database, known: readonly string[], backupDir: str
 
 /** The last copy that knows nothing but what this release knows. */
 function latestUsableCopy(known: readonly string[], backupDir: string): string | undefined {
-  const moment = (name: string) => Number(copyPattern.exec(name)?.[1]);
-  return namesIn(backupDir)
-    .filter((name) => copyPattern.test(name))
-    .toSorted((a, b) => moment(b) - moment(a))
-    .map((name) => join(backupDir, name))
-    .find((file) => migrationsOfCopy(file).every((name) => known.includes(name)));
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return upgradeCopies(backupDir).find((file) => migrationsOfCopy(file).every((name) => known.includes(name)));
 }
 
 /** Of a file that is no database, something that no release knows. */

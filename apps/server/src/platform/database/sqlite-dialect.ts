@@ -29,6 +29,8 @@ const values = (parameters: readonly unknown[]) => parameters as readonly SQLInp
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
+  raw.exec('pragma auto_vacuum = incremental');
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const prepare = keeping((text) => adaptStatement(raw.prepare(text)));
@@ -108,7 +110,8 @@ function keeping<S>(prepare: (text: string) => S): (text: string) => S {
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
   return {
-    reader: statement.columns().length > 0,
+    // A pragma may work row by row and yet name no columns: all of them have to be asked for.
+    reader: statement.columns().length > 0 || statement.sourceSQL.startsWith('pragma '),
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),
