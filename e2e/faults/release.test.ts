@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { hasProgram } from '../support/has-program.ts';
 import { npmStart } from '../support/npm-start.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
+/** Where the examples in deploy/ expect a release. */
+const installedIn = '/opt/mutai';
 /** Of all that is installed, with the Node that runs it. */
 const maxMegabytes = 200;
+/** Milliseconds, against hanging: it installs and packs nearly all that may be. */
+const makingMs = 180_000;
 
 /** Makes a release. @returns its archives with their digests, as `sha256sum` lists them */
 async function release(...options: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -20,36 +25,67 @@ async function release(...options: readonly string[]): Promise<ReadonlyMap<strin
   return new Map(lines.map((line) => line.split('  ') as [string, string]).map(([digest, file]) => [file, digest]));
 }
 
-/** Unpacks an archive as an operator does. @returns the folder in it */
-async function unpack(archive: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mutai-release-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await run('tar', ['-xzf', path.join(root, 'dist', archive), '-C', folder, '--strip-components=1']);
-  return folder;
-}
+let archives: ReadonlyMap<string, string>;
+let plain: string;
+/** The archive for sites without a registry, unpacked. It was packed after `npm ci --omit=dev` in the plain one. */
+let folder: string;
+beforeAll(async () => {
+  archives = await release('--offline');
+  const [first = '', offline = ''] = archives.keys();
+  plain = first;
+  folder = await mkdtemp(path.join(tmpdir(), 'mutai-release-'));
+  await run('tar', ['-xzf', path.join(root, 'dist', offline), '-C', folder, '--strip-components=1']);
+  return () => rm(folder, { recursive: true });
+}, makingMs);
 
-test('a release is whole, always the same, small, and starts without a registry or anything for development', async () => {
-  const archives = await release('--offline');
-  const [plain = '', offline = ''] = archives.keys();
-  expect([plain, offline]).toEqual([
-    expect.stringMatching(/^mutai-[\d.]+\.tar\.gz$/),
-    expect.stringContaining(`-${process.platform}-${process.arch}.tar.gz`),
-  ]);
-
-  // It was packed after `npm ci --omit=dev` in what the other one holds.
-  const folder = await unpack(offline);
+test('a release is whole, small, and the same whenever it is made from the same sources', async () => {
   await run('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
   const { stdout: size } = await run('du', ['-sm', folder]);
   expect(Number.parseInt(size, 10)).toBeLessThanOrEqual(maxMegabytes);
+  expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8'), 'of a registry').not.toMatch(/"resolved": "h/);
 
+  expect((await release()).get(plain)).toBe(archives.get(plain));
+  const { stdout: sums } = await run('tar', ['-xzOf', path.join(root, 'dist', plain), '--wildcards', '*/SHA256SUMS']);
+  expect(await readFile(path.join(folder, 'SHA256SUMS'), 'utf8')).toBe(sums);
+});
+
+/** What a container asks of the server it runs, and what it runs. */
+async function containerCommands(): Promise<{ readonly start: readonly string[]; readonly health: readonly string[] }> {
+  const lines = await readFile(path.join(folder, 'deploy/Dockerfile'), 'utf8');
+  const [health = [], start = []] = [...lines.matchAll(/^\s*CMD (\[.*\])$/gm)].map(
+    ([, command = '[]']) => JSON.parse(command.replaceAll(installedIn, folder)) as string[],
+  );
+  return { start, health };
+}
+
+test('a release starts without a registry or tools, serves the console, and is found healthy by a container', async () => {
+  const { start, health } = await containerCommands();
   const started = await npmStart(folder, path.join(folder, 'data'));
   onTestFinished(started.kill);
   const page = await (await fetch(`${started.url}/login`)).text();
   const [script = 'no script'] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
   expect((await fetch(started.url + script)).headers.get('content-type')).toContain('javascript');
-  expect(await started.end()).toBe(0);
 
-  expect((await release()).get(plain)).toBe(archives.get(plain));
-  const { stdout: sums } = await run('tar', ['-xzOf', path.join(root, 'dist', plain), '--wildcards', '*/SHA256SUMS']);
-  expect(await readFile(path.join(folder, 'SHA256SUMS'), 'utf8')).toBe(sums);
-}, 180_000);
+  const [program = '', ...args] = health;
+  const ask = () => run(program, args, { env: { PORT: new URL(started.url).port } });
+  await ask();
+  expect(await started.end()).toBe(0);
+  await expect(ask(), 'healthy after its end').rejects.toThrow('Command failed');
+  expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toContain(
+    `exec ${path.relative(folder, start[0] ?? '')}"`,
+  );
+});
+
+test.skipIf(!hasProgram('systemd-analyze'))(
+  'the unit for systemd is understood in full, and leaves the server little',
+  async () => {
+    const unit = path.join(folder, 'mutai.service');
+    const example = await readFile(path.join(folder, 'deploy/mutai.service'), 'utf8');
+    await writeFile(unit, example.replaceAll(installedIn, folder));
+    // What it does not understand it tells and then passes over.
+    expect((await run('systemd-analyze', ['verify', unit])).stderr).toBe('');
+    const { stdout } = await run('systemd-analyze', ['security', '--offline=true', unit]);
+    const [, exposure] = /exposure level for mutai\.service: ([\d.]+)/.exec(stdout) ?? [];
+    expect(Number(exposure)).toBeLessThan(2);
+  },
+);

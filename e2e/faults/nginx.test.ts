@@ -1,0 +1,186 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { promisify } from 'node:util';
+import { authPath } from '@mutai/contract/auth';
+import { loginLogsPath, type LoginLog } from '@mutai/contract/logs';
+import { usersSheetPath } from '@mutai/contract/users-import';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hasProgram } from '../support/has-program.ts';
+import { admin, freePort, startServer } from '../support/server.ts';
+
+const example = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
+/** An address of the loopback interface that is neither the server's nor nginx's. */
+const somebody = '127.0.0.9';
+
+let certificate: string;
+let key: string;
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mutai-tls-'));
+  [certificate, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', key, '-out', certificate];
+  await promisify(execFile)('openssl', ['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=localhost', ...made]);
+  return () => rm(folder, { recursive: true });
+});
+
+/** nginx with the example as its only site, except for what every site has of its own: ports and certificate. */
+async function startNginx(upstream: string): Promise<{ readonly https: number; readonly http: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mutai-nginx-'));
+  const ports = { https: await freePort(), http: await freePort() };
+  const replaced: readonly (readonly [string, string])[] = [
+    ['server 127.0.0.1:3000;', `server ${upstream};`],
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
+    ['/etc/ssl/mutai/fullchain.pem', certificate],
+    ['/etc/ssl/mutai/privkey.pem', key],
+  ];
+  let site = await readFile(example, 'utf8');
+  for (const [from, to] of replaced) {
+    expect(site.split(from), from).toHaveLength(2);
+    site = site.replace(from, to);
+  }
+  await mkdir(path.join(folder, 'temp'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
+  );
+  // Its workers write into our folder; who is not root has workers of their own name anyway.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const around = `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off;`;
+  const conf = path.join(folder, 'nginx.conf');
+  await writeFile(conf, [around, ...temporary, site, '}'].join('\n'));
+  const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  nginx.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM');
+    if (nginx.exitCode === null) await once(nginx, 'exit');
+    await rm(folder, { recursive: true });
+  });
+  const listening = () =>
+    fetch(`http://127.0.0.1:${ports.http}/`, { redirect: 'manual' }).then(
+      ({ status }) => status,
+      () => output,
+    );
+  await expect.poll(listening, { timeout: 10_000 }).toBe(301);
+  return ports;
+}
+
+/** An HTTP/2 connection from that somebody. */
+async function connectTo(port: number): Promise<ClientHttp2Session> {
+  const socket = connectTls({
+    socket: connectSocket({ host: '127.0.0.1', port, localAddress: somebody }),
+    ALPNProtocols: ['h2'],
+    ca: await readFile(certificate),
+    servername: 'localhost',
+  });
+  await once(socket, 'secureConnect');
+  expect(socket.alpnProtocol).toBe('h2');
+  const session = connect(`https://localhost:${port}`, { createConnection: () => socket });
+  onTestFinished(() => session.destroy());
+  return session;
+}
+
+interface Answer {
+  readonly headers: IncomingHttpHeaders & { readonly ':status'?: number };
+  readonly body: string;
+}
+
+async function send(
+  session: ClientHttp2Session,
+  headers: Readonly<Record<string, string>>,
+  body?: string | Uint8Array,
+): Promise<Answer> {
+  const stream = session.request(headers);
+  stream.end(body);
+  const [answered] = (await once(stream, 'response')) as [Answer['headers']];
+  let text = '';
+  for await (const chunk of stream.setEncoding('utf8')) text += String(chunk);
+  return { headers: answered, body: text };
+}
+
+/** A form with a file of so many bytes. */
+function upload(bytes: number) {
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
+  return {
+    headers: { ':method': 'POST', ':path': usersSheetPath.import, 'content-type': 'multipart/form-data; boundary=b' },
+    body: Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'x'), Buffer.from('\r\n--b--\r\n')]),
+  };
+}
+
+/** A server in place of ours. @returns its port */
+async function standIn(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
+  test('TLS, HTTP/2, headers, addresses and sizes are as the manual says', async () => {
+    const server = await startServer({ TRUST_PROXY: '127.0.0.1' });
+    onTestFinished(async () => void (await server.stop()));
+    const { https, http } = await startNginx(new URL(server.url).host);
+
+    const redirected = await fetch(`http://127.0.0.1:${http}/login?a=1`, { redirect: 'manual' });
+    expect(redirected.headers.get('location')).toBe('https://127.0.0.1/login?a=1');
+
+    const session = await connectTo(https);
+    const page = await send(session, { ':path': '/login' });
+    expect(page.headers).toMatchObject({
+      ':status': 200,
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    const missing = await send(session, { ':path': '/api/v1/nothing' });
+    expect(missing.headers).toMatchObject({ ':status': 404, 'strict-transport-security': 'max-age=31536000' });
+
+    const signIn = { ':method': 'POST', ':path': authPath.login, 'content-type': 'application/json' };
+    const claimed = { ...signIn, 'x-forwarded-for': '203.0.113.7' };
+    const { data: token } = JSON.parse((await send(session, claimed, JSON.stringify(admin))).body) as { data: string };
+    const authorization = `Bearer ${token}`;
+    const list = await send(session, { ':path': loginLogsPath, authorization });
+    expect((JSON.parse(list.body) as { data: readonly LoginLog[] }).data.map(({ ip }) => ip)).toEqual([somebody]);
+
+    const sheet = upload(5 * 1024 * 1024);
+    const taken = await send(session, { ...sheet.headers, authorization }, sheet.body);
+    expect(taken.body, 'the server itself answers').toContain('"code":4015');
+    const tooLarge = upload(7 * 1024 * 1024);
+    expect((await send(session, { ...tooLarge.headers, authorization }, tooLarge.body)).headers[':status']).toBe(413);
+  });
+
+  test('a stream that stays open sends each piece at once', async () => {
+    let goOn = () => {};
+    const port = await standIn((_, response) => {
+      // Without chunks nothing but the setting makes nginx hand on a piece that fills none of its buffers.
+      response.useChunkedEncodingByDefault = false;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+      goOn = () => response.end('data: last\n\n');
+    });
+    const { https } = await startNginx(`127.0.0.1:${port}`);
+    const stream = (await connectTo(https)).request({ ':path': '/api/v1/events' }).setEncoding('utf8');
+    expect(await once(stream, 'data')).toEqual(['data: first\n\n']);
+    goOn();
+    expect(await once(stream, 'data')).toEqual(['data: last\n\n']);
+  });
+
+  test('connections to the server are kept', async () => {
+    const connections = new Set<unknown>();
+    const port = await standIn((request, response) => {
+      connections.add(request.socket);
+      response.end();
+    });
+    const { https } = await startNginx(`127.0.0.1:${port}`);
+    const session = await connectTo(https);
+    for (const page of ['/', '/login']) await send(session, { ':path': page });
+    expect(connections.size).toBe(1);
+  });
+});
