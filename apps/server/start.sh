@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the server, from any folder, with the Node that is installed with it. Its flags stand here alone, for npm,
-# systemd and containers. --max-semi-space-size: docs/performance.md. --disable-sigusr1: the signal that log rotation
+# systemd and containers. --max-semi-space-size: docs/decisions/0001-materials.md. --disable-sigusr1: what log rotation
 # sends must not open a debugger.
 set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
