@@ -34,7 +34,9 @@ const others = `from pg_stat_activity where datname = current_database() and pid
 const pidsOf = async (condition = 'true') =>
   (await administrator.query<{ pid: number }>(`select pid ${others} and ${condition}`)).rows.map(({ pid }) => pid);
 async function untilSomebodyWaits(): Promise<void> {
-  await expect.poll(async () => (await pidsOf(`wait_event_type = 'Lock'`)).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await pidsOf(`wait_event_type = 'Lock'`)).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
 }
 
 /** Holds a row in a transaction of the test's own. @returns ends it */
@@ -78,13 +80,16 @@ test('no more connections are opened than the setting says', async () => {
   expect(Math.max(...counts)).toBe(poolSize);
 });
 
-test('a connection that is lost in the middle of a change fails that change, and ends nothing else', async () => {
+test.for([
+  ['that the database ends', () => administrator.query(`select pg_terminate_backend(pid) ${others}`)],
+  ['that breaks', () => proxy.cut()],
+] as const)('a connection %s in the middle of a change fails that change, and ends nothing else', async ([, lose]) => {
   const user = await api.createUser({ username: unique('lost') });
   const path = `${usersPath}/${user.id}`;
   const release = await holdRow('users', user.id);
   const changing = api.send('PATCH', path, { nickname: '改' });
   await untilSomebodyWaits();
-  await administrator.query(`select pg_terminate_backend(pid) ${others}`);
+  await lose();
   expect(await changing).toMatchObject(unavailable);
   await release();
   await untilItself();
@@ -109,6 +114,14 @@ test('a network that swallows everything: requests are refused in time, and it i
   }
   proxy.heal();
   await untilItself();
+});
+
+test('a connection that hangs lets those that were idle meanwhile be mistrusted, too', async () => {
+  await untilItself();
+  proxy.swallow();
+  expect(await api.send('GET', usersPath)).toMatchObject(unavailable);
+  proxy.heal();
+  expect(await api.send('GET', usersPath)).toMatchObject({ status: 200 });
 });
 
 test('database processes that hang: others take their place', async () => {

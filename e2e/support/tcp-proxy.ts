@@ -9,6 +9,8 @@ export interface TcpProxy {
   swallow(): void;
   /** Lets new connections through; those that were there when it began to swallow are never heard of again. */
   heal(): void;
+  /** Breaks every connection that there is, without a word. */
+  cut(): void;
   close(): void;
 }
 
@@ -21,6 +23,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     sockets.add(socket);
     return socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
   };
+  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
   const server = createServer((near) => {
     kept(near);
     if (swallowing) return;
@@ -42,9 +45,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     heal() {
       swallowing = false;
     },
+    cut,
     close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cut();
     },
   };
 }

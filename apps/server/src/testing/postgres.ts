@@ -14,8 +14,6 @@ export interface PostgresDatabase {
   readonly url: string;
   /** Asks the database on a connection of its own, as its administrator does. */
   connect(): Promise<pg.Client>;
-  /** Ends every connection to the database, as its restart would, and says how many there were. */
-  disconnectAll(): Promise<number>;
   /** Ends what is still connected and removes the database. */
   drop(): Promise<void>;
 }
@@ -47,11 +45,7 @@ export async function createPostgresDatabase(template?: typeof preparedDatabase)
   return {
     url: databaseUrl(server, name),
     connect: () => connectTo(databaseUrl(server, name)),
-    disconnectAll: () =>
-      administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
-    async drop() {
-      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
+    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
@@ -62,12 +56,11 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Runs a statement on the server as a whole, and says how many rows it answered. */
-async function administer(postgresUrl: string, statement: string): Promise<number> {
+/** Runs a statement on the server as a whole. */
+async function administer(postgresUrl: string, statement: string): Promise<void> {
   const client = await connectTo(postgresUrl);
   try {
-    const { rowCount } = await client.query(statement);
-    return rowCount ?? 0;
+    await client.query(statement);
   } finally {
     await client.end();
   }

@@ -7,5 +7,5 @@ export async function untilSomebodyWaits({ database: { db, dialect } }: TestApp)
   if (dialect === 'sqlite') return;
   const waiting = sql<{ pid: number }>`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { UserRow } from '../../platform/database/schema.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { addDictionaries } from './dictionaries.ts';
 import { offerMenus } from './offered-menus.ts';
@@ -12,23 +13,21 @@ export interface FirstAdministrator {
   readonly password: string | undefined;
 }
 
+const isEmpty = async (executor: Executor) =>
+  (await executor.selectFrom('users').select('id').limit(1).execute()).length === 0;
+
 async function addAdministrator(
   executor: Executor,
-  { username, password }: FirstAdministrator,
+  account: Pick<UserRow, 'username' | 'passwordHash' | 'mustChangePassword'>,
   now: number,
-): Promise<string | undefined> {
-  const anybody = await executor.selectFrom('users').select('id').limit(1).execute();
-  if (anybody.length > 0) return undefined;
-  const generated = password === undefined ? generatePassword() : undefined;
+): Promise<void> {
   const { id: userId } = await executor
     .insertInto('users')
     .values({
-      username,
+      ...account,
       nickname: '管理员',
       avatar: '',
       description: '',
-      passwordHash: await hashPassword(password ?? generated ?? ''),
-      mustChangePassword: generated === undefined ? 0 : 1,
       enabled: 1,
       createdById: null,
       createdAt: now,
@@ -42,7 +41,6 @@ async function addAdministrator(
     .where('holdsEverything', '=', 1)
     .executeTakeFirstOrThrow();
   await executor.insertInto('userRoles').values({ userId, roleId }).execute();
-  return generated;
 }
 
 /**
@@ -52,16 +50,21 @@ async function addAdministrator(
  * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
  */
 export async function firstStart(
-  { inTransaction, dialect }: Database,
+  { db, inTransaction, dialect }: Database,
   clock: Clock,
-  administrator: FirstAdministrator,
+  { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
+  const generated = password === undefined ? generatePassword() : undefined;
+  // Hashed beforehand: processes that start side by side wait for the transaction.
+  const passwordHash = (await isEmpty(db)) ? await hashPassword(password ?? generated ?? '') : '';
   return inTransaction(async (trx) => {
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
     await seedRoles(trx, await offerMenus(trx, now), now);
     await addDictionaries(trx, now);
-    return addAdministrator(trx, administrator, now);
+    if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
+    await addAdministrator(trx, { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 }, now);
+    return generated;
   });
 }

@@ -1,6 +1,7 @@
 import { sessionLifetime } from '@mutai/contract/session';
 import { everything } from '@mutai/contract/permissions';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
+import { NoAnswer } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
@@ -40,7 +41,11 @@ export function authenticator(
     }
     if (session.expiresAt <= now) throw errors.sessionExpired();
     if (now - session.lastSeenAt >= seenEveryMs) {
-      await sessions.seen(session.id, now, now + lifetime).catch(onUnwritable);
+      await sessions.seen(session.id, now, now + lifetime).catch((error: unknown) => {
+        // Who waited in vain once is not made to wait again for what comes next.
+        if (error instanceof NoAnswer) throw error;
+        onUnwritable(error);
+      });
     }
     const { viewRoleId } = session;
     const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);

@@ -6,7 +6,7 @@ import { NoAnswer } from './errors.ts';
 const int8 = 20;
 types.setTypeParser(int8, Number);
 
-/** How long, in milliseconds, anything may take. A limit in the address (`?statement_timeout=…`) replaces the one here. */
+/** How long, in milliseconds, anything may take. */
 interface TimeLimits {
   /** Getting a connection: a free one of the pool, or a new one. */
   readonly connect: number;
