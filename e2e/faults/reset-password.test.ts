@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server/src/testing/postgres.ts';
 import { startServer } from '../support/server.ts';
@@ -38,6 +39,18 @@ test('beside the server, the new password signs in', async () => {
   } finally {
     await server.stop();
   }
+});
+
+test('a database that a newer release has changed is left alone', async () => {
+  const server = await startServer({ DATA_DIR: folder });
+  await server.stop();
+  const database = new DatabaseSync(path.join(folder, 'mutai.db'));
+  database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+  const { status, output } = resetPassword({ DATA_DIR: folder });
+  expect(status).toBe(1);
+  expect(output).toContain('9999-later');
+  expect(database.prepare('select sum("mustChangePassword") as changed from users').get()).toEqual({ changed: 0 });
+  database.close();
 });
 
 test.for(['', 'data'])('a folder without a site (%s) is told, and left as it is', async (inside) => {

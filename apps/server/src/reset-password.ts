@@ -3,12 +3,14 @@
  * Whoever runs it already reads and writes the database.
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { maskedSecret } from './platform/audit/audit.ts';
 import { systemClock as clock } from './platform/clock.ts';
+import { migrations } from './platform/database/migrations/list.ts';
 import { appliedMigrations } from './platform/database/newer-database.ts';
 import { databaseFile, openDatabase, type Database } from './platform/database/open-database.ts';
 import { generatePassword, hashPassword } from './platform/passwords.ts';
@@ -61,7 +63,9 @@ try {
   if (config.databaseUrl === '' && !existsSync(databaseFile(config.dataDir))) throw noSite(config);
   const database = openDatabase(config, () => undefined);
   try {
-    if ((await appliedMigrations(database)).length === 0) throw noSite(config);
+    const known = Object.keys(migrations(database.dialect));
+    const applied = await appliedMigrations(database, known, join(config.dataDir, 'backups'));
+    if (applied.length === 0) throw noSite(config);
     const password = await resetPassword(database, username);
     process.stdout.write(`账号 ${username} 的新密码（仅显示这一次，登录后需修改）：${password}\n`);
   } finally {

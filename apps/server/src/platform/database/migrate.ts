@@ -1,7 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
-import { appliedMigrations, noteRelease, refuseNewer } from './newer-database.ts';
+import { appliedMigrations, noteRelease } from './newer-database.ts';
 import { letShrink } from './space.ts';
 import { copyBeforeUpgrade } from './upgrade-copies.ts';
 
@@ -23,8 +23,7 @@ export async function migrate(
   list: Readonly<Record<string, Migration>> = migrations(database.dialect),
 ): Promise<readonly string[]> {
   const known = Object.keys(list).toSorted();
-  const applied = await appliedMigrations(database);
-  await refuseNewer(database, applied, known, backupDir);
+  const applied = await appliedMigrations(database, known, backupDir);
   if (applied.length === known.length) return [];
   const embeddedWithData = applied.length > 0 && database.dialect === 'sqlite';
   if (embeddedWithData) await copyBeforeUpgrade(database, backupDir, now);

@@ -19,8 +19,7 @@ export async function noteRelease(executor: Executor, now: number): Promise<void
     .execute();
 }
 
-/** Names of the migrations that a database has had, oldest first. */
-export async function appliedMigrations({ db }: Database): Promise<readonly string[]> {
+async function migrationsOf({ db }: Database): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`
@@ -29,20 +28,22 @@ export async function appliedMigrations({ db }: Database): Promise<readonly stri
 }
 
 /**
- * Refuses a database that a newer release has changed: this one would neither understand nor keep what is new in it.
+ * Looks which migrations a database has had. One that a newer release has changed is refused: this one would neither
+ * understand nor keep what is new in it.
  *
  * @param known names of this release's migrations, oldest first
  * @param backupDir copies from before upgrades
+ * @returns names, oldest first; none for an empty database
  * @throws StartError naming both releases, and the copy that this one can go back to
  */
-export async function refuseNewer(
+export async function appliedMigrations(
   database: Database,
-  applied: readonly string[],
   known: readonly string[],
   backupDir: string,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const applied = await migrationsOf(database);
   const newest = applied.findLast((name) => !known.includes(name));
-  if (newest === undefined) return;
+  if (newest === undefined) return applied;
   throw new StartError(
     [
       `数据库已由更新的版本${await releaseOf(database)}升级到 ${newest}，本程序（${versionLabel}）只支持到 ${known.at(-1) ?? ''}，不能使用它。`,
