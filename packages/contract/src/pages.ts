@@ -1,3 +1,4 @@
+import { menuType } from './menu-type.ts';
 import {
   departmentPermissions,
   dictPermissions,
@@ -174,3 +175,11 @@ export const pageComponents: readonly string[] = [
 export const productPermissions: ReadonlySet<string> = new Set(
   pageGroups.flatMap((group) => group.pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)])),
 );
+
+/**
+ * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody
+ * gave it a code that opens something.
+ */
+export function gives(menu: { readonly type: number; readonly code: string }): boolean {
+  return menu.type !== menuType.directory || productPermissions.has(menu.code);
+}

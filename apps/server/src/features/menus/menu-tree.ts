@@ -33,6 +33,17 @@ export function menuTree(database: Database, clock: Clock) {
   });
 }
 
+/** Which of these menu records a role gives. */
+export async function givenByRoles(executor: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await executor
+    .selectFrom('roleMenus')
+    .select('menuId')
+    .distinct()
+    .where('menuId', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ menuId }) => menuId));
+}
+
 /** Menu records as roles are given them; see `GrantableMenus` of the roles. */
 export async function grantedMenus(executor: Executor, ids: readonly number[]) {
   const rows = await executor.selectFrom('menus').select(['id', 'parentId', 'name', 'code', 'type']).execute();

@@ -1,5 +1,5 @@
 import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
-import { pageComponents, productPermissions } from '@mutai/contract/pages';
+import { gives, pageComponents, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
@@ -7,13 +7,16 @@ import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import type { Tree } from '../../platform/resource/tree.ts';
-import { misfit, type MenuNode } from './menu-tree.ts';
+import { givenByRoles, misfit, type MenuNode } from './menu-tree.ts';
 
 /** What is stored of a menu record. */
 export type MenuValues = Pick<
   Menu,
   'parentId' | 'type' | 'name' | 'code' | 'icon' | 'path' | 'component' | 'description' | 'sort' | 'hidden'
 >;
+
+/** What is looked at of a record that is taken from somebody. */
+type Taken = Pick<Menu, 'name' | 'code' | 'type'>;
 
 const external = /^https?:/;
 
@@ -52,9 +55,31 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
     }
   };
 
+  /**
+   * What one cannot grant one cannot take away, nor bring back to those who had it.
+   *
+   * @param given whether some role gives it
+   */
+  const refuseTaking = (act: Act, { name, code, type }: Taken, given: boolean) => {
+    const matters = productPermissions.has(code) || (given && gives({ code, type }));
+    if (matters && !holdsAll(act.principal.permissions, [code])) {
+      throw errors.forbidden(`您没有“${name}”权限，不能授予或收回！`);
+    }
+  };
+
+  const refuseTakingAny = async (executor: Executor, act: Act, menus: readonly Menu[]) => {
+    const given = await givenByRoles(
+      executor,
+      menus.map(({ id }) => id),
+    );
+    for (const menu of menus) refuseTaking(act, menu, given.has(menu.id));
+  };
+
   /** Whoever holds the old code holds the new one from now on, and the old one no more. */
-  const refuseRecoding = (act: Act, before: Menu, code: string) => {
-    if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(act, one));
+  const refuseRecoding = async (executor: Executor, act: Act, before: Menu, code: string) => {
+    if (code === before.code) return;
+    [before.code, code].forEach((one) => refuseUnheld(act, one));
+    await refuseTakingAny(executor, act, [before]);
   };
 
   const refuseTypeChange = async (executor: Executor, before: Menu, type: number) => {
@@ -98,16 +123,26 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
       if (moves || after.type !== before.type) {
         await tree.checkPlace(executor, { id: before.id, type: after.type }, after.parentId);
       }
-      refuseRecoding(act, before, after.code);
+      await refuseRecoding(executor, act, before, after.code);
       return after;
     },
 
-    beforeRemove: (executor, _act, records) => tree.refuseParents(executor, records),
+    async beforeRemove(executor, act, records) {
+      await refuseTakingAny(executor, act, records);
+      await tree.refuseParents(executor, records);
+    },
 
     async afterRestore(executor, act, records) {
       // The roles that had them have them again.
-      for (const { code } of records) refuseUnheld(act, code);
+      await refuseTakingAny(executor, act, records);
       await tree.checkRestored(executor, records);
+    },
+
+    async afterPurge(_executor, act, records) {
+      for (const { name, row, linked } of records) {
+        const taken = { name, code: String(row['code']), type: Number(row['type']) };
+        refuseTaking(act, taken, linked('roleMenus', 'roleId').length > 0);
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { Code } from '@mutai/contract/codes';
 import { menusPath, type Menu } from '@mutai/contract/menus';
 import { restorePath, trashPath, type TrashItem } from '@mutai/contract/trash';
 import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const directory = { type: 1, icon: 'folder', path: '/extra' } as const;
 const page = { type: 2, icon: 'file', path: '/extra/page', component: 'user' } as const;
@@ -150,7 +150,8 @@ describe('nobody rises', () => {
     const own = await createMenu(clerk, button);
     const free = await menuIdOf(app, 'user:delete');
     expect(await clerk.patch(`${menusPath}/${free}`, { code: 'harmless' })).toMatchObject(refused);
-    await clerk.delete(`${menusPath}/${free}`);
+    expect(await clerk.delete(`${menusPath}/${free}`)).toMatchObject(refused);
+    await admin.delete(`${menusPath}/${free}`);
     expect(await clerk.post(menusPath, { name: '甲', code: 'user:delete', ...button })).toMatchObject(refused);
     expect(await clerk.patch(`${menusPath}/${own.id}`, { code: 'user:delete' })).toMatchObject(refused);
     expect(await clerk.patch(`${menusPath}/${await menuIdOf(app, 'dict')}`, { code: 'user' })).toMatchObject(refused);
@@ -160,3 +161,67 @@ describe('nobody rises', () => {
     expect(await clerk.patch(`${menusPath}/${own.id}`, { code: 'free-code' })).toMatchObject({ code: 2000 });
   });
 });
+
+describe('nobody takes from others', () => {
+  const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
+  const refused = { code: Code.forbidden, message: expect.stringMatching(/^您没有“.+”权限，不能/) };
+
+  async function siteWithClerk() {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    // A permission of the site's own, which a role gives.
+    const own = await createMenu(admin, { ...button, name: '自定义', code: 'own-act' });
+    const holder = await signInHolding(app, admin, 'holder1', ['user', 'user:delete', 'own-act']);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const heldNow = async () => (await holder.post('/api/v1/auth/info')).data as { auth: readonly string[] };
+    const trashed = async (name: string) => {
+      const { data } = await admin.get(`${trashPath(menusPath)}?name=${name}`);
+      return { ids: (data as TrashItem[]).map(({ id }) => id) };
+    };
+    return { app, admin, own, clerk, heldNow, trashed };
+  }
+
+  test('what they do not hold: by deleting one record or several, or by giving it another code', async () => {
+    const { app, own, clerk, heldNow } = await siteWithClerk();
+    const ids = [await menuIdOf(app, 'user:delete'), own.id];
+    for (const id of ids) {
+      expect(await clerk.delete(`${menusPath}/${id}`)).toMatchObject(refused);
+      expect(await clerk.delete(menusPath, { ids: [id] })).toMatchObject(refused);
+      expect(await clerk.patch(`${menusPath}/${id}`, { code: 'renamed' })).toMatchObject(refused);
+    }
+    expect((await heldNow()).auth).toEqual(expect.arrayContaining(['user', 'user:delete', 'own-act']));
+  });
+
+  test('or give it back, or purge it so that nobody can', async () => {
+    const { app, admin, own, clerk, heldNow, trashed } = await siteWithClerk();
+    await admin.delete(menusPath, { ids: [await menuIdOf(app, 'user:delete'), own.id] });
+    for (const name of ['删除用户', '自定义']) {
+      const body = await trashed(name);
+      expect(body.ids).toHaveLength(1);
+      expect(await clerk.post(restorePath(menusPath), body)).toMatchObject(refused);
+      expect(await clerk.delete(trashPath(menusPath), body)).toMatchObject(refused);
+      expect(await admin.post(restorePath(menusPath), body)).toMatchObject({ code: 2000 });
+    }
+    expect((await heldNow()).auth).toEqual(expect.arrayContaining(['user', 'user:delete', 'own-act']));
+  });
+
+  test('but what they hold, what nobody holds, and directories that open nothing are theirs to change', async () => {
+    const { app, admin, clerk, trashed } = await siteWithClerk();
+    const free = await createMenu(clerk, { ...button, name: '无人拥有' });
+    const folder = await createMenu(admin, { name: '空目录', code: 'folder-1' });
+    await signInHolding(app, admin, 'holder2', ['folder-1']);
+    for (const { id, name } of [free, folder]) {
+      expect(await clerk.patch(`${menusPath}/${id}`, { code: `moved-${id}` })).toMatchObject({ code: 2000 });
+      expect(await clerk.delete(`${menusPath}/${id}`)).toMatchObject({ code: 2000 });
+      expect(await clerk.delete(trashPath(menusPath), await trashed(name))).toMatchObject({ code: 2000 });
+    }
+    await admin.delete(menusPath, { ids: await childIds(app, 'dict') });
+    expect(await clerk.delete(`${menusPath}/${await menuIdOf(app, 'dict')}`)).toMatchObject({ code: 2000 });
+  });
+});
+
+async function childIds(app: TestApp, code: string): Promise<readonly number[]> {
+  const parentId = await menuIdOf(app, code);
+  const rows = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', parentId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { menuType } from '@mutai/contract/menus';
-import { productPermissions } from '@mutai/contract/pages';
+import { gives } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
 import type { Role, RoleQuery } from '@mutai/contract/roles';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
@@ -38,14 +37,6 @@ const toRole = ({ createdAt, updatedAt, holdsEverything, menuIds, ...own }: Role
   holdsEverything: holdsEverything === 1,
   menuIds: splitNumbers(menuIds),
 });
-
-/**
- * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody
- * gave it a code that opens something.
- */
-export function gives(menu: { readonly type: number; readonly code: string }): boolean {
-  return menu.type !== menuType.directory || productPermissions.has(menu.code);
-}
 
 /** Roles as a resource. */
 export function roleRecords(database: Database): ResourceRepository<Role, RoleQuery, RoleValues> {

@@ -1,11 +1,12 @@
-import { holdsAll, rolePermissions } from '@mutai/contract/permissions';
+import { gives } from '@mutai/contract/pages';
+import { everything, holdsAll, rolePermissions } from '@mutai/contract/permissions';
 import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles';
 import { differences, type Changes } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
-import { gives, rolesRepository, type RoleValues } from './roles.repository.ts';
+import { rolesRepository, type RoleValues } from './roles.repository.ts';
 
 /** A menu record, as far as giving it to a role goes. */
 export interface GrantableMenu {
@@ -123,12 +124,13 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     async afterPurge(executor, act, records) {
       const menuIdsOf = ({ linked }: (typeof records)[number]) => linked('roleMenus', 'menuId');
       const known = await menus.withAncestors(executor, records.flatMap(menuIdsOf));
-      const codes = new Map(known.filter(gives).map(({ id, code }) => [id, code]));
+      const codes = new Map(known.map((menu) => [menu.id, gives(menu) ? [menu.code] : []]));
       for (const role of records) {
         refuseGivingMore(
           act,
           role.name,
-          menuIdsOf(role).flatMap((id) => codes.get(id) ?? []),
+          // What a record that is gone gave, nobody can tell.
+          menuIdsOf(role).flatMap((id) => codes.get(id) ?? [everything]),
         );
       }
     },

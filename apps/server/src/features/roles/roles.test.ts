@@ -204,6 +204,19 @@ describe('nobody rises', () => {
     expect(await admin.post(restorePath(rolesPath), { ids: [item?.id] })).toMatchObject({ code: 2000 });
   });
 
+  test('by purging a role of which nobody can tell any more what it gave', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
+    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    await admin.delete(`${rolesPath}/${strong.id}`);
+    await admin.delete(`/api/v1/menus/${await menuIdOf(app, 'user:delete')}`);
+    const { data } = await admin.get(trashPath(rolesPath));
+    const ids = (data as TrashItem[]).map(({ id }) => id);
+    expect(await clerk.delete(trashPath(rolesPath), { ids })).toMatchObject({ code: Code.forbidden });
+    expect(await admin.delete(trashPath(rolesPath), { ids })).toMatchObject({ code: 2000 });
+  });
+
   test('through the super-administrator’s role, which stays what it is', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();

@@ -48,14 +48,16 @@ export interface TrashedRecord {
 
 /** A record that is about to be gone for good. */
 export interface PurgedRecord extends TrashedRecord {
+  /** Its row, as it was when it was deleted. */
+  readonly row: Row;
   /** What it was linked to: numbers in a column of the rows of a link's table. */
   linked(table: string, column: string): readonly number[];
 }
 
 function toPurged({ snapshot, ...own }: TrashedRecord & { readonly snapshot: string }): PurgedRecord {
-  const { links } = JSON.parse(snapshot) as Snapshot;
+  const { record, links } = JSON.parse(snapshot) as Snapshot;
   const rowsOf = (table: string) => links.find((link) => link.table === table)?.rows ?? [];
-  return { ...own, linked: (table, column) => rowsOf(table).map((row) => Number(row[column])) };
+  return { ...own, row: record, linked: (table, column) => rowsOf(table).map((row) => Number(row[column])) };
 }
 
 function toItem(row: Selectable<TrashTable>): TrashItem {
