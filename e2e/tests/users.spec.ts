@@ -37,7 +37,7 @@ test.describe('creating', () => {
     await dialog.getByLabel('登录账号', { exact: true }).fill('ab_1');
     await dialog.getByLabel('初始密码', { exact: true }).fill('weak');
     await button(dialog, '提交').click();
-    await expect(dialog.getByText('至少包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
+    await expect(dialog.getByText('至少6位且不含空格，须包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
     await expect(dialog.getByLabel('登录账号', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     expect(sent.filter((method) => method === 'POST')).toEqual(['POST']);
   });
@@ -184,7 +184,7 @@ test.describe('passwords', () => {
     const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
     await dialog.getByLabel('新密码', { exact: true }).fill('weak');
     await button(dialog, '提交').click();
-    await expect(dialog.getByText('至少包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
+    await expect(dialog.getByText('至少6位且不含空格，须包含大写字母、小写字母、数字和特殊字符')).toBeVisible();
     await dialog.getByLabel('新密码', { exact: true }).fill('Another#2027');
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();

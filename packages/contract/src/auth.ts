@@ -73,4 +73,7 @@ export const preferencePath = '/api/v1/preferences';
 export const PreferenceParams = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-z0-9.-]{0,63}$', title: '偏好名称' }),
 });
-export const PreferenceBody = Type.Object({ value: Type.Unknown() }, { additionalProperties: false });
+export const PreferenceBody = Type.Object(
+  { value: Type.Unknown({ title: '偏好内容' }) },
+  { additionalProperties: false },
+);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
-import { FilterId, Id, ListQuery, SearchText } from './list.ts';
+import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { dictCodePattern, dictTypesPath } from './dict-types.ts';
 import { dictColors } from './dictionary.ts';
@@ -23,6 +23,8 @@ const optional = {
   color: Type.Optional(color),
 };
 
+const typeId = idOf('字典类型');
+
 /** One choice of a dictionary type; its code is unique within the type. */
 export const Dict = Type.Object({
   ...recordFields,
@@ -38,12 +40,12 @@ export type Dict = Static<typeof Dict>;
 
 const readOnly = ['id', 'createdAt', 'updatedAt'] as const;
 
-export const CreateDict = WriteBody({ typeId: Id, name, code, ...optional }, [...readOnly, 'version']);
+export const CreateDict = WriteBody({ typeId, name, code, ...optional }, [...readOnly, 'version']);
 export type CreateDict = Static<typeof CreateDict>;
 
 /** Section 7: updates send the type too; an item stays in its type. */
 export const UpdateDict = WriteBody(
-  { typeId: Type.Optional(Id), name: Type.Optional(name), code: Type.Optional(code), ...optional, ...versionField },
+  { typeId: Type.Optional(typeId), name: Type.Optional(name), code: Type.Optional(code), ...optional, ...versionField },
   readOnly,
 );
 export type UpdateDict = Static<typeof UpdateDict>;

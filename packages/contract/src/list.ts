@@ -4,9 +4,37 @@ import { limits } from './limits.ts';
 /** Text that a list may be searched by; empty means no filter. */
 export const SearchText = Type.Optional(Type.String({ maxLength: 100, title: '查询内容' }));
 
+/** How moments can be written in queries. */
+export const momentForms = '请使用 2026-01-31、2026-01-31 08:30:00，或带时区的 2026-01-31T08:30:00+08:00';
+
+const moment = (title: string) =>
+  Type.Optional(
+    Type.Union(
+      [
+        Type.Literal(''),
+        Type.String({ format: 'date-time' }),
+        Type.String({ format: 'date' }),
+        Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$` }),
+      ],
+      { title, description: momentForms },
+    ),
+  );
+
+/** What the ends of a range of time are called. */
+export const dateLabels = { startDate: '开始时间', endDate: '结束时间' } as const;
+
 /**
- * Query of a list: page, size (0 = all where `all` is given), sort (`field:asc` or `field:desc`) and
- * the resource's own search fields. Anything else is refused.
+ * A range of time, both ends included; section 7 names them. ISO 8601 with a zone, or in the server's time zone a time
+ * to the second, or a date, which is all of its day.
+ */
+export const dateRange = { startDate: moment(dateLabels.startDate), endDate: moment(dateLabels.endDate) };
+
+/** Why a list that grows without end is not given whole. */
+const neverWhole = `此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~${limits.maxPageSize} 条`;
+
+/**
+ * Query of a list: page, size (0 = all where `all` is given: of what is few by nature), sort (`field:asc` or
+ * `field:desc`) and the resource's own search fields. Anything else is refused.
  */
 export const ListQuery = <S extends TProperties>(
   search: S,
@@ -21,6 +49,7 @@ export const ListQuery = <S extends TProperties>(
         maximum: limits.maxPageSize,
         default: limits.pageSize,
         title: '每页条数',
+        ...(options.all === true ? {} : { description: neverWhole }),
       }),
       sort: Type.Optional(
         Type.Union(
@@ -46,8 +75,9 @@ export interface ListQueryBase {
 /** Ids are 32-bit in both databases, and so are versions. */
 export const maxId = 2_147_483_647;
 
-/** Id of a record, as clients send it. */
-export const Id = Type.Integer({ minimum: 1, maximum: maxId, title: '编号' });
+/** Id of a record, as clients send it. @param title what people call what it stands for */
+export const idOf = (title: string) => Type.Integer({ minimum: 1, maximum: maxId, title });
+export const Id = idOf('编号');
 
 /** Id that a list may be filtered by; empty means no filter. */
 export const FilterId = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Id], { title }));

@@ -1,18 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Answer, Code } from './codes.ts';
 import { limits } from './limits.ts';
-import { Id, ListQuery, SearchText } from './list.ts';
+import { dateRange, Id, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
 /** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
 export const logsPath = '/api/v1/logs';
 export const loginLogsPath = '/api/v1/logs/login';
 export const logSettingsPath = '/api/v1/settings/logs';
-
-const moment = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Timestamp], { title }));
-
-/** A range of time, both ends included; section 7 names them. */
-export const dateRange = { startDate: moment('开始时间'), endDate: moment('结束时间') };
 
 /**
  * A page of a log. Logs grow without end, so rows are counted only to `limits.logCountMax`:

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { limits } from './limits.ts';
-import { ListQuery, maxId, SearchText } from './list.ts';
+import { Id, ListQuery, maxId, SearchText } from './list.ts';
 import { rootId } from './menu-type.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
@@ -32,7 +32,7 @@ const optional = {
   type: Type.Optional(type),
   icon: Type.Optional(Type.String({ maxLength: limits.nameMax, title: '图标' })),
   path: Type.Optional(path),
-  /** Key of one of the pages that exist; empty for an external link. */
+  /** Key of a page, of this console or of another; empty for an external link. */
   component: Type.Optional(Type.String({ maxLength: limits.nameMax, title: '关联组件' })),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' })),
   sort: Type.Optional(sort),
@@ -83,7 +83,9 @@ export type UpdateMenu = Static<typeof UpdateMenu>;
 export const MenuQuery = ListQuery(
   {
     name: SearchText,
-    tree: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')])),
+    tree: Type.Optional(
+      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '树形结构' }),
+    ),
   },
   ['id', 'name', 'code', 'sort', 'createdAt'],
   { all: true },
@@ -97,7 +99,7 @@ export type MenuQuery = Static<typeof MenuQuery>;
 export const ArrangeBody = Type.Object(
   {
     parentId: ParentId,
-    ids: Type.Array(Type.Integer({ minimum: 1, maximum: maxId }), { minItems: 1, maxItems: 10_000, uniqueItems: true }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true, title: '所选数据' }),
   },
   { additionalProperties: false },
 );

@@ -165,12 +165,6 @@ export const pageGroups = [
 /** Code of a page that exists: the console has a component for each. */
 export type PageCode = (typeof pageGroups)[number]['pages'][number]['code'];
 
-/** What a menu record may have as its component: the pages above, and the home page. */
-export const pageComponents: readonly string[] = [
-  'home',
-  ...pageGroups.flatMap((group) => group.pages.map((page) => page.code)),
-];
-
 /** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
 export const productPermissions: ReadonlySet<string> = new Set(
   pageGroups.flatMap((group) => group.pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)])),

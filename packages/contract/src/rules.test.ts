@@ -60,7 +60,7 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     bad: ['abc', '1abc', '_abc', 'a234567890123456', 'ab-cd', 'ab cd', '字母abcd', ''],
   },
   password: {
-    message: '至少包含大写字母、小写字母、数字和特殊字符',
+    message: '至少6位且不含空格，须包含大写字母、小写字母、数字和特殊字符',
     good: ['Aa1!aa', 'Mutai#2026', '_Zz9999', 'P\'q"1x', '密Aa1!码'],
     bad: ['Aa1!a', 'aa1!aa', 'AA1!AA', 'Aaa!aa', 'Aa11aa', 'Aa1! aa', 'Aa1!\taa', ''],
   },
@@ -74,15 +74,18 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['/', '/system/user', 'http://abc.com', 'https://abc.com/x?y=1'],
     bad: ['', 'system', '//abc.com', String.raw`/\abc.com`, 'ftp://abc.com', 'javascript:alert(1)', '/a b', 'http:abc'],
   },
-  imagePath: {
-    message: '请输入以 / 开头的图片地址',
-    good: ['/a.png', '/avatars/1.svg'],
+  avatar: {
+    message: '请输入以 / 或 http 开头的图片地址',
+    good: ['/a.png', '/avatars/1.svg', 'http://a.com/a.png', 'https://a.com:8443/头像?size=1#x'],
     bad: [
       'a.png',
       '//evil.com/a.png',
       String.raw`/\evil.com/a.png`,
-      'http://a.com/a.png',
       '/a b.png',
+      'https://a.com/a b.png',
+      'https://',
+      'ftp://a.com/a.png',
+      'javascript:alert(1)',
       'data:image/png;base64,x',
       '/',
     ],

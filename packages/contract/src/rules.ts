@@ -39,12 +39,12 @@ export const rules = {
   /** At least 6 characters without white space, one of each kind among them. */
   password: {
     pattern: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~])\S{6,}$/,
-    message: '至少包含大写字母、小写字母、数字和特殊字符',
+    message: '至少6位且不含空格，须包含大写字母、小写字母、数字和特殊字符',
   },
   /** Account name: letters and digits, 5 to 10 (hint of the user form). */
   username: { pattern: /^[A-Za-z0-9]{5,10}$/, message: '英文字母或数字组成，5~10位' },
   /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
-  /** Path of an image on this site. Section 3: shown only if it starts with a slash. Browsers read `/\` as `//`. */
-  imagePath: { pattern: /^\/(?![/\\])\S+$/, message: '请输入以 / 开头的图片地址' },
+  /** A user's picture: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
+  avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
 } as const satisfies Record<string, Rule>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
-import { FilterId, Id, ListQuery, SearchText } from './list.ts';
+import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
 export const sessionsPath = '/api/v1/sessions';
@@ -37,4 +37,4 @@ export type SessionQuery = Static<typeof SessionQuery>;
 export const SessionListAnswer = ListAnswer(Session);
 
 /** Ends every session of one user: `POST /sessions/end`. */
-export const EndSessionsBody = Type.Object({ userId: Id }, { additionalProperties: false });
+export const EndSessionsBody = Type.Object({ userId: idOf('用户') }, { additionalProperties: false });

@@ -25,9 +25,9 @@ const nickname = Type.String({
 const writable = {
   nickname,
   avatar: Type.Optional(
-    Type.Union([Type.Literal(''), Type.String({ maxLength: limits.urlMax, pattern: rules.imagePath.pattern.source })], {
+    Type.Union([Type.Literal(''), Type.String({ maxLength: limits.urlMax, pattern: rules.avatar.pattern.source })], {
       title: '用户头像',
-      description: rules.imagePath.message,
+      description: rules.avatar.message,
     }),
   ),
   roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' })),

@@ -13,8 +13,8 @@ interface UserAvatarProps {
 /** By what a reader takes for one character: an emoji is not cut in half. */
 const characters = new Intl.Segmenter('zh-CN');
 
-/** Two slashes are another site. */
-const isPicture = (avatar: string): boolean => avatar.startsWith('/') && !avatar.startsWith('//');
+/** Whether an avatar is shown as an image. Two slashes are another site, and browsers read `/\` as two. */
+export const isPicture = (avatar: string): boolean => /^\/(?![/\\])/.test(avatar);
 
 /** A user's picture, or the first character of the nickname, also when the picture cannot be loaded. */
 export function UserAvatar({ avatar, nickname, size }: UserAvatarProps) {

@@ -23,9 +23,11 @@ function spoken(seconds: number): string {
 
 /** Every refusal of the server, made in one place. Services throw them; the error handler answers them. */
 export const errors = {
-  /** @param fields field → message, shown beside the form's fields */
-  invalid: (fields: FieldErrors, message = '输入有误，请检查后重新提交！') =>
-    new AppError(Code.invalid, message, { data: fields }),
+  /**
+   * @param fields field → message, shown beside the form's fields
+   * @param message for the toast; names the field, which not every client shows
+   */
+  invalid: (fields: FieldErrors, message: string) => new AppError(Code.invalid, message, { data: fields }),
   /** One message for an unknown account and a wrong password. */
   wrongCredentials: () => new AppError(Code.wrongCredentials, '账号或密码错误，请重新输入！'),
   forbidden: (message = '权限不足，如需访问请联系管理员！') => new AppError(Code.forbidden, message),

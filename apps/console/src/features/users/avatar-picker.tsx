@@ -1,5 +1,6 @@
-import { UserOutlined } from '@ant-design/icons';
-import { useId } from 'react';
+import { LinkOutlined, UserOutlined } from '@ant-design/icons';
+import { useId, type ReactNode } from 'react';
+import { isPicture } from '../../ui/user-avatar.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -39,15 +40,17 @@ export function AvatarPicker({ id, value = '', onChange }: AvatarPickerProps) {
             onChange={() => onChange?.(path)}
             aria-label={label}
           />
-          {path === '' ? (
-            <span className={styles['none']}>
-              <UserOutlined aria-hidden />
-            </span>
-          ) : (
-            <img src={path} alt="" width={40} height={40} draggable={false} />
-          )}
+          <Preview path={path} />
         </label>
       ))}
     </div>
+  );
+}
+
+/** What a choice looks like: an address elsewhere is kept, and no picture is fetched from it. */
+function Preview({ path }: { readonly path: string }): ReactNode {
+  if (isPicture(path)) return <img src={path} alt="" width={40} height={40} draggable={false} />;
+  return (
+    <span className={styles['none']}>{path === '' ? <UserOutlined aria-hidden /> : <LinkOutlined aria-hidden />}</span>
   );
 }

@@ -111,6 +111,11 @@ test('codes with odd characters and unknown types are told on their fields', asy
     status: 400,
     data: { name: '格式错误' },
   });
+  expect(await admin.post(items, { name: '项', code: 'x' })).toMatchObject({
+    code: Code.invalid,
+    message: '字典类型：该项不能为空',
+    data: { typeId: '该项不能为空' },
+  });
   expect(await admin.post(items, { typeId: 4711, name: '项', code: 'x' })).toMatchObject({
     status: 400,
     data: { typeId: '所选字典类型不存在，请刷新后重新选择' },

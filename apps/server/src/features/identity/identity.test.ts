@@ -250,7 +250,7 @@ describe('changing the password', () => {
     });
     expect(await here.post(path, { oldPassword: adminPassword, newPassword: 'short' })).toMatchObject({
       code: 4000,
-      data: { newPassword: '至少包含大写字母、小写字母、数字和特殊字符' },
+      data: { newPassword: '至少6位且不含空格，须包含大写字母、小写字母、数字和特殊字符' },
     });
     expect(await here.post(path, { oldPassword: adminPassword, newPassword: adminPassword })).toMatchObject({
       code: 4000,

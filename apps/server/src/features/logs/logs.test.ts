@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
+import { momentForms } from '@mutai/contract/list';
 import type { LoginLog, OperationLog } from '@mutai/contract/logs';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type Reply } from '../../testing/test-app.ts';
@@ -46,17 +47,51 @@ test('both ends of a range are included', async () => {
   expect(await loginLogsOf(admin, '?endDate=2025-12-31T23:59:59.999Z')).toHaveLength(0);
 });
 
+test('a range may be in the server’s time zone: a date is its whole day, a time its whole second', async () => {
+  vi.stubEnv('TZ', 'Asia/Shanghai');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const app = await buildTestApp();
+  let admin = await app.signIn();
+  // The only sign-in was at 2026-01-01 08:00:00.000 there.
+  const found: readonly (readonly [query: string, lines: number])[] = [
+    ['startDate=2026-01-01&endDate=2026-01-01', 1],
+    ['endDate=2025-12-31', 0],
+    ['startDate=2026-01-02', 0],
+    ['startDate=2026-01-01 08:00:00&endDate=2026-01-01 08:00:00', 1],
+    ['startDate=2026-01-01 08:00:01', 0],
+    ['endDate=2026-01-01 07:59:59', 0],
+    ['startDate=2026-01-01T08:00:00%2B08:00&endDate=2026-01-01', 1],
+  ];
+  for (const [query, lines] of found) expect(await loginLogsOf(admin, `?${query}`), query).toHaveLength(lines);
+  app.advance(16 * 60 * 60 * 1000 - 1);
+  admin = await app.signIn();
+  expect(await loginLogsOf(admin, '?startDate=2026-01-01&endDate=2026-01-01')).toHaveLength(2);
+  expect(await loginLogsOf(admin, '?endDate=2026-01-01 23:59:59')).toHaveLength(2);
+  expect(await loginLogsOf(admin, '?endDate=2026-01-01T15:59:59Z')).toHaveLength(1);
+  app.advance(1);
+  await app.signIn();
+  expect(await loginLogsOf(admin, '?startDate=2026-01-01&endDate=2026-01-01')).toHaveLength(2);
+});
+
 test.each([
   [
     'startDate=2026-01-02T00:00:00Z&endDate=2026-01-01T00:00:00Z',
     '开始时间不能晚于结束时间，请重新选择！',
     'startDate',
   ],
-  ['startDate=yesterday', '开始时间：取值不在允许范围内', 'startDate'],
-  ['endDate=2016-12-31T23:59:60Z', '时间格式错误，请重新选择！', 'endDate'],
+  ['startDate=yesterday', `开始时间：${momentForms}`, 'startDate'],
+  ['startDate=2026-01-31T08:30:00', `开始时间：${momentForms}`, 'startDate'],
+  ['startDate=2026-01-31 08:30', `开始时间：${momentForms}`, 'startDate'],
+  ['endDate=2026-13-01', `结束时间：${momentForms}`, 'endDate'],
+  ['endDate=2026-02-30 00:00:00', `结束时间：${momentForms}`, 'endDate'],
+  ['endDate=2026-02-03 24:00:00', `结束时间：${momentForms}`, 'endDate'],
+  ['endDate=2016-12-31T23:59:60Z', `结束时间：${momentForms}`, 'endDate'],
+  ['startDate=2026-01-02&endDate=2026-01-01', '开始时间不能晚于结束时间，请重新选择！', 'startDate'],
   ['sort=nickname:asc', '排序：取值不在允许范围内', 'sort'],
   ['username=admin', 'username：不支持的参数，请去掉后重试', 'username'],
-  ['size=0', '每页条数：不能小于 1', 'size'],
+  ['size=0', '每页条数：此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~500 条', 'size'],
 ])('a search that makes no sense is refused: %s', async (query, message, field) => {
   const app = await buildTestApp();
   const admin = await app.signIn();

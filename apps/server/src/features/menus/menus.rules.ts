@@ -1,5 +1,5 @@
 import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
-import { gives, pageComponents, productPermissions } from '@mutai/contract/pages';
+import { gives, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
@@ -16,7 +16,11 @@ export type MenuValues = Pick<
 >;
 
 /** What is looked at of a record that is taken from somebody. */
-type Taken = Pick<Menu, 'name' | 'code' | 'type'>;
+interface Taken {
+  readonly name: string;
+  readonly code: string;
+  readonly type: number;
+}
 
 const external = /^https?:/;
 
@@ -27,23 +31,17 @@ function fitting(values: MenuValues): MenuValues {
   return values;
 }
 
-/**
- * Checks the fields that depend on each other. Section 5.
- *
- * @param before as stored: a component that an earlier release had may stay
- */
-function checkFields(values: MenuValues, before: MenuValues | undefined): void {
+const labels = { icon: '图标', path: '路径', component: '关联组件' } as const;
+
+/** Checks the fields that depend on each other. Section 5. Which components there are, each console knows for itself. */
+function checkFields(values: MenuValues): void {
   if (values.type === menuType.button) return;
   const needed = values.type === menuType.page && !external.test(values.path) ? (['component'] as const) : [];
   const missing = (['icon', 'path', ...needed] as const).filter((field) => values[field].trim() === '');
-  if (missing.length > 0) {
-    throw errors.invalid(Object.fromEntries(missing.map((field) => [field, fieldRules.required.message])));
-  }
-  const known = pageComponents.includes(values.component) || values.component === before?.component;
-  if (needed.length > 0 && !known) {
-    const message = '该页面不存在，请从列表中选择';
-    throw errors.invalid({ component: message }, `关联组件：${message}`);
-  }
+  const [first] = missing;
+  if (first === undefined) return;
+  const { message } = fieldRules.required;
+  throw errors.invalid(Object.fromEntries(missing.map((field) => [field, message])), `${labels[first]}：${message}`);
 }
 
 /** Rules of menu records beyond their schema: fields of each type, places in the tree, and whose codes they are. */
@@ -108,7 +106,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
         sort: input.sort ?? (await tree.lastSort(executor, parentId)),
         hidden: input.hidden ?? false,
       });
-      checkFields(values, undefined);
+      checkFields(values);
       await tree.checkPlace(executor, { id: null, type }, parentId);
       refuseUnheld(act, values.code);
       return values;
@@ -118,7 +116,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
       const moves = input.parentId !== undefined && input.parentId !== before.parentId;
       const sort = input.sort ?? (moves ? await tree.lastSort(executor, input.parentId ?? rootId) : before.sort);
       const after = fitting({ ...valuesOf(before), ...input, name: (input.name ?? before.name).trim(), sort });
-      checkFields(after, before);
+      checkFields(after);
       await refuseTypeChange(executor, before, after.type);
       if (moves || after.type !== before.type) {
         await tree.checkPlace(executor, { id: before.id, type: after.type }, after.parentId);

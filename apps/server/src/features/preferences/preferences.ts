@@ -29,7 +29,8 @@ export function preferenceRoutes(app: Server, { db, inTransaction }: Database): 
       const { userId } = principalOf(request);
       const { key } = request.params;
       const value = JSON.stringify(request.body.value);
-      if (Buffer.byteLength(value) > limits.preferenceBytes) throw errors.invalid({ value: '内容过大' });
+      if (Buffer.byteLength(value) > limits.preferenceBytes)
+        throw errors.invalid({ value: '内容过大' }, '偏好设置的内容过大，请精简后重试！');
       if (request.body.value === null) {
         await db.deleteFrom('preferences').where('userId', '=', userId).where('key', '=', key).execute();
         return done(null, '已恢复默认设置！');
@@ -45,7 +46,8 @@ export function preferenceRoutes(app: Server, { db, inTransaction }: Database): 
           .select((e) => e.fn.countAll<number>().as('count'))
           .where('userId', '=', userId)
           .executeTakeFirstOrThrow();
-        if (kept.count > mostPreferences) throw errors.invalid({ key: '偏好设置过多' });
+        if (kept.count > mostPreferences)
+          throw errors.invalid({ key: '偏好设置过多' }, '偏好设置过多，请先清除不用的设置！');
       });
       return done(null, '设置已保存！');
     },

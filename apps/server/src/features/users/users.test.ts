@@ -23,6 +23,20 @@ describe('creating', () => {
     });
   });
 
+  test('takes a picture on this site or at any address', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    for (const avatar of ['', '/avatars/1.svg', 'https://cdn.example.com/a.png?size=1', 'http://10.0.0.1/头像.png']) {
+      expect(await createUser(admin, { avatar })).toMatchObject({ avatar });
+    }
+    for (const avatar of ['a.png', '//example.com/a.png', 'javascript:alert(1)', 'data:image/png;base64,x']) {
+      expect(await admin.post(users, userBody({ avatar }))).toMatchObject({
+        code: Code.invalid,
+        message: '用户头像：请输入以 / 或 http 开头的图片地址',
+      });
+    }
+  });
+
   test('needs an account of 5 to 10 letters and digits', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();

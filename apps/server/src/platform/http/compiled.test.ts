@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { Code } from '@mutai/contract/codes';
+import { buildTestApp, type Reply } from '../../testing/test-app.ts';
 import { serializerOf } from './serialization.ts';
 import { validatorOf } from './validation.ts';
 
@@ -13,4 +14,44 @@ test('the schemas of every route can be compiled', async () => {
     ...Object.values(schema.response ?? {}).map((response) => serializerOf(response as object)),
   ]);
   expect(compiled.length).toBeGreaterThan(100);
+});
+
+interface Field {
+  readonly title?: string;
+  readonly readOnly?: boolean;
+  readonly const?: unknown;
+}
+
+/** What a refusal calls a field is its schema's title: without one it would say the field's name in the code. */
+test('every field that a request may carry has a title in Chinese', async () => {
+  const { server } = await buildTestApp();
+  const untitled = server.declaredRoutes.flatMap(({ method, url, schema = {} }) =>
+    (['body', 'querystring'] as const).flatMap((part) => {
+      const { properties = {} } = (schema[part] ?? {}) as { properties?: Readonly<Record<string, Field>> };
+      return Object.entries(properties)
+        .filter(([, { title = '', readOnly }]) => readOnly !== true && !/[\u4E00-\u9FFF]/.test(title))
+        .map(([name]) => `${String(method)} ${url} ${name}`);
+    }),
+  );
+  expect(untitled).toEqual([]);
+});
+
+test('size=0 gives a list whole, or says why it cannot and what to do', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const lists = app.server.declaredRoutes.flatMap(({ url, schema = {} }) => {
+    const { properties = {} } = (schema.querystring ?? {}) as { properties?: object };
+    return 'size' in properties && !url.endsWith('.xlsx') ? url.replace(':id', '1') : [];
+  });
+  const replies = new Map<string, Reply>();
+  for (const url of lists) replies.set(url, await admin.get(`${url}?size=0`));
+  const [whole, refused] = [Code.success, Code.invalid].map((code) =>
+    [...replies].filter(([, reply]) => reply.code === code),
+  );
+  expect(whole?.map(([url]) => url).toSorted()).toEqual(
+    ['departments', 'dictTypes', 'dicts', 'menus', 'roles'].map((name) => `/api/v1/${name}`),
+  );
+  for (const [, { data, total }] of whole ?? []) expect(data).toHaveLength(total);
+  expect(refused).toHaveLength(replies.size - 5);
+  for (const [url, { message }] of refused ?? []) expect(message, url).toContain('用 page 逐页获取');
 });

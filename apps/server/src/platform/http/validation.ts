@@ -79,7 +79,7 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
   type: ({ type }) => `类型错误，应为${typeNames[String(type)] ?? String(type)}`,
   minLength: ({ limit }) => (limit === 1 ? rules.required.message : `不能少于 ${String(limit)} 个字符`),
   maxLength: ({ limit }) => `不能超过 ${String(limit)} 个字符`,
-  minimum: ({ limit }) => `不能小于 ${String(limit)}`,
+  minimum: ({ limit }, schema) => described(schema, `不能小于 ${String(limit)}`),
   maximum: ({ limit }) => `不能大于 ${String(limit)}`,
   minItems: ({ limit }) => `至少选择 ${String(limit)} 项`,
   maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
