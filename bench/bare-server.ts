@@ -12,10 +12,12 @@ const db = new DatabaseSync(file);
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
 
 const userColumns = `u."id", u."version", u."createdAt", u."updatedAt", u."username", u."nickname", u."avatar",
-  u."description", u."enabled", c."nickname" as "createdBy",
+  u."description", u."enabled",
+  (select a."nickname" from "users" a where a."id" = u."createdById") as "createdBy",
+  (select a."nickname" from "users" a where a."id" = u."updatedById") as "updatedBy",
   case when u."passwordHash" = '' then 0 else 1 end as "hasPassword",
   (select group_concat("roleId") from "userRoles" where "userId" = u.id) as "roleIds"`;
-const fromUsers = 'from "users" u left join "users" c on c."id" = u."createdById"';
+const fromUsers = 'from "users" u';
 
 const sql = {
   session: db.prepare(`select s."id", s."userId", s."remember", s."lastSeenAt", s."expiresAt", s."endedAt",
@@ -29,7 +31,8 @@ const sql = {
   total: db.prepare('select count(*) as total from "users"'),
   get: db.prepare(`select ${userColumns} ${fromUsers} where u."id" = ?`),
   insert: db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "enabled", "passwordHash",
-    "mustChangePassword", "createdById", "createdAt", "updatedAt") values (?, ?, '', '', 1, '', 0, ?, ?, ?) returning "id"`),
+    "mustChangePassword", "createdById", "updatedById", "createdAt", "updatedAt")
+    values (?, ?, '', '', 1, '', 0, ?, ?, ?, ?) returning "id"`),
   audit: db.prepare(`insert into "operationLogs" ("userId", "nickname", "module", "action", "recordId", "recordName",
     "changes", "requestId", "ip", "durationMs", "remark", "createdAt") values (?, ?, 'user', 'create', ?, ?, ?, ?, ?, 0, '', ?)`),
   attempt: db.prepare(`insert into "loginAttempts" ("key", "failures", "windowStartedAt") values (?, 1, ?)
@@ -78,7 +81,7 @@ app.post<{ Body: { username: string; nickname: string } }>('/api/v1/users', asyn
   const now = Date.now();
   const userId = Number(session['userId']);
   db.exec('begin');
-  const { id } = sql.insert.get(username, nickname, userId, now, now) as { id: number };
+  const { id } = sql.insert.get(username, nickname, userId, userId, now, now) as { id: number };
   const created = sql.get.get(id);
   sql.audit.run(
     userId,

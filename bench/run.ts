@@ -19,7 +19,8 @@ const idleMs = 3000;
 function seed(file: string): void {
   const db = new DatabaseSync(file);
   const insert = db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "passwordHash",
-    "mustChangePassword", "enabled", "createdById", "createdAt", "updatedAt") values (?, ?, '', '', '', 0, 1, 1, ?, ?)`);
+    "mustChangePassword", "enabled", "createdById", "updatedById", "createdAt", "updatedAt")
+    values (?, ?, '', '', '', 0, 1, 1, 1, ?, ?)`);
   db.exec('begin');
   for (let i = 0; i < rows; i += 1) insert.run(`seed${i}`, `示例用户 ${i}`, 1e12 + i, 1e12 + i);
   db.exec('commit');

@@ -24,7 +24,7 @@ async function resetPassword(database: Database, username: string): Promise<stri
   const passwordHash = await hashPassword(password);
   const now = clock();
   await database.inTransaction(async (trx) => {
-    await users.setPassword(trx, account.id, passwordHash, now);
+    await users.setPassword(trx, account.id, passwordHash, { userId: null, now });
     await trx.updateTable('users').set({ mustChangePassword: 1, enabled: 1 }).where('id', '=', account.id).execute();
     await sessionsRepository(database).endAllOf(trx, account.id, now);
     await trx

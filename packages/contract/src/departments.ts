@@ -45,9 +45,9 @@ export const Department = Type.Object({
 });
 export type Department = Static<typeof Department>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt', 'children'] as const;
+const readOnly = ['children'] as const;
 
-export const CreateDepartment = WriteBody({ name, code, ...optional }, [...readOnly, 'version']);
+export const CreateDepartment = WriteBody({ name, code, ...optional }, readOnly);
 export type CreateDepartment = Static<typeof CreateDepartment>;
 
 export const UpdateDepartment = WriteBody(

@@ -30,9 +30,9 @@ export const DictType = Type.Object({
 });
 export type DictType = Static<typeof DictType>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt', 'itemCount', 'builtIn'] as const;
+const readOnly = ['itemCount', 'builtIn'] as const;
 
-export const CreateDictType = WriteBody({ name, code, description }, [...readOnly, 'version']);
+export const CreateDictType = WriteBody({ name, code, description }, readOnly);
 export type CreateDictType = Static<typeof CreateDictType>;
 
 export const UpdateDictType = WriteBody(

@@ -38,16 +38,17 @@ export const Dict = Type.Object({
 });
 export type Dict = Static<typeof Dict>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt'] as const;
-
-export const CreateDict = WriteBody({ typeId, name, code, ...optional }, [...readOnly, 'version']);
+export const CreateDict = WriteBody({ typeId, name, code, ...optional });
 export type CreateDict = Static<typeof CreateDict>;
 
 /** Section 7: updates send the type too; an item stays in its type. */
-export const UpdateDict = WriteBody(
-  { typeId: Type.Optional(typeId), name: Type.Optional(name), code: Type.Optional(code), ...optional, ...versionField },
-  readOnly,
-);
+export const UpdateDict = WriteBody({
+  typeId: Type.Optional(typeId),
+  name: Type.Optional(name),
+  code: Type.Optional(code),
+  ...optional,
+  ...versionField,
+});
 export type UpdateDict = Static<typeof UpdateDict>;
 
 export const DictQuery = ListQuery(

@@ -68,9 +68,9 @@ const { description: _, ...navigationFields } = fields;
 export const NavigationMenu = Type.Object({ id: Type.Integer(), ...navigationFields });
 export type NavigationMenu = Static<typeof NavigationMenu>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt', 'children'] as const;
+const readOnly = ['children'] as const;
 
-export const CreateMenu = WriteBody({ name, code, ...optional }, [...readOnly, 'version']);
+export const CreateMenu = WriteBody({ name, code, ...optional }, readOnly);
 export type CreateMenu = Static<typeof CreateMenu>;
 
 export const UpdateMenu = WriteBody(

@@ -29,13 +29,13 @@ export const Role = Type.Object({
 });
 export type Role = Static<typeof Role>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt', 'holdsEverything', 'userCount'] as const;
+const readOnly = ['holdsEverything', 'userCount'] as const;
 
 /** Menu records that a role gives; their parents are added by the server. */
 const menuIds = Type.Optional(Type.Array(Id, { maxItems: 20_000, uniqueItems: true, title: '权限' }));
 
 /** A copy of a role is created with that role's `menuIds`. */
-export const CreateRole = WriteBody({ name, code, description, menuIds }, [...readOnly, 'version']);
+export const CreateRole = WriteBody({ name, code, description, menuIds }, readOnly);
 export type CreateRole = Static<typeof CreateRole>;
 
 export const UpdateRole = WriteBody(

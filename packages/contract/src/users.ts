@@ -47,14 +47,12 @@ export const User = Type.Object({
   departmentId: Type.Union([Type.Integer(), Type.Null()]),
   description: Type.String(),
   enabled: Type.Boolean(),
-  /** Nickname of who created the user; empty for the first one. */
-  createdBy: Type.String(),
   /** Whether a password was set; without one nobody can sign in. */
   hasPassword: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 
-const readOnly = ['id', 'createdAt', 'updatedAt', 'createdBy', 'hasPassword'] as const;
+const readOnly = ['hasPassword'] as const;
 
 export const CreateUser = WriteBody(
   {
@@ -67,7 +65,7 @@ export const CreateUser = WriteBody(
     nickname: Type.Optional(nickname),
     password: Type.Optional(NewPassword),
   },
-  [...readOnly, 'version'],
+  readOnly,
 );
 export type CreateUser = Static<typeof CreateUser>;
 

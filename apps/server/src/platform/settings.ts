@@ -1,3 +1,4 @@
+import { differences } from './audit/audit.ts';
 import type { Executor } from './database/open-database.ts';
 import { errors } from './errors.ts';
 
@@ -39,14 +40,15 @@ export function settingsStore<T extends object>(key: string, defaults: T): Setti
       await trx
         .insertInto('settings')
         .values({ key, value: '{}', version: 0, updatedAt: now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ updatedAt: now }))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
         .execute();
       const before = await read(trx);
       if (version !== undefined && version !== before.version) throw errors.stale(before);
+      if (Object.keys(differences(before, { ...before, ...values })).length === 0) return { before, after: before };
       const after = { ...before, ...values, version: before.version + 1 };
       await trx
         .updateTable('settings')
-        .set({ value: JSON.stringify({ ...after, version: undefined }), version: after.version })
+        .set({ value: JSON.stringify({ ...after, version: undefined }), version: after.version, updatedAt: now })
         .where('key', '=', key)
         .execute();
       return { before, after };

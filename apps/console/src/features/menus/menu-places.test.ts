@@ -6,7 +6,18 @@ import { childRefusal, childType, menuPlacement, navigationLevels, takes } from 
 
 const { directory, page, button } = menuType;
 
-const blank = { version: 1, createdAt: '', updatedAt: '', name: '', code: '', icon: '', path: '', component: '' };
+const blank = {
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: '',
+  updatedBy: '',
+  name: '',
+  code: '',
+  icon: '',
+  path: '',
+  component: '',
+};
 
 function menu(type: MenuType, children?: Nested<Menu>['children']): Nested<Menu> {
   const record = { ...blank, id: 1, parentId: 0, type, description: '', sort: 0, hidden: false };

@@ -41,12 +41,13 @@ it('takes no password from a record', () => {
     description: '',
     enabled: true,
     createdBy: '',
+    updatedBy: '',
     hasPassword: true,
   };
   expect(valuesOf(user)).toEqual({ ...emptyUser, username: 'zhang1', nickname: '张三', roleIds: [1], departmentId: 7 });
 });
 
-const base = { version: 1, createdAt: '', updatedAt: '' };
+const base = { version: 1, createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' };
 const role: Role = {
   ...base,
   id: 1,

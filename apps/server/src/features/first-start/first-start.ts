@@ -29,7 +29,6 @@ async function addAdministrator(
       avatar: '',
       description: '',
       enabled: 1,
-      createdById: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -9,6 +9,7 @@ import type { UserRow } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
+import type { Stamp } from '../../platform/resource/repository.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { ClientInfo } from './client.ts';
 import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
@@ -19,11 +20,11 @@ export interface Accounts {
   /** Any case of an account name means the same account. */
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
-  setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  setPassword(executor: Executor, id: number, passwordHash: string, stamp: Stamp): Promise<void>;
   /** Another hash of the same password: nothing that anybody has to be told. */
   renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
   /** Keeps accounts as they are until the transaction ends. */
-  hold(executor: Executor, ids: readonly number[]): Promise<void>;
+  hold(executor: Executor, ids: readonly number[], before: 'change'): Promise<void>;
   rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
 }
 
@@ -74,7 +75,7 @@ export function identityService(
    * set another password or disabled the account. It stays so until the transaction ends.
    */
   const isUnchanged = async (trx: Executor, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
-    await accounts.hold(trx, [id]);
+    await accounts.hold(trx, [id], 'change');
     const now = await accounts.byId(trx, id);
     return now?.passwordHash === passwordHash && now.enabled === enabled;
   };
@@ -220,7 +221,7 @@ export function identityService(
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
         await attempts.forget(trx, keys.account);
         await attempts.uncount(trx, keys.address);
-        await accounts.setPassword(trx, userId, passwordHash, clock());
+        await accounts.setPassword(trx, userId, passwordHash, { userId, now: clock() });
         await sessions.endAllOf(trx, userId, clock(), sessionId);
         await audit(trx, act, {
           module: 'user',

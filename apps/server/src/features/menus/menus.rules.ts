@@ -145,6 +145,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
   };
 }
 
-function valuesOf({ id: _id, version: _v, createdAt: _c, updatedAt: _u, children: _ch, ...values }: Menu): MenuValues {
-  return values;
+function valuesOf(menu: Menu): MenuValues {
+  const { parentId, type, name, code, icon, path, component, description, sort, hidden } = menu;
+  return { parentId, type, name, code, icon, path, component, description, sort, hidden };
 }

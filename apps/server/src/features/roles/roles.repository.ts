@@ -6,7 +6,14 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { prepared } from '../../platform/database/prepared.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
 import { pagedList } from '../../platform/resource/paged-list.ts';
-import { recordTable } from '../../platform/resource/record-table.ts';
+import {
+  baseRecord,
+  change,
+  creation,
+  recordColumns,
+  recordTable,
+  type RecordRow,
+} from '../../platform/resource/record-table.ts';
 import type { ResourceRepository } from '../../platform/resource/repository.ts';
 
 /** What is stored of a role; `menuIds` with all parents. */
@@ -17,11 +24,7 @@ export interface RoleValues {
   readonly menuIds: readonly number[];
 }
 
-interface RoleRow {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+interface RoleRow extends RecordRow {
   readonly name: string;
   readonly code: string;
   readonly description: string;
@@ -30,10 +33,9 @@ interface RoleRow {
   readonly userCount: number;
 }
 
-const toRole = ({ createdAt, updatedAt, holdsEverything, menuIds, ...own }: RoleRow): Role => ({
+const toRole = ({ holdsEverything, menuIds, ...own }: RoleRow): Role => ({
   ...own,
-  createdAt: new Date(createdAt).toISOString(),
-  updatedAt: new Date(updatedAt).toISOString(),
+  ...baseRecord(own),
   holdsEverything: holdsEverything === 1,
   menuIds: splitNumbers(menuIds),
 });
@@ -43,8 +45,8 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
   const columns = (from: Executor) =>
     from
       .selectFrom('roles as r')
-      .select(['r.id', 'r.version', 'r.createdAt', 'r.updatedAt', 'r.name', 'r.code', 'r.description'])
-      .select('r.holdsEverything')
+      .select(['r.name', 'r.code', 'r.description', 'r.holdsEverything'])
+      .select(recordColumns('r'))
       .select(joinedNumbers(database.dialect, 'menuId', sql`from "roleMenus" where "roleId" = r.id`).as('menuIds'))
       .select(sql<number>`(select count(*) from "userRoles" where "roleId" = r.id)`.as('userCount'));
 
@@ -85,17 +87,21 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
         .execute();
       return rows.map(toRole);
     },
-    async insert(executor, { menuIds, ...own }, now) {
+    async insert(executor, { menuIds, ...own }, stamp) {
       const { id } = await executor
         .insertInto('roles')
-        .values({ ...own, holdsEverything: 0, createdAt: now, updatedAt: now })
+        .values({ ...own, holdsEverything: 0, ...creation(stamp) })
         .returning('id')
         .executeTakeFirstOrThrow();
       await link(executor, id, menuIds);
       return id;
     },
-    async update(executor, id, { menuIds, ...own }) {
-      if (Object.keys(own).length > 0) await executor.updateTable('roles').set(own).where('id', '=', id).execute();
+    async update(executor, id, { menuIds, ...own }, stamp) {
+      await executor
+        .updateTable('roles')
+        .set({ ...own, ...change(stamp) })
+        .where('id', '=', id)
+        .execute();
       if (menuIds === undefined) return;
       await executor.deleteFrom('roleMenus').where('roleId', '=', id).execute();
       await link(executor, id, menuIds);

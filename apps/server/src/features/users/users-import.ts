@@ -63,7 +63,7 @@ export function userImport({ database, clock, repository, grants, audit, names }
   const writePart = async (executor: Executor, act: Act, bodies: readonly CreateUser[]) => {
     const ids: number[] = [];
     for (const body of bodies) {
-      ids.push(await repository.insert(executor, newUser(body, act.principal.userId), clock()));
+      ids.push(await repository.insert(executor, newUser(body), { userId: act.principal.userId, now: clock() }));
     }
     const written = await repository.findMany(executor, ids);
     const created = written.map((user) => differences(undefined, user));

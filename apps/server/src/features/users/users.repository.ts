@@ -6,8 +6,15 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
 import { listQueries } from '../../platform/resource/paged-list.ts';
-import { recordTable } from '../../platform/resource/record-table.ts';
-import type { ResourceRepository } from '../../platform/resource/repository.ts';
+import {
+  baseRecord,
+  change,
+  creation,
+  recordColumns,
+  recordTable,
+  type RecordRow,
+} from '../../platform/resource/record-table.ts';
+import type { ResourceRepository, Stamp } from '../../platform/resource/repository.ts';
 
 /** What is stored of a user; the password only as its hash. */
 export interface UserValues {
@@ -19,22 +26,19 @@ export interface UserValues {
   readonly roleIds: readonly number[];
   readonly departmentId: number | null;
   readonly passwordHash: string;
-  readonly createdById: number | null;
 }
 
-type UserColumns = Omit<UserRow, 'passwordHash' | 'mustChangePassword' | 'createdById'> & {
-  readonly createdBy: string | null;
+type OwnColumns = Pick<UserRow, 'username' | 'nickname' | 'avatar' | 'departmentId' | 'description' | 'enabled'>;
+
+interface UserColumns extends RecordRow, OwnColumns {
   readonly hasPassword: number;
   readonly roleIds: string | null;
-};
+}
 
 /** From row to wire: nothing that is not named here leaves. */
 function toUser(row: UserColumns): User {
   return {
-    id: row.id,
-    version: row.version,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    ...baseRecord(row),
     username: row.username,
     nickname: row.nickname,
     avatar: row.avatar,
@@ -42,7 +46,6 @@ function toUser(row: UserColumns): User {
     departmentId: row.departmentId,
     description: row.description,
     enabled: row.enabled === 1,
-    createdBy: row.createdBy ?? '',
     hasPassword: row.hasPassword === 1,
   };
 }
@@ -75,7 +78,7 @@ export interface UsersRepository extends ResourceRepository<User, UserQuery, Use
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
-  setPassword(executor: Executor, id: number, passwordHash: string, now: number): Promise<void>;
+  setPassword(executor: Executor, id: number, passwordHash: string, stamp: Stamp): Promise<void>;
   renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
 }
 
@@ -83,9 +86,8 @@ export function usersRepository(database: Database): UsersRepository {
   const columns = (from: Executor) =>
     from
       .selectFrom('users as u')
-      .leftJoin('users as c', 'c.id', 'u.createdById')
-      .select(['u.id', 'u.version', 'u.createdAt', 'u.updatedAt', 'u.username', 'u.nickname', 'u.avatar'])
-      .select(['u.description', 'u.enabled', 'u.departmentId', 'c.nickname as createdBy'])
+      .select(recordColumns('u'))
+      .select(['u.username', 'u.nickname', 'u.avatar', 'u.description', 'u.enabled', 'u.departmentId'])
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))
       .select(joinedNumbers(database.dialect, 'roleId', sql`from "userRoles" where "userId" = u.id`).as('roleIds'));
 
@@ -104,10 +106,11 @@ export function usersRepository(database: Database): UsersRepository {
         enabled: place('enabled'),
         passwordHash: place('passwordHash'),
         mustChangePassword: place('mustChangePassword'),
-        createdById: place('createdById'),
         departmentId: place('departmentId'),
         createdAt: place('createdAt'),
         updatedAt: place('updatedAt'),
+        createdById: place('createdById'),
+        updatedById: place('updatedById'),
       })
       .returning('id'),
   );
@@ -199,25 +202,25 @@ export function usersRepository(database: Database): UsersRepository {
       ).map(toUser);
     },
 
-    async insert(executor, values, now) {
+    async insert(executor, values, stamp) {
       const { roleIds, enabled, ...own } = values;
       const [row] = await insertOne(executor, {
         ...own,
         enabled: enabled ? 1 : 0,
         mustChangePassword: 0,
-        createdAt: now,
-        updatedAt: now,
+        ...creation(stamp),
       });
       if (row === undefined) throw new Error('the database returned no id');
       await linkRoles(executor, row.id, roleIds);
       return row.id;
     },
 
-    async update(executor, id, values) {
-      const changed = columnsOf(values);
-      if (Object.keys(changed).length > 0) {
-        await executor.updateTable('users').set(changed).where('id', '=', id).execute();
-      }
+    async update(executor, id, values, stamp) {
+      await executor
+        .updateTable('users')
+        .set({ ...columnsOf(values), ...change(stamp) })
+        .where('id', '=', id)
+        .execute();
       if (values.roleIds !== undefined) await setRoles(executor, id, values.roleIds);
     },
 
@@ -230,10 +233,10 @@ export function usersRepository(database: Database): UsersRepository {
 
     byId: (executor, id) => executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async setPassword(executor, id, passwordHash, now) {
+    async setPassword(executor, id, passwordHash, stamp) {
       await executor
         .updateTable('users')
-        .set((e) => ({ passwordHash, mustChangePassword: 0, version: e('version', '+', 1), updatedAt: now }))
+        .set({ passwordHash, mustChangePassword: 0, ...change(stamp) })
         .where('id', '=', id)
         .execute();
     },

@@ -41,7 +41,7 @@ export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 export type WithHash<T> = Omit<T, 'password'> & { readonly passwordHash?: string };
 
 /** What is stored of a user who is created, with what the request leaves out. */
-export function newUser(input: WithHash<CreateUser>, createdById: number): UserValues {
+export function newUser(input: WithHash<CreateUser>): UserValues {
   return {
     username: input.username,
     nickname: input.nickname?.trim() ?? input.username,
@@ -51,7 +51,6 @@ export function newUser(input: WithHash<CreateUser>, createdById: number): UserV
     roleIds: input.roleIds ?? [],
     departmentId: input.departmentId ?? null,
     passwordHash: input.passwordHash ?? '',
-    createdById,
   };
 }
 
@@ -129,7 +128,7 @@ export function userRules(
     async toCreate(executor, act, input) {
       await refuseGranting(executor, act, input.roleIds ?? []);
       await refuseUnknownDepartment(executor, input.departmentId);
-      return newUser(input, act.principal.userId);
+      return newUser(input);
     },
 
     async toUpdate(executor, act, before, input) {
@@ -137,8 +136,13 @@ export function userRules(
       await refuseStronger(executor, act, [before]);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
-      const { version: _, passwordHash, nickname, ...rest } = input;
-      const values = { ...rest, ...(nickname === undefined ? {} : { nickname: nickname.trim() }) };
+      const { version: _, passwordHash, nickname, roleIds, ...rest } = input;
+      const values = {
+        ...rest,
+        ...(nickname === undefined ? {} : { nickname: nickname.trim() }),
+        // In the order in which a record lists them: the same roles are no change.
+        ...(roleIds === undefined ? {} : { roleIds: roleIds.toSorted((a, b) => a - b) }),
+      };
       // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
       const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
       const needed = [
@@ -147,7 +151,7 @@ export function userRules(
       ];
       if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
-      const added = (input.roleIds ?? []).filter((id) => !before.roleIds.includes(id));
+      const added = (roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, act, added);
       if (input.departmentId !== before.departmentId) await refuseUnknownDepartment(executor, input.departmentId);
       return { ...values, ...(passwordHash === undefined ? {} : { passwordHash }) };

@@ -1,3 +1,4 @@
+import { recordFields } from '@mutai/contract/record';
 import type { Action } from '@mutai/contract/operations';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -22,7 +23,7 @@ export interface AuditEntry {
 export const maskedSecret = '******';
 
 /** Bookkeeping fields, which differ in every change and tell nothing. */
-const unrecorded = new Set(['version', 'createdAt', 'updatedAt']);
+const unrecorded = new Set<string>(Object.keys(recordFields).filter((field) => field !== 'id'));
 
 /**
  * Fields that differ between two states of a record.

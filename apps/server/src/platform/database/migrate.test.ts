@@ -8,6 +8,7 @@ import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
+import { recordAuthors } from './migrations/0003-record-authors.ts';
 import { migrations } from './migrations/list.ts';
 
 async function siteWithData() {
@@ -35,8 +36,8 @@ const breakHalfway = {
 
 test('an upgrade keeps the data, and copies an embedded database first', async () => {
   const { database, backups } = await siteWithData();
-  const list = { ...migrations(database.dialect), '0003-notes': addNotes };
-  expect(await migrate(database, backups, 42, list)).toEqual(['0003-notes']);
+  const list = { ...migrations(database.dialect), '9999-notes': addNotes };
+  expect(await migrate(database, backups, 42, list)).toEqual(['9999-notes']);
   expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
   const copies = database.dialect === 'sqlite' ? ['before-upgrade-42.db'] : [];
   expect(readdirSync(backups)).toEqual(copies);
@@ -54,7 +55,7 @@ test.runIf(testDialect() === 'sqlite')(
     const kept = ['before-upgrade-9.db.old', 'mine.db', 'before-upgrade-99.db', 'before-upgrade-100.db'];
     const others = ['before-upgrade-9.db', 'before-upgrade-101.db', 'before-upgrade-1000.db'];
     for (const file of [...kept, ...others]) writeFileSync(join(backups, file), '');
-    await migrate(database, backups, 1001, { ...migrations(database.dialect), '0003-notes': addNotes });
+    await migrate(database, backups, 1001, { ...migrations(database.dialect), '9001-notes': addNotes });
     expect(readdirSync(backups).toSorted()).toEqual([...kept, ...others.slice(1), 'before-upgrade-1001.db'].toSorted());
   },
 );
@@ -68,7 +69,7 @@ test.runIf(testDialect() === 'sqlite')(
     await sql`vacuum`.execute(database.db);
     expect(await mode()).toEqual([{ auto_vacuum: 0 }]);
     await sql`pragma auto_vacuum = incremental`.execute(database.db);
-    await migrate(database, backups, 42, { ...migrations(database.dialect), '0003-notes': addNotes });
+    await migrate(database, backups, 42, { ...migrations(database.dialect), '9001-notes': addNotes });
     expect(await mode()).toEqual([{ auto_vacuum: 2 }]);
   },
 );
@@ -81,7 +82,7 @@ test('nothing runs twice, and no copy is taken when there is nothing to do', asy
 
 test('a migration that breaks leaves nothing of itself behind', async () => {
   const { database, backups } = await siteWithData();
-  const list = { ...migrations(database.dialect), '0003-half': breakHalfway };
+  const list = { ...migrations(database.dialect), '9999-half': breakHalfway };
   await expect(migrate(database, backups, 42, list)).rejects.toThrow('broken migration');
   const tables = await database.db.introspection.getTables();
   expect(tables.map((table) => table.name)).not.toContain('half');
@@ -91,8 +92,8 @@ test('a migration that breaks leaves nothing of itself behind', async () => {
 test('an older release refuses what a newer one has changed, and names both and the copy to go back to', async () => {
   const { database, backups } = await siteWithData();
   const ours = migrations(database.dialect);
-  const newer = { ...ours, '0003-notes': addNotes };
-  const newest = { ...newer, '0004-more': { up: () => Promise.resolve() } };
+  const newer = { ...ours, '9001-notes': addNotes };
+  const newest = { ...newer, '9002-more': { up: () => Promise.resolve() } };
   await migrate(database, backups, 1, newer);
   await migrate(database, backups, 2, newest);
   writeFileSync(join(backups, 'before-upgrade-3.db'), 'no database');
@@ -109,11 +110,11 @@ test('an older release refuses what a newer one has changed, and names both and 
     return String(error);
   };
   for (const [list, known, copy] of [
-    [ours, '0002-system', 'before-upgrade-1.db'],
-    [newer, '0003-notes', 'before-upgrade-2.db'],
+    [ours, Object.keys(ours).at(-1) ?? '', 'before-upgrade-1.db'],
+    [newer, '9001-notes', 'before-upgrade-2.db'],
   ] as const) {
     const text = await refusal(list);
-    for (const name of ['v9.9.9', '0004-more', versionLabel, known, embedded ? join(backups, copy) : 'DATABASE_URL']) {
+    for (const name of ['v9.9.9', '9002-more', versionLabel, known, embedded ? join(backups, copy) : 'DATABASE_URL']) {
       expect(text).toContain(name);
     }
   }
@@ -121,4 +122,36 @@ test('an older release refuses what a newer one has changed, and names both and 
     embedded ? '没有本版本可用的副本' : 'DATABASE_URL',
   );
   expect(await migrate(database, backups, 5, newest)).toEqual([]);
+});
+
+test('records of an older site get the authors that the operation log still knows', async () => {
+  const {
+    database: { db },
+  } = await siteWithData();
+  const tables = ['users', 'roles', 'menus', 'departments', 'dictTypes', 'dicts'] as const;
+  for (const table of tables) {
+    await db.schema.alterTable(table).dropColumn('updatedById').execute();
+    if (table !== 'users') await db.schema.alterTable(table).dropColumn('createdById').execute();
+  }
+  const line = { nickname: '某人', recordName: '', changes: '{}', requestId: '', ip: '', durationMs: 0, remark: '' };
+  const told: readonly (readonly [module: string, recordId: number, action: string, userId: number])[] = [
+    ['role', 2, 'create', 7],
+    ['role', 2, 'assign', 8],
+    ['role', 2, 'delete', 9],
+    ['menu', 2, 'update', 6],
+  ];
+  for (const [module, recordId, action, userId] of told) {
+    await db
+      .insertInto('operationLogs')
+      .values({ ...line, module, recordId, action, userId, createdAt: 0 })
+      .execute();
+  }
+  await db.transaction().execute((trx) => recordAuthors().up(trx));
+  const authorsOf = async (table: 'roles' | 'menus') =>
+    db.selectFrom(table).select(['id', 'createdById', 'updatedById']).where('id', '<=', 2).orderBy('id').execute();
+  expect(await authorsOf('roles')).toEqual([
+    { id: 1, createdById: null, updatedById: null },
+    { id: 2, createdById: 7, updatedById: 8 },
+  ]);
+  expect(await authorsOf('menus')).toMatchObject([{ updatedById: null }, { createdById: null, updatedById: 6 }]);
 });

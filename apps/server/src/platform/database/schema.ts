@@ -10,6 +10,9 @@ export interface RecordColumns {
   version: Generated<number>;
   createdAt: number;
   updatedAt: number;
+  /** Ids of users, who may be gone; null: the product itself. */
+  createdById: Generated<number | null>;
+  updatedById: Generated<number | null>;
 }
 
 export interface UsersTable extends RecordColumns {
@@ -21,7 +24,6 @@ export interface UsersTable extends RecordColumns {
   passwordHash: string;
   mustChangePassword: number;
   enabled: number;
-  createdById: number | null;
   departmentId: Generated<number | null>;
 }
 

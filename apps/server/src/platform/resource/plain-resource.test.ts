@@ -19,19 +19,20 @@ const fields = {
   code: Type.String({ pattern: '^[a-z0-9-]+$', title: '编码', description: '只包含字母、数字和连字符' }),
   pinned: Type.Optional(Type.Boolean({ title: '置顶' })),
 };
-const readOnly = ['id', 'createdAt', 'updatedAt'] as const;
 const Tag = Type.Object({ ...recordFields, name: Type.String(), code: Type.String(), pinned: Type.Boolean() });
-const CreateTag = WriteBody(fields, [...readOnly, 'version']);
-const UpdateTag = WriteBody(
-  { ...fields, name: Type.Optional(fields.name), code: Type.Optional(fields.code), ...versionField },
-  readOnly,
-);
+const CreateTag = WriteBody(fields);
+const UpdateTag = WriteBody({
+  ...fields,
+  name: Type.Optional(fields.name),
+  code: Type.Optional(fields.code),
+  ...versionField,
+});
 const TagQuery = ListQuery({ name: SearchText, pinned: SearchText }, ['id', 'name', 'code']);
 const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
 
 async function tagServer() {
   const { database, clock, dispose } = await openTestSite();
-  // platform/database/migrations/0003-tags.ts
+  // platform/database/migrations/0004-tags.ts
   await withRecord(database.db.schema.createTable('tags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull().unique())

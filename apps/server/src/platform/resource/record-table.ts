@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { BaseRecord } from '@mutai/contract/record';
 import type { Database, Executor } from '../database/open-database.ts';
-import type { ResourceRepository } from './repository.ts';
+import type { ResourceRepository, Stamp } from './repository.ts';
 
 /** Tables by a name that is known when the program runs, not when it is compiled. */
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -8,13 +9,62 @@ type AnyTables = Record<string, Record<string, unknown>>;
 /** The same executor, for tables by name. */
 export const anyTables = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
 
+const nicknameOf = (userId: string) =>
+  sql<string | null>`(select author."nickname" from "users" as author where author."id" = ${sql.ref(userId)})`;
+
+/** What a query selects of every table of records. @param alias by what it calls the table */
+export const recordColumns = (alias: string) =>
+  [
+    sql.ref<number>(`${alias}.id`).as('id'),
+    sql.ref<number>(`${alias}.version`).as('version'),
+    sql.ref<number>(`${alias}.createdAt`).as('createdAt'),
+    sql.ref<number>(`${alias}.updatedAt`).as('updatedAt'),
+    nicknameOf(`${alias}.createdById`).as('createdBy'),
+    nicknameOf(`${alias}.updatedById`).as('updatedBy'),
+  ] as const;
+
+/** What `recordColumns` selects. */
+export interface RecordRow {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly createdBy: string | null;
+  readonly updatedBy: string | null;
+}
+
+/** What every record has, as the wire has it. */
+export const baseRecord = (row: RecordRow): BaseRecord => ({
+  id: row.id,
+  version: row.version,
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+  createdBy: row.createdBy ?? '',
+  updatedBy: row.updatedBy ?? '',
+});
+
+/** What is written of every record that is created. */
+export const creation = ({ userId, now }: Stamp) => ({
+  createdAt: now,
+  updatedAt: now,
+  createdById: userId,
+  updatedById: userId,
+});
+
+/** What is written of every record that is changed. */
+export const change = ({ userId, now }: Stamp) => ({
+  version: sql<number>`${sql.ref('version')} + 1`,
+  updatedAt: now,
+  updatedById: userId,
+});
+
 /** The parts of a repository that are the same for every table of records. */
 export function recordTable(
   { dialect }: Database,
   table: string,
-): Pick<ResourceRepository<never, never, never>, 'hold' | 'touch' | 'remove'> {
+): Pick<ResourceRepository<never, never, never>, 'hold' | 'remove'> {
   return {
-    async hold(executor, ids) {
+    async hold(executor, ids, before) {
       // SQLite has one writer, and no such clause. In the order of ids, so that two who hold several do not block each other.
       if (dialect === 'sqlite') return;
       await anyTables(executor)
@@ -22,17 +72,9 @@ export function recordTable(
         .select('id')
         .where('id', 'in', [...ids])
         .orderBy('id')
-        .forUpdate()
+        .$if(before === 'change', (query) => query.forNoKeyUpdate())
+        .$if(before === 'removal', (query) => query.forUpdate())
         .execute();
-    },
-    async touch(executor, id, now, version) {
-      const { numUpdatedRows } = await anyTables(executor)
-        .updateTable(table)
-        .set((e) => ({ version: e(e.ref('version'), '+', 1), updatedAt: now }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (update) => update.where('version', '=', version))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
     async remove(executor, ids) {
       await anyTables(executor).deleteFrom(table).where('id', 'in', ids).execute();

@@ -7,22 +7,24 @@ export interface Page<Rec> {
   readonly total: number;
 }
 
+/** Who changes records, and when. */
+export interface Stamp {
+  /** Id of a user; null: the product itself. */
+  readonly userId: number | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
 export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
   page(executor: Executor, query: Query): Promise<Page<Rec>>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
   /** @returns the new id */
-  insert(executor: Executor, values: Values, now: number): Promise<number>;
-  /** Keeps these rows as they are, and others from pointing at them, until the transaction ends. */
-  hold(executor: Executor, ids: readonly number[]): Promise<void>;
-  /**
-   * Counts the version up and so holds the row until the transaction ends.
-   *
-   * @param version when given, only a record that is still at it
-   * @returns whether there was such a record
-   */
-  touch(executor: Executor, id: number, now: number, version: number | undefined): Promise<boolean>;
-  update(executor: Executor, id: number, values: Partial<Values>): Promise<void>;
+  insert(executor: Executor, values: Values, stamp: Stamp): Promise<number>;
+  /** Keeps these rows as they are until the transaction ends; before a removal, others from pointing at them too. */
+  hold(executor: Executor, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
+  /** Writes some of a record and counts its version up. */
+  update(executor: Executor, id: number, values: Partial<Values>, stamp: Stamp): Promise<void>;
   remove(executor: Executor, ids: readonly number[]): Promise<void>;
 }

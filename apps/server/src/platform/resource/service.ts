@@ -11,7 +11,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
-import type { Page, ResourceRepository } from './repository.ts';
+import type { Page, ResourceRepository, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
 import { trashOf, type PurgedRecord, type TrashDefinition, type TrashedRecord } from './trash.ts';
 
@@ -108,6 +108,7 @@ export function resourceService<
   const historyOf = recordHistory(database, module);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
   const audit = auditLog(database, clock);
+  const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);
     if (found === undefined) throw errors.notFound(label);
@@ -146,7 +147,7 @@ export function resourceService<
     create: (act, input) =>
       changing([], async (trx) => {
         const values = await rules.toCreate(trx, act, input);
-        const id = await refusingDuplicates(values, () => repository.insert(trx, values, clock()));
+        const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         const created = await findOrRefuse(trx, id);
         await log(trx, act, 'create', created, await changesOf(trx, undefined, created));
         return created;
@@ -154,12 +155,13 @@ export function resourceService<
 
     update: (act, id, input) =>
       changing([id], async (trx) => {
-        if (!(await repository.touch(trx, id, clock(), input.version))) {
-          throw errors.stale(await findOrRefuse(trx, id));
-        }
+        await repository.hold(trx, [id], 'change');
         const before = await findOrRefuse(trx, id);
+        if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
         const values = await rules.toUpdate(trx, act, before, input);
-        await refusingDuplicates(values, () => repository.update(trx, id, values));
+        // What the record does not show, such as a secret, differs whatever it is.
+        if (Object.keys(differences(before, { ...before, ...values })).length === 0) return before;
+        await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
         const after = await findOrRefuse(trx, id);
         await rules.afterUpdate?.(trx, act, before, after, input);
         const special = rules.auditUpdate?.(input, before, after);
@@ -171,7 +173,7 @@ export function resourceService<
     remove: (act, ids) =>
       changing(ids, async (trx) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
-        await repository.hold(trx, ids);
+        await repository.hold(trx, ids, 'removal');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await rules.beforeRemove?.(trx, act, found);

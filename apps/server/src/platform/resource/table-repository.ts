@@ -4,7 +4,7 @@ import type { BaseRecord } from '@mutai/contract/record';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import { pagedList, type Filter } from './paged-list.ts';
-import { anyTables, recordTable } from './record-table.ts';
+import { anyTables, baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { ResourceRepository } from './repository.ts';
 
 /** What a column holds. Flags are 0 or 1 in the database and true or false on the wire. */
@@ -12,7 +12,7 @@ export type ColumnKind = 'text' | 'number' | 'flag';
 
 export interface TableDefinition<Values> {
   readonly table: string;
-  /** The resource's own columns; the record's (id, version, times) come by themselves. */
+  /** The resource's own columns; the record's (id, version, times, authors) come by themselves. */
   readonly columns: Readonly<Record<keyof Values & string, ColumnKind>>;
   readonly search: Readonly<Record<string, Filter>>;
   readonly defaultSort: string;
@@ -26,7 +26,7 @@ export interface CountedRows {
   readonly column: string;
 }
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+type Row = Readonly<Record<string, unknown>> & RecordRow;
 
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
@@ -37,22 +37,18 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   { table, columns, search, defaultSort, counts = {} }: TableDefinition<Values>,
 ): ResourceRepository<Rec, Query, Values> {
   const kinds = new Map(Object.entries<ColumnKind>(columns));
-  const all = ['id', 'version', 'createdAt', 'updatedAt', ...kinds.keys()];
   const select = (from: Executor) =>
     anyTables(from)
       .selectFrom(`${table} as t`)
-      .select(all.map((name) => `t.${name}`))
+      .select([...kinds.keys()].map((name) => `t.${name}`))
+      .select(recordColumns('t'))
       .select(Object.entries(counts).map(([name, { table: other, column }]) => countOf(other, column).as(name)))
       .$castTo<Row>();
 
   const toRecord = (row: Row) => {
     const own = [...kinds].map(([name, kind]) => [name, kind === 'flag' ? row[name] === 1 : row[name]] as const);
-    const time = (name: string) => new Date(Number(row[name])).toISOString();
     return {
-      id: row.id,
-      version: row['version'],
-      createdAt: time('createdAt'),
-      updatedAt: time('updatedAt'),
+      ...baseRecord(row),
       ...Object.fromEntries(own),
       ...Object.fromEntries(Object.keys(counts).map((name) => [name, row[name]])),
     } as unknown as Rec;
@@ -80,8 +76,8 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
     async findMany(executor, ids) {
       return (await select(executor).where('t.id', 'in', ids).execute()).map(toRecord);
     },
-    async insert(executor, values, now) {
-      const row = { ...toRow(values), createdAt: now, updatedAt: now };
+    async insert(executor, values, stamp) {
+      const row = { ...toRow(values), ...creation(stamp) };
       const inserted = await anyTables(executor)
         .insertInto(table)
         .values(row)
@@ -89,10 +85,9 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
         .executeTakeFirstOrThrow();
       return Number(inserted['id']);
     },
-    async update(executor, id, values) {
-      const row = toRow(values);
-      if (Object.keys(row).length > 0)
-        await anyTables(executor).updateTable(table).set(row).where('id', '=', id).execute();
+    async update(executor, id, values, stamp) {
+      const row = { ...toRow(values), ...change(stamp) };
+      await anyTables(executor).updateTable(table).set(row).where('id', '=', id).execute();
     },
   };
 }

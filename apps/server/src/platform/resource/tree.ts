@@ -6,7 +6,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import { ascendingSorts, maxSort, sortStep } from './order.ts';
-import { anyTables } from './record-table.ts';
+import { anyTables, change } from './record-table.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
 
 /** What a tree knows of each of its records. */
@@ -157,7 +157,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
     const changes = (await namingReferences(executor, parentReference(table), [ids]))(ids);
     await anyTables(executor)
       .updateTable(table)
-      .set((e) => ({ ...after, version: e(e.ref('version'), '+', 1), updatedAt: clock() }))
+      .set({ ...after, ...change({ userId: act.principal.userId, now: clock() }) })
       .where('id', '=', before.id)
       .execute();
     await audit(executor, act, { module, action: 'update', recordId: before.id, recordName: before.name, changes });

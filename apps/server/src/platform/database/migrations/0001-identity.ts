@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../open-database.ts';
-import { withId, withRecord } from './columns.ts';
+import { withId, withVersion } from './columns.ts';
 
 /** Users, roles, menus, sessions and the two logs. */
 export const identity = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
-    await withRecord(db.schema.createTable('users'), dialect)
+    await withVersion(db.schema.createTable('users'), dialect)
       .addColumn('username', 'text', (c) => c.notNull())
       .addColumn('nickname', 'text', (c) => c.notNull())
       .addColumn('avatar', 'text', (c) => c.notNull())
@@ -23,14 +23,14 @@ export const identity = (dialect: Dialect): Migration => ({
       .expression(sql`lower(${sql.ref('username')})`)
       .execute();
 
-    await withRecord(db.schema.createTable('roles'), dialect)
+    await withVersion(db.schema.createTable('roles'), dialect)
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('code', 'text', (c) => c.notNull().unique())
       .addColumn('description', 'text', (c) => c.notNull())
       .addColumn('holdsEverything', 'integer', (c) => c.notNull())
       .execute();
 
-    await withRecord(db.schema.createTable('menus'), dialect)
+    await withVersion(db.schema.createTable('menus'), dialect)
       .addColumn('parentId', 'integer', (c) => c.notNull())
       .addColumn('type', 'integer', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../open-database.ts';
-import { withId, withRecord } from './columns.ts';
+import { withId, withVersion } from './columns.ts';
 
 /** Departments, dictionaries, trash, settings; what menus, users, sessions and logs need beside. */
 export const system = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
-    await withRecord(db.schema.createTable('departments'), dialect)
+    await withVersion(db.schema.createTable('departments'), dialect)
       .addColumn('parentId', 'integer', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('code', 'text', (c) => c.notNull().unique())
@@ -25,13 +25,13 @@ export const system = (dialect: Dialect): Migration => ({
     // Deleting a user looks for those whom they created.
     await db.schema.createIndex('usersCreatedById').on('users').column('createdById').execute();
 
-    await withRecord(db.schema.createTable('dictTypes'), dialect)
+    await withVersion(db.schema.createTable('dictTypes'), dialect)
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('code', 'text', (c) => c.notNull().unique())
       .addColumn('description', 'text', (c) => c.notNull())
       .addColumn('builtIn', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
-    await withRecord(db.schema.createTable('dicts'), dialect)
+    await withVersion(db.schema.createTable('dicts'), dialect)
       .addColumn('typeId', 'integer', (c) => c.notNull().references('dictTypes.id').onDelete('cascade'))
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('code', 'text', (c) => c.notNull())

@@ -8,10 +8,18 @@ export function withId<T extends string>(table: CreateTableBuilder<T>, dialect: 
   );
 }
 
-/** Adds the columns that every editable record has. */
-export function withRecord<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {
+/** Adds the columns that every editable record had in the first releases. */
+export function withVersion<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {
   return withId(table, dialect)
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .addColumn('updatedAt', 'bigint', (column) => column.notNull());
+}
+
+/**
+ * Adds the columns that every editable record has. Who changed it is no foreign key: it stays a fact when the user is
+ * gone, and deleting a user must not search through every table.
+ */
+export function withRecord<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {
+  return withVersion(table, dialect).addColumn('createdById', 'integer').addColumn('updatedById', 'integer');
 }

@@ -1,0 +1,46 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Tables of editable records, and the module under which the operation log tells of each. */
+const modules = {
+  users: 'user',
+  roles: 'role',
+  menus: 'menu',
+  departments: 'department',
+  dictTypes: 'dict-type',
+  dicts: 'dict',
+} as const;
+
+const creations = ['create', 'import'];
+const changes = [...creations, 'update', 'assign', 'reset-password', 'change-password'];
+
+/** Fills a column with who wrote the first or last of a record's lines in the operation log that tell of some acts. */
+async function fillFromLog(
+  db: Kysely<never>,
+  table: keyof typeof modules,
+  column: string,
+  line: RawBuilder<number>,
+  actions: readonly string[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = line."userId"
+    from "operationLogs" as line inner join (
+      select "recordId", ${line} as "lineId" from "operationLogs"
+      where "module" = ${modules[table]} and "action" in (${sql.join(actions)}) group by "recordId"
+    ) as found on found."lineId" = line."id"
+    where found."recordId" = ${sql.ref(`${table}.id`)}`.execute(db);
+}
+
+/** Who created each record and who changed it last, as far as the operation log still knows. */
+export const recordAuthors = (): Migration => ({
+  async up(db: Kysely<never>) {
+    for (const table of Object.keys(modules) as (keyof typeof modules)[]) {
+      // Users knew their creators from the first release on.
+      if (table !== 'users') {
+        await db.schema.alterTable(table).addColumn('createdById', 'integer').execute();
+        await fillFromLog(db, table, 'createdById', sql<number>`min("id")`, creations);
+      }
+      await db.schema.alterTable(table).addColumn('updatedById', 'integer').execute();
+      await fillFromLog(db, table, 'updatedById', sql<number>`max("id")`, changes);
+    }
+  },
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { BaseRecord } from '@mutai/contract/record';
+import { createUser } from './testing/builders.ts';
+import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
+
+/** A resource of editable records: what creates one, and what changes it. */
+interface Resource {
+  readonly name: string;
+  create(admin: Client): Promise<object>;
+  readonly change: object;
+}
+
+const type = { name: '频道', code: 'channel' };
+
+const resources: readonly Resource[] = [
+  {
+    name: 'users',
+    create: async (admin) => {
+      const { data } = await admin.get('/api/v1/roles?size=0&sort=id:asc');
+      const roleIds = (data as { id: number }[]).slice(1).map(({ id }) => id);
+      return { username: 'record1', nickname: '甲', roleIds: roleIds.toReversed() };
+    },
+    change: { nickname: '乙' },
+  },
+  {
+    name: 'roles',
+    create: async (admin) => {
+      const { data } = await admin.get('/api/v1/menus?size=0&name=新建用户');
+      return { name: '甲', code: 'record-1', menuIds: (data as { id: number }[]).map(({ id }) => id) };
+    },
+    change: { name: '乙' },
+  },
+  {
+    name: 'menus',
+    create: () => Promise.resolve({ name: '甲', code: 'record-1', type: 1, icon: 'folder', path: '/a' }),
+    change: { name: '乙' },
+  },
+  {
+    name: 'departments',
+    create: () => Promise.resolve({ name: '甲', code: 'record-1', leader: '某人' }),
+    change: { name: '乙' },
+  },
+  { name: 'dictTypes', create: () => Promise.resolve(type), change: { name: '乙' } },
+  {
+    name: 'dicts',
+    create: async (admin) => {
+      const { data } = await admin.post('/api/v1/dictTypes', type);
+      return { typeId: (data as { id: number }).id, name: '甲', code: 'a' };
+    },
+    change: { name: '乙', enabled: false },
+  },
+];
+
+const linesOf = async ({ database: { db } }: TestApp) =>
+  (await db.selectFrom('operationLogs').select('id').execute()).length;
+
+/** A site with a second super-administrator, and a record that the first one has made. */
+async function siteWithRecord({ name, create }: Resource) {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const second = await createUser(admin, {
+    username: 'second1',
+    nickname: '第二人',
+    password: adminPassword,
+    roleIds: [1],
+  });
+  const colleague = await app.signIn('second1');
+  const body = await create(admin);
+  const made = await admin.post(`/api/v1/${name}`, body);
+  expect(made).toMatchObject({ status: 201 });
+  const record = made.data as BaseRecord;
+  app.advance(5000);
+  return { app, admin, colleague, second, body, record, path: `/api/v1/${name}/${record.id}` };
+}
+
+test.each(resources)('a record of $name tells who created it and who changed it last', async (resource) => {
+  const { admin, colleague, second, record, path } = await siteWithRecord(resource);
+  expect(record).toMatchObject({ createdBy: '管理员', updatedBy: '管理员' });
+  const changed = { createdBy: '管理员', updatedBy: '第二人', version: 2 };
+  expect(await colleague.patch(path, resource.change)).toMatchObject({ data: changed });
+  expect(await admin.get(`/api/v1/${resource.name}?sort=id:desc`)).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ id: record.id, ...changed })]) as unknown,
+  });
+  // Whom nobody can name any more is not named; somebody who comes back is again.
+  await admin.delete(`/api/v1/users/${second.id}`);
+  expect(await admin.get(path)).toMatchObject({ data: { createdBy: '管理员', updatedBy: '' } });
+  const { data } = await admin.get('/api/v1/users/trash');
+  await admin.post('/api/v1/users/trash/restore', { ids: (data as { id: number }[]).map(({ id }) => id) });
+  expect(await admin.get(path)).toMatchObject({ data: changed });
+});
+
+test.each(resources)('a change of $name that changes nothing leaves version, time and log alone', async (resource) => {
+  const { app, colleague, body, record, path } = await siteWithRecord(resource);
+  const lines = await linesOf(app);
+  const { version } = record;
+  // An account name is fixed, and so is no part of a change.
+  const { username: _, ...same } = { username: '', ...body };
+  for (const unchanged of [record, { ...record, version: undefined }, { version }, {}, same]) {
+    expect(await colleague.patch(path, unchanged)).toMatchObject({ code: 2000, message: '修改成功！', data: record });
+  }
+  expect(await linesOf(app)).toBe(lines);
+  await colleague.patch(path, resource.change);
+  expect(await colleague.patch(path, { ...resource.change, version })).toMatchObject({
+    status: 409,
+    data: { version: 2 },
+  });
+});
+
+test('a new password is a change, also when it is the old one', async () => {
+  const { admin, path } = await siteWithRecord(resources[0] as Resource);
+  for (const version of [2, 3]) {
+    expect(await admin.patch(path, { password: adminPassword })).toMatchObject({ data: { version } });
+  }
+});
