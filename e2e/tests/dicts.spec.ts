@@ -93,8 +93,10 @@ test.describe('types', () => {
 
     await button(page.locator('header', { hasText: `${code}-2` }), '删除').click();
     const asked = question(page, '危险操作，确定删除该数据吗？');
-    await expect(asked).toContainText('其中的 1 个字典项将一并删除。');
     await button(asked, '确定删除').click();
+    const insisting = question(page, '仍在使用，仍要删除吗？');
+    await expect(insisting).toContainText(`字典类型“改名${code}”下仍有 1 个字典项，它们将一并删除！`);
+    await button(insisting, '仍要删除').click();
     await expect(pick(page, `改名${code}`)).toHaveCount(0);
     await expect(heading(page, '通用状态'), 'the first one takes its place').toBeVisible();
     expect(await typeNamed(api, `${code}-2`)).toBeUndefined();
@@ -131,7 +133,7 @@ test.describe('types', () => {
 
   test('a deleted type comes back from the trash with its items', async ({ page, api }) => {
     const type = await typeWith(api, 2);
-    await api.ask('DELETE', `/api/v1/dictTypes/${type.id}`);
+    await api.ask('DELETE', `/api/v1/dictTypes/${type.id}?force=true`);
     await openDicts(page);
     await button(page, '回收站：字典类型').click();
     const trash = page.getByRole('dialog', { name: '回收站：字典类型' });

@@ -1,4 +1,3 @@
-import type { Menu } from '@mutai/contract/menus';
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { button, question, rowOf } from '../support/list-page.ts';
@@ -51,14 +50,15 @@ test.describe('the tree', () => {
   });
 
   test('a component that does not exist is marked, and is not in the navigation', async ({ page, api }) => {
-    const { one, name } = await menuFamily(api);
-    await page.route('**/api/v1/menus?**', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: Menu[] };
-      const data = body.data.map((each) => (each.id === one.id ? { ...each, component: 'gone' } : each));
-      await route.fulfill({ response, json: { ...body, data } });
-    });
-    await openTree(page, `${menusPage}?${new URLSearchParams({ name: `${name}甲` })}`);
+    const { one, two, name } = await menuFamily(api);
+    await api.ask('PATCH', `/api/v1/menus/${one.id}`, { component: 'views/report/index' });
+    await openTree(page, `${menusPage}?${new URLSearchParams({ name })}`);
+    await expect(rowOf(page, two.code)).toContainText('显示');
+    await navigation(page)
+      .getByRole('menuitem', { name: `${name}目录` })
+      .click();
+    await expect(navigation(page).getByRole('menuitem', { name: two.name })).toBeVisible();
+    await expect(navigation(page).getByRole('menuitem', { name: one.name })).toHaveCount(0);
     await expect(rowOf(page, `${name}甲`)).toContainText('组件不存在，不会显示在导航中');
   });
 });

@@ -100,17 +100,28 @@ test.describe('changing', () => {
     expect((await roleNamed(api, code))?.menuIds).toEqual(role.menuIds);
   });
 
-  test('a deletion tells how many users lose what the role gives', async ({ page, api, server }) => {
-    const role = await roleOf(api, ['user']);
+  test('a deletion tells how many users lose what the role gives, and asks again', async ({ page, api, server }) => {
+    const family = unique('组');
+    const [role, free] = [await roleOf(api, ['user']), await roleOf(api, [])];
+    for (const { id, code } of [role, free]) await api.ask('PATCH', `/api/v1/roles/${id}`, { name: family + code });
     const { user, api: theirs } = await person(server.url, api);
+    await openRoles(page, family);
+    // Given to somebody after the list was loaded: the count is the one of now.
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
-    await openRoles(page, role.name);
-    await action(page, role.name, '删除').click();
-    const asked = question(page, '危险操作，确定删除该数据吗？');
-    await expect(asked).toContainText('有 1 名用户关联该角色，删除后他们将失去其中的权限。');
-    await button(asked, '确定删除').click();
-    await expect(rowOf(page, role.name)).toHaveCount(0);
+    const insisting = question(page, '仍在使用，仍要删除吗？');
+    await action(page, role.code, '删除').click();
+    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await expect(insisting).toContainText(`角色“${family}${role.code}”仍有 1 个用户持有，删除后他们将失去其中的权限！`);
+    await button(insisting, '取消').click();
+    await expect(insisting).toBeHidden();
+    expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
+
+    for (const { code } of [role, free]) await rowOf(page, code).getByRole('checkbox').check();
+    await button(page, '批量删除').click();
+    await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
+    await button(insisting, '仍要删除').click();
+    for (const { code } of [role, free]) await expect(rowOf(page, code)).toHaveCount(0);
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(403);
   });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { unique } from '../support/api.ts';
 import { action, button, openUsers } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -36,6 +37,21 @@ test.describe('on a wide screen', () => {
     await expect(dialog.getByLabel('新密码', { exact: true })).toBeVisible();
     await expect(dialog.locator('input, textarea, select')).toHaveCount(1);
   });
+});
+
+test('a picture elsewhere is kept, and not fetched', async ({ page, api }) => {
+  const avatar = 'https://example.com/3.svg';
+  const nickname = unique('像');
+  const { id } = await api.createUser({ username: unique('a'), nickname, avatar });
+  await openUsers(page, nickname);
+  await action(page, nickname, '修改').click();
+  const dialog = page.getByRole('dialog', { name: '修改用户' });
+  await expect(dialog.getByRole('radio', { name: '当前头像' })).toBeChecked();
+  await expect(dialog.locator(`img[src="${avatar}"]`)).toHaveCount(0);
+  await dialog.getByLabel('个人描述', { exact: true }).fill('改过');
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  expect(await api.ask('GET', `/api/v1/users/${id}`)).toMatchObject({ avatar, description: '改过' });
 });
 
 test.describe('on a phone', () => {

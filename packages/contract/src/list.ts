@@ -96,3 +96,15 @@ const Ids = Type.Array(Id, {
 /** Body of a batch delete: `{ids}`, or the bare array that the specification's file call sends. */
 export const BatchBody = Type.Union([Type.Object({ ids: Ids }, { additionalProperties: false }), Ids]);
 export type BatchBody = Static<typeof BatchBody>;
+
+/** Query of a deletion, where what is still in use can be deleted all the same. */
+export const ForceQuery = Type.Object(
+  { force: Type.Optional(Type.Boolean({ title: '强制删除' })) },
+  { additionalProperties: false },
+);
+export type ForceQuery = Static<typeof ForceQuery>;
+
+/** `data` of the refusal to delete what is still in use: by how many. */
+export interface InUse {
+  readonly count: number;
+}

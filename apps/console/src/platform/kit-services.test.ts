@@ -29,6 +29,10 @@ describe('a failed request, for lists and forms', () => {
     expect(kitFailureOf(refusal(4009, { reason: '使用中' })).kind).toBe('other');
   });
 
+  it('is about what is in use when the server counts it', () => {
+    expect(kitFailureOf(refusal(4009, { count: 3 }))).toEqual({ kind: 'inUse', count: 3, message: '原因' });
+  });
+
   it('was dealt with when the session is over or the request was given up', () => {
     expect(kitFailureOf(refusal(4050)).kind).toBe('handled');
     expect(kitFailureOf(refusal(4051)).kind).toBe('handled');

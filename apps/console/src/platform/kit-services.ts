@@ -14,6 +14,7 @@ import { onSessionEnding } from './session-events.ts';
 type KitFailure =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
   | { readonly kind: 'stale'; readonly current: object; readonly message: string }
+  | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
   | { readonly kind: 'handled' | 'other'; readonly message: string };
 
 /** Field → message of a value that is taken: `data.fields` of a 4009. */
@@ -26,6 +27,10 @@ function takenFields(data: object): Readonly<Record<string, string>> | undefined
 
 /** The record as it is now: `data` of a 4009 for a stale version. */
 const isRecord = (data: object): boolean => 'version' in data;
+
+/** By how many something is still used: `data` of a 4009 that `force` overrules. */
+const usesIn = (data: object): number | undefined =>
+  'count' in data && typeof data.count === 'number' ? data.count : undefined;
 
 /** Sorts out what a list or a form has to do about a failed request. */
 export function kitFailureOf(error: unknown): KitFailure {
@@ -47,6 +52,10 @@ export function kitFailureOf(error: unknown): KitFailure {
     }
     if (isRecord(data)) {
       return { kind: 'stale', current: data, message };
+    }
+    const count = usesIn(data);
+    if (count !== undefined) {
+      return { kind: 'inUse', count, message };
     }
   }
   return { kind: 'other', message };

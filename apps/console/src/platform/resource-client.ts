@@ -18,10 +18,13 @@ async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promi
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
+/** Asks for a deletion of what is still in use; others are asked for without a word about it. */
+const forced = (force: boolean) => (force ? { query: { force } } : {});
+
 /**
- * The calls of a resource, as the page kit takes them. Lists, reads and forms show their failures in place, so their
- * calls show none; what is started by a button outside of a form shows the error dialog. Changes show the busy toast
- * and the server's message.
+ * The calls of a resource, as the page kit takes them. Lists, reads and forms show their failures in place, and the
+ * question before a deletion shows those of the deletion, so their calls show none; what else is started by a button
+ * outside of a form shows the error dialog. Changes show the busy toast and the server's message.
  *
  * @param path of the collection, relative to the base prefix: `/users`
  */
@@ -40,11 +43,11 @@ export function resourceClient<R>(path: string) {
     update: async (id: number, body: object): Promise<void> => {
       await api.patch(one(id), { body, ...change, tip: false });
     },
-    remove: async (id: number): Promise<void> => {
-      await api.delete(one(id), change);
+    remove: async (id: number, force: boolean): Promise<void> => {
+      await api.delete(one(id), { ...forced(force), ...change, tip: false });
     },
-    removeMany: async (ids: readonly number[]): Promise<void> => {
-      await api.delete(path, { body: { ids }, ...change });
+    removeMany: async (ids: readonly number[], force: boolean): Promise<void> => {
+      await api.delete(path, { body: { ids }, ...forced(force), ...change, tip: false });
     },
     trash: {
       list: (query: Query, signal: AbortSignal): Promise<Page<TrashItem>> => pageOf(`${path}/trash`, query, signal),

@@ -40,6 +40,8 @@ export const kitMessages = {
   confirmRemove: '危险操作，确定删除该数据吗？',
   confirmBatchRemove: '危险操作，确定删除所选数据吗？',
   confirmRemoveOk: '确定删除',
+  confirmForce: '仍在使用，仍要删除吗？',
+  confirmForceOk: '仍要删除',
   andOthers: (names: string, count: number) => `${names} 等 ${count} 项`,
 
   trash: '回收站',

@@ -15,6 +15,8 @@ export type Failure =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
   /** The record has moved on since it was loaded; `current` is what it is now. */
   | { readonly kind: 'stale'; readonly current: unknown; readonly message: string }
+  /** What was to be deleted is still used by so many. */
+  | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
   /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
   | { readonly kind: 'handled'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };

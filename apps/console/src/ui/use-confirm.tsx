@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from './kit.messages.ts';
+import { useKit } from './kit.tsx';
 import styles from './cells.module.css';
 import { useSessionModal } from './use-session-modal.ts';
 
@@ -11,6 +12,8 @@ export interface Question {
   readonly danger?: boolean;
   /** Runs on yes; the button is busy until it is done. Its failure is its own to show. */
   readonly run: () => void | Promise<void>;
+  /** What is to be asked when that is done, because one yes was not enough. */
+  readonly next?: () => Question | undefined;
   /** Runs on no. */
   readonly declined?: () => void;
 }
@@ -24,7 +27,7 @@ export function useConfirm(): (question: Question) => void {
   const close = useRef<(() => void) | null>(null);
   useEffect(() => () => close.current?.(), []);
   return useCallback(
-    ({ content, okText, cancelText = text.cancel, danger = false, run, declined }) => {
+    function ask({ content, okText, cancelText = text.cancel, danger = false, run, next, declined }: Question) {
       if (close.current !== null) return;
       close.current = openModal({
         title: text.confirmTitle,
@@ -40,6 +43,8 @@ export function useConfirm(): (question: Question) => void {
             // Shown by whoever made the request; the question is answered all the same.
           }
           close.current = null;
+          const further = next?.();
+          if (further !== undefined) ask(further);
         },
         onCancel: () => {
           close.current = null;
@@ -56,28 +61,51 @@ export interface Removal {
   readonly batch?: boolean;
   /** Names the records; shown under the question. */
   readonly what: string;
-  /** What goes with them. */
-  readonly note?: string | null;
-  readonly run: () => Promise<void>;
+  /**
+   * Its failure is shown here.
+   *
+   * @param force what is still in use too
+   */
+  readonly run: (force: boolean) => Promise<void>;
 }
 
-/** Asks before records are deleted. Section 8. */
+/** Asks before records are deleted (section 8), and once more when they are still in use. */
 export function useConfirmRemoval(): (removal: Removal) => void {
   const confirm = useConfirm();
+  const kit = useKit();
   return useCallback(
-    ({ batch = false, what, note = null, run }) =>
+    ({ batch = false, what, run }) => {
+      const attempt = (force: boolean): Pick<Question, 'run' | 'next'> => {
+        let use: string | null = null;
+        return {
+          run: async () => {
+            try {
+              await run(force);
+            } catch (error) {
+              const failure = kit.failureOf(error);
+              if (failure.kind === 'inUse') use = failure.message;
+              else kit.showFailure(error);
+            }
+          },
+          next: () =>
+            use === null
+              ? undefined
+              : {
+                  content: <QuestionAbout question={text.confirmForce} what={use} />,
+                  okText: text.confirmForceOk,
+                  danger: true,
+                  ...attempt(true),
+                },
+        };
+      };
       confirm({
-        content: (
-          <>
-            <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />
-            {note !== null && <div className={styles['note']}>{note}</div>}
-          </>
-        ),
+        content: <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />,
         okText: text.confirmRemoveOk,
         danger: true,
-        run,
-      }),
-    [confirm],
+        ...attempt(false),
+      });
+    },
+    [confirm, kit],
   );
 }
 

@@ -1,4 +1,5 @@
 import { Code, type FieldErrors } from '@mutai/contract/codes';
+import type { InUse } from '@mutai/contract/list';
 
 /** A refusal that the caller is told of: code, message in Chinese, and what the wire's `data` carries. */
 export class AppError extends Error {
@@ -36,6 +37,9 @@ export const errors = {
   taken: (fields: FieldErrors) =>
     new AppError(Code.conflict, Object.values(fields)[0] ?? '数据已存在！', { data: { fields } }),
   inUse: (message: string) => new AppError(Code.conflict, message),
+  /** Refuses what `force` does all the same. */
+  inUseBy: (count: number, message: string) =>
+    new AppError(Code.conflict, message, { data: { count } satisfies InUse }),
   /** @param reason why the record cannot come back, said by itself */
   notRestored: (name: string, reason: string) => new AppError(Code.conflict, `无法恢复“${name}”：${reason}`),
   /** @param current the record as it is now, for the comparison of the two versions */

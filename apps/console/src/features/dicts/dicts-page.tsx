@@ -41,12 +41,7 @@ export function DictsPage() {
   const [history, setHistory] = useState<DictType | null>(null);
   const create = () => form.open({ mode: 'create' });
 
-  const remove = ({ id, name, itemCount }: DictType) =>
-    confirmRemoval({
-      what: name,
-      note: itemCount === 0 ? null : text.itemsGoToo(itemCount),
-      run: () => client.remove(id),
-    });
+  const remove = ({ id, name }: DictType) => confirmRemoval({ what: name, run: (force) => client.remove(id, force) });
   const actionsOf = (type: DictType): readonly RowAction[] => [
     ...(allowed.modify
       ? [{ key: 'modify', label: text.modify, run: () => form.open({ mode: 'modify', id: type.id }) }]

@@ -28,7 +28,6 @@ export const dictsMessages = {
   builtInHint: '由系统使用：可以改名、换颜色、调整排序和停用，不能新增或删除字典项。',
   builtInItemCode: '内置字典的字典值由系统使用，不能修改',
   builtInItemRemoval: '内置字典项由系统使用，不能删除',
-  itemsGoToo: (count: number) => `其中的 ${String(count)} 个字典项将一并删除。`,
   purpose: '字典项是该类型下可选的值。',
   createItem: '新增字典',
   modifyItem: '修改字典',

@@ -8,7 +8,10 @@ type Filter = Readonly<Record<string, string | number | undefined>>;
 const loginLogs = resourceClient<LoginLog>('/logs/login');
 
 /** A line of the login log has no address of its own: one is deleted as several are. */
-export const loginLogsClient: typeof loginLogs = { ...loginLogs, remove: (id) => loginLogs.removeMany([id]) };
+export const loginLogsClient: typeof loginLogs = {
+  ...loginLogs,
+  remove: (id, force) => loginLogs.removeMany([id], force),
+};
 export const operationLogsClient = resourceClient<OperationLog>('/logs');
 
 /** Downloads the lines that the filter leaves, as a sheet. */

@@ -19,13 +19,6 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
 /** Width, in pixels, of 分配权限, 修改 and 删除 side by side. */
 const actionsWidth = 168;
 
-/** What the holders of roles lose with them. */
-function removalNote(roles: readonly Role[]): string | null {
-  const holders = roles.reduce((sum, { userCount }) => sum + userCount, 0);
-  if (holders === 0) return null;
-  return roles.length === 1 ? text.holders(holders) : text.holdersOfMany(holders);
-}
-
 /** 角色管理: what users may do, by the roles that they hold. Sections 2, 3, 5 and 6. */
 export function RolesPage() {
   const mayCreate = usePermission(rolePermissions.create);
@@ -48,7 +41,6 @@ export function RolesPage() {
     allowed: { create: mayCreate, modify: mayUpdate, remove: mayDelete },
     labelOf: ({ name }) => name,
     removalRefusal: ({ holdsEverything }) => (holdsEverything ? text.removalRefusal : null),
-    removalNote,
     actionsWidth,
     trash: true,
     history: true,

@@ -21,8 +21,6 @@ export const rolesMessages = {
   copyName: (name: string) => `${name} 副本`,
   copied: (count: number) => `将同时复制 ${String(count)} 项权限`,
   removalRefusal: '该角色拥有全部权限，不能删除',
-  holders: (count: number) => `有 ${String(count)} 名用户关联该角色，删除后他们将失去其中的权限。`,
-  holdersOfMany: (count: number) => `所选角色共有 ${String(count)} 名用户关联，删除后他们将失去其中的权限。`,
   permissions: '权限',
   permissionTree: '菜单与按钮',
   searchPermissions: '请输入菜单或按钮名称',

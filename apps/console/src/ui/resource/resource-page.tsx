@@ -55,14 +55,13 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const [history, setHistory] = useState<R | null>(null);
 
   const refusalOf = (record: R) => resource.removalRefusal?.(record) ?? null;
-  const remove = (records: readonly R[], run: () => Promise<void>) =>
+  const remove = (records: readonly R[], run: (force: boolean) => Promise<void>) =>
     confirmRemoval({
       batch: records.length > 1,
       what: namesOf(records.map(labelOf)),
-      note: resource.removalNote?.(records) ?? null,
-      run: async () => {
+      run: async (force) => {
         try {
-          await run();
+          await run(force);
           list.removed(records.length);
         } catch (error) {
           // Somebody else may have been quicker: show what is there now.
@@ -71,10 +70,11 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         }
       },
     });
-  const removeOne = (record: R) => remove([record], () => client.remove(record.id));
+  const removeOne = (record: R) => remove([record], (force) => client.remove(record.id, force));
   const removeTicked = () => {
     const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
-    remove(ticked, () => client.removeMany(ticked.map(({ id }) => id)));
+    const ids = ticked.map(({ id }) => id);
+    remove(ticked, (force) => client.removeMany(ids, force));
   };
 
   const control: ResourcePageControl<V> = {

@@ -42,8 +42,9 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly get: (id: number, signal: AbortSignal) => Promise<R>;
   readonly create: (body: object) => Promise<void>;
   readonly update: (id: number, body: object) => Promise<void>;
-  readonly remove: (id: number) => Promise<void>;
-  readonly removeMany: (ids: readonly number[]) => Promise<void>;
+  /** @param force also what is still in use; it is asked for after a refusal said so. Shows no failure itself. */
+  readonly remove: (id: number, force: boolean) => Promise<void>;
+  readonly removeMany: (ids: readonly number[], force: boolean) => Promise<void>;
   readonly trash: TrashClient;
   /** What happened to a record, newest first. */
   readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<HistoryLine>>;
@@ -97,8 +98,6 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly labelOf: (record: R) => string;
   /** Why a record cannot be deleted; null when it can. */
   readonly removalRefusal?: (record: R) => string | null;
-  /** What a deletion takes along or away, for the question that it asks; null when there is nothing to say. */
-  readonly removalNote?: (records: readonly R[]) => string | null;
   /** Actions before 修改 and 删除. */
   readonly rowActions?: (record: R, page: ResourcePageControl<V>) => readonly RowAction[];
   /** Pixels that 修改, 删除 and the page's own actions need side by side; the kit adds what 更多 takes. */

@@ -51,9 +51,9 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   const remove = (row: Nested<R>) =>
     confirmRemoval({
       what: labelOf(row),
-      run: async () => {
+      run: async (force) => {
         try {
-          await client.remove(row.id);
+          await client.remove(row.id, force);
           list.changed();
         } catch (error) {
           // Somebody else may have been quicker: show what is there now.

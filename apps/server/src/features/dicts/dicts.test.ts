@@ -177,12 +177,44 @@ test('what the product reads keeps its codes and stays', async () => {
   });
 });
 
+test('a type with items is deleted only by who insists, and is told how many there are', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const [channel, city, empty] = [
+    await createType(admin, 'channel', '频道'),
+    await createType(admin, 'city', '城市'),
+    await createType(admin, 'empty', '空'),
+  ];
+  for (const { id } of [channel, city, city]) await createItem(admin, id, `c${(await admin.get(items)).total}`);
+  expect(await admin.delete(`${types}/${channel.id}`)).toMatchObject({
+    status: 409,
+    code: Code.conflict,
+    message: '字典类型“频道”下仍有 1 个字典项，它们将一并删除！',
+    data: { count: 1 },
+  });
+  expect(await admin.delete(`${types}/${channel.id}?force=false`)).toMatchObject({ status: 409 });
+  const body = { ids: [channel.id, city.id, empty.id] };
+  expect(await admin.delete(types, body)).toMatchObject({
+    message: '字典类型“频道”、“城市”下仍有 3 个字典项，它们将一并删除！',
+    data: { count: 3 },
+  });
+  expect(await admin.delete(`${types}?force=1`, body)).toMatchObject({
+    status: 400,
+    message: '强制删除：类型错误，应为true 或 false',
+  });
+  expect(await admin.get(`${types}?name=频道`)).toMatchObject({ total: 1 });
+  expect(await admin.delete(`${types}/${empty.id}`)).toMatchObject({ message: '删除成功！' });
+  expect(await admin.delete(`${types}?force=true`, body)).toMatchObject({ message: '已删除 2 条数据！' });
+  const builtInType = await builtIn(admin);
+  expect(await admin.delete(`${types}/${builtInType.id}?force=true`)).toMatchObject({ status: 409 });
+});
+
 test('a type takes its items to the trash and brings them back', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await createType(admin, 'channel', '频道');
   const items1 = [await createItem(admin, type.id, 'a'), await createItem(admin, type.id, 'b')];
-  await admin.delete(`${types}/${type.id}`);
+  await admin.delete(`${types}/${type.id}?force=true`);
   expect(await admin.get(`${items}/${items1[0]?.id}`)).toMatchObject({ status: 404 });
   const again = await createType(admin, 'channel', '新频道');
   const { data } = await admin.get(`${types}/trash`);
@@ -207,7 +239,7 @@ test('an item that is being added while its type goes, goes and comes back with 
   const times = { createdAt: 0, updatedAt: 0 };
   const item = { typeId: type.id, name: '甲', code: 'a', description: '', sort: 0, enabled: 1, color: '', ...times };
   await adding.insertInto('dicts').values(item).execute();
-  const removing = admin.delete(`${types}/${type.id}`);
+  const removing = admin.delete(`${types}/${type.id}?force=true`);
   await untilSomebodyWaits(app);
   await adding.commit().execute();
   expect(await removing).toMatchObject({ status: 200 });
@@ -235,7 +267,7 @@ test('an item whose type is gone does not come back without it, and says so', as
   await admin.post(`${types}/trash/restore`, { ids: [typeInTrash] });
   expect(await admin.post(`${items}/trash/restore`, { ids: [itemInTrash] })).toMatchObject({ code: Code.success });
   const both = await Promise.all([
-    admin.delete(`${types}/${type.id}`),
+    admin.delete(`${types}/${type.id}?force=true`),
     admin.post(items, { typeId: type.id, name: '同时', code: 'b' }),
   ]);
   expect(both.map((reply) => reply.status).every((status) => [200, 201, 400, 409].includes(status))).toBe(true);

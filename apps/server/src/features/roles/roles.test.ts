@@ -246,7 +246,14 @@ describe('a deleted role', () => {
     const admin = await app.signIn();
     const holder = await signInHolding(app, admin, 'holder1', ['user', 'user:create', 'dict']);
     const gone = await createUser(admin, { roleIds: [holder.roleId] });
-    expect(await admin.delete(`${rolesPath}/${holder.roleId}`)).toMatchObject({ code: 2000 });
+    expect(await admin.delete(`${rolesPath}/${holder.roleId}`)).toMatchObject({
+      status: 409,
+      code: Code.conflict,
+      message: '角色“role-holder1”仍有 2 个用户持有，删除后他们将失去其中的权限！',
+      data: { count: 2 },
+    });
+    expect(await holder.get('/api/v1/users')).toMatchObject({ code: 2000 });
+    expect(await admin.delete(`${rolesPath}/${holder.roleId}?force=true`)).toMatchObject({ code: 2000 });
     expect(await holder.get('/api/v1/users')).toMatchObject({ code: Code.forbidden });
     await admin.delete(`/api/v1/users/${gone.id}`);
     await admin.delete(`/api/v1/menus/${await menuIdOf(app, 'user:create')}`);

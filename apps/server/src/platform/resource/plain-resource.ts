@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
 import { resourceRoutes, type ResourceSchemas } from './routes.ts';
-import { resourceService } from './service.ts';
+import { resourceService, type Usage } from './service.ts';
 import type { TrashDefinition } from './trash.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
 
@@ -34,6 +34,8 @@ export interface PlainResource<
   readonly unique: FieldErrors;
   /** What waits in the trash after a deletion; without it a deletion is final. */
   readonly trash?: Omit<TrashDefinition, 'table'>;
+  /** What uses a record, often one of its `counts`; without it a deletion asks nothing. */
+  readonly usage?: Usage<Static<Rec>>;
   nameOf(record: Static<Rec>): string;
 }
 
@@ -62,6 +64,7 @@ export function plainResource<
       toUpdate: async (_executor, _act, _before, input) => input as Partial<Values>,
     },
     nameOf,
+    ...(resource.usage === undefined ? {} : { usage: resource.usage }),
     ...(resource.trash === undefined ? {} : { trash: { table: resource.table, ...resource.trash } }),
     taken: () => unique,
   });

@@ -1,7 +1,7 @@
 import type { FastifyTypeProviderDefault } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
-import { BatchBody, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
+import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
 import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
@@ -124,19 +124,21 @@ export function resourceRoutes<
       );
     },
   );
+  const forcible = service.forcible ? { querystring: ForceQuery } : {};
+  const isForced = ({ query }: { readonly query: unknown }) => service.forcible && (query as ForceQuery).force === true;
   routes.delete(
     `${path}/:id`,
-    { config: { access: access.remove }, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    { config: { access: access.remove }, schema: { params: IdParams, ...forcible, response: { 200: DoneAnswer } } },
     async (request) => {
-      await service.remove(actOf(request), [(request.params as IdParams).id]);
+      await service.remove(actOf(request), [(request.params as IdParams).id], isForced(request));
       return done(null, '删除成功！');
     },
   );
   routes.delete(
     path,
-    { config: { access: access.remove }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    { config: { access: access.remove }, schema: { body: BatchBody, ...forcible, response: { 200: DoneAnswer } } },
     async (request) => {
-      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody));
+      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody), isForced(request));
       return done(null, `已删除 ${count} 条数据！`);
     },
   );

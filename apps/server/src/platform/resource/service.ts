@@ -47,6 +47,13 @@ export interface ResourceRules<Rec, Create, Update, Values> {
   };
 }
 
+/** What uses the records of a resource, and goes without them when they are deleted. */
+export interface Usage<Rec> {
+  count(record: Rec): number;
+  /** Says that so much is in use, and what becomes of it: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
+  told(count: number): string;
+}
+
 export interface ResourceDefinition<
   Rec extends BaseRecord,
   Query extends ListQueryBase,
@@ -62,6 +69,8 @@ export interface ResourceDefinition<
   readonly rules: ResourceRules<Rec, Create, Update, Values>;
   /** What of a deleted record waits in the trash; without it a deletion is final. */
   readonly trash?: TrashDefinition;
+  /** What still uses a record: one that is used is deleted only by who insists. */
+  readonly usage?: Usage<Rec>;
   /** Fields that the log tells by the names of what they refer to. */
   readonly loggedByName?: LoggedReferences;
   /** By what name people know a record. */
@@ -76,8 +85,13 @@ export interface ResourceService<Rec, Query, Create, Update> {
   get(id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
   update(act: Act, id: number, input: Update): Promise<Rec>;
-  /** @returns how many were deleted; ids that are gone already do not count */
-  remove(act: Act, ids: readonly number[]): Promise<number>;
+  /**
+   * @param force also what is still in use
+   * @returns how many were deleted; ids that are gone already do not count
+   */
+  remove(act: Act, ids: readonly number[], force?: boolean): Promise<number>;
+  /** Whether records may be in use, so that deleting them may need `force`. */
+  readonly forcible: boolean;
   /** What happened to a record, newest first unless asked otherwise; also of one that is deleted. */
   history(id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined: a deletion is final. */
@@ -92,6 +106,9 @@ export interface TrashService {
   purge(act: Act, ids: readonly number[]): Promise<number>;
 }
 
+/** Records that a refusal names. */
+const mostNamed = 3;
+
 export function resourceService<
   Rec extends BaseRecord,
   Query extends ListQueryBase,
@@ -103,7 +120,7 @@ export function resourceService<
   clock: Clock,
   definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
-  const { module, label, repository, rules, loggedByName = {}, nameOf, taken } = definition;
+  const { module, label, repository, rules, usage, loggedByName = {}, nameOf, taken } = definition;
   const { db } = database;
   const historyOf = recordHistory(database, module);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
@@ -124,6 +141,16 @@ export function resourceService<
     const hidden: ReadonlySet<string> = new Set(audited.without);
     const told = Object.entries(own).filter(([field]) => !hidden.has(field));
     return { ...Object.fromEntries(told), ...(await audited.instead(executor, before, after)) };
+  };
+  const refuseUsed = (records: readonly Rec[]) => {
+    const used = records
+      .map((record) => ({ record, count: usage?.count(record) ?? 0 }))
+      .filter(({ count }) => count > 0);
+    const total = used.reduce((sum, { count }) => sum + count, 0);
+    if (usage === undefined || total === 0) return;
+    const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
+    const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
+    throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.told(total)}！`);
   };
   const changing = async <T>(ids: readonly number[], work: (trx: Executor) => Promise<T>): Promise<T> =>
     database.inTransaction(async (trx) => {
@@ -170,13 +197,16 @@ export function resourceService<
         return after;
       }),
 
-    remove: (act, ids) =>
+    forcible: usage !== undefined,
+
+    remove: (act, ids, force = false) =>
       changing(ids, async (trx) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
         await repository.hold(trx, ids, 'removal');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await rules.beforeRemove?.(trx, act, found);
+        if (!force) refuseUsed(found);
         const now = clock();
         for (const one of found) {
           await trash?.keep(trx, { id: one.id, name: nameOf(one) }, act.principal.nickname, now);
