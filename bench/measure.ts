@@ -15,11 +15,12 @@ export interface Scenario {
 const admin = { username: 'admin', password: adminPassword };
 const json = { 'content-type': 'application/json' };
 
-export async function signIn(server: RunningServer): Promise<string> {
+/** Signs in. @param username of an account with the administrator's password */
+export async function signIn(server: RunningServer, username = admin.username): Promise<string> {
   const answer = await fetch(`${server.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify(admin),
+    body: JSON.stringify({ ...admin, username }),
   });
   return ((await answer.json()) as { data: string }).data;
 }

@@ -28,9 +28,17 @@ export type FieldErrors = Static<typeof FieldErrors>;
 export const Answer = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Literal(Code.success), data, message: Type.Optional(Type.String()) });
 
-/** An answer that carries one page of a list and the number of all records that match. */
+/**
+ * An answer that carries one page of a list and the number of all records that match. They are counted only to
+ * `limits.exactTotal`: `total` is then that number, and `atLeast` says that there are more.
+ */
 export const ListAnswer = <T extends TSchema>(item: T) =>
-  Type.Object({ code: Type.Literal(Code.success), data: Type.Array(item), total: Type.Integer() });
+  Type.Object({
+    code: Type.Literal(Code.success),
+    data: Type.Array(item),
+    total: Type.Integer(),
+    atLeast: Type.Boolean(),
+  });
 
 /** An answer to a change that has nothing to show but its message. */
 export const DoneAnswer = Type.Object({

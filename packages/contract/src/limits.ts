@@ -41,8 +41,8 @@ export const limits = {
   urlMax: 500,
   /** Characters of a name or code of a role, menu or dictionary. */
   nameMax: 50,
-  /** Log lines that a search counts; beyond it the number of lines is given as "at least". */
-  logCountMax: 10_000,
+  /** The wire: records that a list counts; beyond it the total is given as "at least". */
+  exactTotal: 10_000,
   /** Days for which logs can be kept at most, where they are not kept for ever. */
   logDaysMax: 36_500,
   /** Days for which the logs are kept unless the settings say otherwise. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Answer, Code } from './codes.ts';
+import { Answer, ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
 import { dateRange, Id, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
@@ -8,18 +8,6 @@ import { Timestamp } from './record.ts';
 export const logsPath = '/api/v1/logs';
 export const loginLogsPath = '/api/v1/logs/login';
 export const logSettingsPath = '/api/v1/settings/logs';
-
-/**
- * A page of a log. Logs grow without end, so rows are counted only to `limits.logCountMax`:
- * `total` is then that number, and `atLeast` says that there are more.
- */
-const LogListAnswer = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  Type.Object({
-    code: Type.Literal(Code.success),
-    data: Type.Array(item),
-    total: Type.Integer(),
-    atLeast: Type.Boolean(),
-  });
 
 export const LoginLog = Type.Object({
   id: Type.Integer(),
@@ -48,7 +36,7 @@ export const LoginLogQuery = ListQuery(
   ['createdAt'],
 );
 export type LoginLogQuery = Static<typeof LoginLogQuery>;
-export const LoginLogListAnswer = LogListAnswer(LoginLog);
+export const LoginLogListAnswer = ListAnswer(LoginLog);
 
 /** A field's values before and after. The serializer knows no tuples of anything. */
 const Change = Type.Unsafe<[unknown, unknown]>(Type.Array(Type.Unknown()));
@@ -85,7 +73,7 @@ export const OperationLogQuery = ListQuery(
   ['createdAt'],
 );
 export type OperationLogQuery = Static<typeof OperationLogQuery>;
-export const OperationLogListAnswer = LogListAnswer(OperationLog);
+export const OperationLogListAnswer = ListAnswer(OperationLog);
 
 /** What of a log line can be changed. */
 export const RemarkBody = Type.Object(

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { wholePage } from '../../platform/resource/pages.ts';
 import { listed, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
@@ -68,7 +69,7 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
     async (request) => {
       const rows = await choices(request.params.code);
       if (rows === undefined) throw errors.notFound(`编码为“${request.params.code}”的字典类型`);
-      return listed({ rows, total: rows.length });
+      return listed(wholePage(rows));
     },
   );
 }

@@ -1,10 +1,12 @@
 import type { SessionQuery } from '@mutai/contract/sessions';
 import { sessionLifetime } from '@mutai/contract/session';
-import { sql } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
-import { contains } from '../../platform/database/sql.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { contains, whileWanted } from '../../platform/database/sql.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 
 /** A session that goes on, with whose it is. */
@@ -45,24 +47,35 @@ const withColumns = (query: ReturnType<typeof live>) =>
     .select(['u.username', 'u.nickname', 'u.avatar']);
 
 export const liveSessionsRepository = {
-  async page(executor: Executor, query: SessionQuery, now: number): Promise<Page<LiveSession>> {
+  /** A long read: nobody knows how many are signed in. */
+  async page(database: Database, query: SessionQuery, now: number, waiting: Waiting): Promise<Page<LiveSession>> {
+    const read = async <O>(wanted: Compilable<O>) => {
+      const { sql: text, parameters } = wanted.compile();
+      return (await database.readLong(text, parameters, waiting)) as O[];
+    };
     const nickname = given(query.nickname);
     const ip = given(query.ip);
     const userId = typeof query.userId === 'number' ? query.userId : undefined;
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
     const { offset, limit } = windowOf(query);
-    const matching = live(executor, now)
+    const matching = whileWanted(database.dialect, 's.id')
+      .reduce((all, one) => all.where(one), live(database.db, now))
       .$if(nickname !== undefined, (q) => q.where(contains('u.nickname', containsPattern(nickname ?? ''))))
       .$if(ip !== undefined, (q) => q.where(contains('s.ip', containsPattern(ip ?? ''))))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
-    const rows = await withColumns(matching)
-      .orderBy(sql.ref(`s.${field}`), direction)
-      .orderBy('s.id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { rows, total };
+    const rows = await read(
+      withColumns(matching)
+        .orderBy(sql.ref(`s.${field}`), direction)
+        .orderBy('s.id', direction)
+        .limit(limit)
+        .offset(offset),
+    );
+    const [counted] = await read(
+      database.db
+        .selectFrom(matching.select('s.id').limit(countedTo).as('found'))
+        .select((e) => e.fn.countAll<number>().as('total')),
+    );
+    return countedPage(rows, counted?.total ?? 0);
   },
 
   findMany(executor: Executor, ids: readonly number[], now: number): Promise<LiveSession[]> {

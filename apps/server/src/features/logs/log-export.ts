@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
+import { exportInTurn } from '../../platform/sheets/export-queue.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import type { LogLines } from './log-lines.ts';
 import type { LogList } from './log-list.ts';
@@ -21,7 +23,17 @@ export interface LogExport<Row> {
  *
  * @throws AppError 4000 when they are more than `limits.exportRows`: a part of a log must not pass for the whole
  */
-export async function exportLog<Row>(
+export function exportLog<Row>(
+  log: LogExport<Row>,
+  act: Act,
+  request: LogRequest,
+  asked: Asked,
+  waiting: Waiting,
+): Promise<Readable> {
+  return exportInTurn(waiting, () => exportNow(log, act, request, asked));
+}
+
+async function exportNow<Row>(
   { list, lines, name, columns }: LogExport<Row>,
   act: Act,
   request: LogRequest,

@@ -12,19 +12,19 @@ const linesFetched = 500;
 
 export interface LogPage<Row> {
   readonly rows: readonly Row[];
-  /** Counted to `limits.logCountMax`. */
+  /** Counted to `limits.exactTotal`. */
   readonly total: number;
   /** Whether there are more. */
   readonly atLeast: boolean;
 }
 
-/** Ids of a page, and how many match; one more than `logCountMax` stands for all that are more. */
+/** Ids of a page, and how many match; one more than `exactTotal` stands for all that are more. */
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-const many = limits.logCountMax + 1;
+const many = limits.exactTotal + 1;
 
 /**
  * Searches of a log that grows without end, of which none may take longer because the log is longer, and none may hold
@@ -114,8 +114,8 @@ export function logList<Row>(database: Database, table: 'loginLogs' | 'operation
       const { ids, total } = await find(asked, window);
       return {
         rows: ids.length === 0 ? [] : await queries.lines(ids, asked.direction),
-        total: Math.min(total, limits.logCountMax),
-        atLeast: total > limits.logCountMax,
+        total: Math.min(total, limits.exactTotal),
+        atLeast: total > limits.exactTotal,
       };
     },
 

@@ -174,9 +174,9 @@ export function logQueries<Row>(database: Database, table: 'loginLogs' | 'operat
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
   return {
-    /** Lines in the range of time that have one of the key's values, counted to one more than `logCountMax`. */
+    /** Lines in the range of time that have one of the key's values, counted to one more than `exactTotal`. */
     countUpToMax: async (asked: Asked, key?: Key): Promise<number> => {
-      const values = { ...valuesOf(asked, key), most: limits.logCountMax + 1 };
+      const values = { ...valuesOf(asked, key), most: limits.exactTotal + 1 };
       return only(key === undefined ? await countByTime({}, values) : await countByKey(keyShape(key), values));
     },
 

@@ -26,8 +26,8 @@ export function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
 /** @throws AppError 4000 for pages beyond the lines that are counted */
 export function logWindowOf(request: LogRequest): Window {
   const window = windowOf(request);
-  if (window.offset >= limits.logCountMax) {
-    const message = `最多查看前 ${limits.logCountMax} 条，请缩小查询范围`;
+  if (window.offset >= limits.exactTotal) {
+    const message = `最多查看前 ${limits.exactTotal} 条，请缩小查询范围`;
     throw errors.invalid({ page: message }, `${message}！`);
   }
   return window;

@@ -69,8 +69,8 @@ function expected(search: Search): { total: number; atLeast: boolean; lines: unk
   );
   const ordered = sort === 'createdAt:asc' ? found : found.toReversed();
   return {
-    total: Math.min(found.length, limits.logCountMax),
-    atLeast: found.length > limits.logCountMax,
+    total: Math.min(found.length, limits.exactTotal),
+    atLeast: found.length > limits.exactTotal,
     lines: ordered.slice((page - 1) * size, page * size).map(({ nickname: name, status: ok, at }) => ({
       nickname: name,
       status: ok,

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { LoginLogsTable } from '../../platform/database/schema.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { actOf, waitingOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
@@ -66,8 +66,8 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
       schema: { querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
     },
     async ({ query }) => {
-      const { rows, total, atLeast } = await list.page(asked(query), logWindowOf(query));
-      return { ...listed({ rows: rows.map(toLoginLog), total }), atLeast };
+      const page = await list.page(asked(query), logWindowOf(query));
+      return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );
   app.get(
@@ -79,6 +79,7 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
         actOf(request),
         request.query,
         asked(request.query),
+        waitingOf(request),
       );
       return sendSheet(reply, label, content);
     },

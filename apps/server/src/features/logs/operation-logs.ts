@@ -16,7 +16,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { actOf, waitingOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
@@ -102,8 +102,8 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
       schema: { querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
     },
     async ({ query }) => {
-      const { rows, total, atLeast } = await list.page(asked(query), logWindowOf(query));
-      return { ...listed({ rows: rows.map(toOperationLog), total }), atLeast };
+      const page = await list.page(asked(query), logWindowOf(query));
+      return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
   app.get(
@@ -115,6 +115,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
         actOf(request),
         request.query,
         asked(request.query),
+        waitingOf(request),
       );
       return sendSheet(reply, definition.label, content);
     },

@@ -73,9 +73,9 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
 
   return {
     ...recordTable(database, 'roles'),
-    async page(executor, query) {
-      const { rows, total } = await pageOf(executor, query);
-      return { rows: rows.map(toRole), total };
+    async page(executor, query, waiting) {
+      const page = await pageOf(executor, query, waiting);
+      return { ...page, rows: page.rows.map(toRole) };
     },
     async find(executor, id) {
       const [row] = await byId(executor, { id });

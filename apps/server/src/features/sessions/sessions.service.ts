@@ -4,7 +4,9 @@ import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
+import { wholePage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { refuseHolderOfMore } from '../../platform/stronger.ts';
 
@@ -17,7 +19,7 @@ export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'l
 
 /** What this feature needs of identity, which keeps the sessions, and of roles. */
 export interface SessionSource {
-  page(executor: Executor, query: SessionQuery, now: number): Promise<Page<LiveSession>>;
+  page(database: Database, query: SessionQuery, now: number, waiting: Waiting): Promise<Page<LiveSession>>;
   findMany(executor: Executor, ids: readonly number[], now: number): Promise<readonly LiveSession[]>;
   ofUser(executor: Executor, userId: number, now: number): Promise<readonly LiveSession[]>;
   end(executor: Executor, ids: readonly number[], now: number): Promise<void>;
@@ -70,9 +72,9 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
     (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== act.principal.sessionId);
 
   return {
-    async list(principal: Principal, query: SessionQuery): Promise<Page<Session>> {
-      const { rows, total } = await source.page(db, query, clock());
-      return { rows: rows.map(toSession(principal)), total };
+    async list(principal: Principal, query: SessionQuery, waiting: Waiting): Promise<Page<Session>> {
+      const page = await source.page(database, query, clock(), waiting);
+      return { ...page, rows: page.rows.map(toSession(principal)) };
     },
 
     /**
@@ -100,7 +102,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
 
     async listOwn(principal: Principal): Promise<Page<Session>> {
       const rows = (await source.ofUser(db, principal.userId, clock())).map(toSession(principal));
-      return { rows, total: rows.length };
+      return wholePage(rows);
     },
 
     /** @throws AppError 4004 for a session of somebody else's, as for one that there is not */

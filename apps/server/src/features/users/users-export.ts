@@ -5,7 +5,9 @@ import type { User, UserQuery } from '@mutai/contract/users';
 import type { Audit, Changes } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
+import { exportInTurn } from '../../platform/sheets/export-queue.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { columns, readOnlyTitles, stateTexts, titles, widths, type Column, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -60,14 +62,19 @@ export interface ExportNeeds {
  *
  * @throws AppError 4000 when they are more than `limits.exportRows`
  */
-export async function exportUsers(
+export function exportUsers(needs: ExportNeeds, act: Act, query: UserQuery, waiting: Waiting): Promise<Readable> {
+  return exportInTurn(waiting, () => exportNow(needs, act, query, waiting));
+}
+
+async function exportNow(
   { database, repository, audit, names }: ExportNeeds,
   act: Act,
   query: UserQuery,
+  waiting: Waiting,
 ): Promise<Readable> {
-  const count = await repository.total(database.db, query);
+  const count = await repository.countUpTo(database.db, query, limits.exportRows + 1, waiting);
   if (count > limits.exportRows) {
-    const message = `符合条件的用户有 ${count} 个，一次最多导出 ${limits.exportRows} 个，请缩小查询范围后重试！`;
+    const message = `符合条件的用户超过 ${limits.exportRows} 个，一次最多导出 ${limits.exportRows} 个，请缩小查询范围后重试！`;
     throw errors.invalid({}, message);
   }
   const { roles, departments } = await names();
@@ -84,6 +91,6 @@ export async function exportUsers(
   return sheetOf({
     name: '用户',
     columns: columnsOf(roles, departments),
-    rows: repository.everyOne(database.db, query),
+    rows: repository.everyOne(database.db, query, waiting),
   });
 }

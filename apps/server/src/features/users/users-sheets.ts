@@ -4,7 +4,7 @@ import { UserImportAnswer, UserImportQuery, usersSheetPath, type UserImport } fr
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { actOf, waitingOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet } from '../../platform/sheets/send-sheet.ts';
@@ -51,7 +51,7 @@ export function userSheets(
     { config: { access: [userPermissions.export] }, schema: { querystring: UserQuery } },
     async (request, reply) => {
       const needs = { database, repository, audit, names: () => names(database.db) };
-      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query));
+      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query, waitingOf(request)));
     },
   );
 

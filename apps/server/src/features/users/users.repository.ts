@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User, UserQuery } from '@mutai/contract/users';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import { inParts } from '../../platform/parts.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
@@ -70,9 +71,10 @@ const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('u.department
 const accountsInOneQuery = 500;
 
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
-  total(executor: Executor, query: UserQuery): Promise<number>;
-  /** Everybody whom a query's filters find, newest first, fetched page by page. */
-  everyOne(executor: Executor, query: UserQuery): AsyncIterable<User>;
+  /** How many a query's filters find, counted to a number and no further. */
+  countUpTo(executor: Executor, query: UserQuery, most: number, waiting: Waiting): Promise<number>;
+  /** Everybody whom they find, newest first, fetched page by page. */
+  everyOne(executor: Executor, query: UserQuery, waiting: Waiting): AsyncIterable<User>;
   countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Which of these accounts exist, in any case; answered in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
@@ -153,15 +155,15 @@ export function usersRepository(database: Database): UsersRepository {
 
   return {
     ...recordTable(database, 'users'),
-    page: async (executor, query) => ({
-      rows: (await list.rows(executor, query)).map(toUser),
-      total: await list.total(executor, query),
-    }),
+    async page(executor, query, waiting) {
+      const page = await list.page(executor, query, waiting);
+      return { ...page, rows: page.rows.map(toUser) };
+    },
 
-    total: list.total,
+    countUpTo: list.countUpTo,
 
-    async *everyOne(executor, query) {
-      for await (const row of list.everyRow(executor, query)) yield toUser(row);
+    async *everyOne(executor, query, waiting) {
+      for await (const row of list.everyRow(executor, query, waiting)) yield toUser(row);
     },
 
     async countByDepartment(executor, departmentIds) {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
+import { countedPage, countedTo } from '../resource/pages.ts';
 
 /** A line of the operation log as the wire has it. */
 export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {
@@ -37,14 +38,20 @@ export function recordHistory(database: Database, module: string) {
   );
   const count = prepared<{ id: number }, { total: number }>(database, (from, place) =>
     from
-      .selectFrom('operationLogs')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .where('module', '=', module)
-      .where('recordId', '=', place('id')),
+      .selectFrom(
+        from
+          .selectFrom('operationLogs')
+          .select('id')
+          .where('module', '=', module)
+          .where('recordId', '=', place('id'))
+          .limit(countedTo)
+          .as('found'),
+      )
+      .select((e) => e.fn.countAll<number>().as('total')),
   );
   return async (executor: Executor, id: number, { direction, ...window }: HistoryWindow) => {
     const rows = await page(executor, { direction }, { id, ...window });
     const [counted] = await count(executor, { id });
-    return { rows: rows.map(toOperationLog), total: counted?.total ?? 0 };
+    return countedPage(rows.map(toOperationLog), counted?.total ?? 0);
   };
 }

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
+import { fairQueue, type Waiting } from '../fair-queue.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
-import { openReader, sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteReaders } from './sqlite-readers.ts';
 import { checkRoom } from './sqlite-room.ts';
 import { transactionsOn, type InTransaction } from './transaction.ts';
 
@@ -23,12 +25,22 @@ export interface Database {
    * waits for a transaction that is open nor sees what that has not committed.
    */
   read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
+  /**
+   * Runs one query that reads and may take long: with SQLite on a thread of its own. A few of them run at the same
+   * time, users take turns, and one that nobody waits for any more is cancelled.
+   *
+   * @throws the signal's reason once it is aborted
+   */
+  readLong(text: string, parameters: readonly unknown[], waiting: Waiting): Promise<readonly unknown[]>;
   /** Whether it can do its work. @throws why it cannot */
   check(): Promise<void>;
   /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Long reads on PostgreSQL, of all its connections: the others are left for what is small. */
+const longReads = { atOnce: 4, perUser: 2 };
 
 export interface DatabaseLocation {
   /** `postgres://…`, or empty for SQLite in `dataDir`. */
@@ -53,14 +65,16 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db
 function openEmbedded(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
-  const reader = openReader(file);
+  const { dialect, reader } = sqliteDialect(file);
+  const db = new Kysely<Schema>({ dialect });
+  const readers = sqliteReaders(file);
   return {
     dialect: 'sqlite',
     db,
     inTransaction: transactionsOn(db),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
+    readLong: (text, parameters, waiting) => readers.read(text, parameters, waiting),
     check: async () => {
       reader.all('select 1', []);
       await checkRoom(file);
@@ -69,7 +83,7 @@ function openEmbedded(dataDir: string): Database {
       await sql`vacuum into ${copy}`.execute(db);
     },
     close: async () => {
-      reader.close();
+      await readers.close();
       await db.destroy();
     },
   };
@@ -83,12 +97,22 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
   const db = new Kysely<Schema>({ dialect });
   const patiently = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const patient = new Kysely<Schema>({ dialect: patiently.dialect });
+  const queue = fairQueue(longReads);
   return {
     dialect: 'postgres',
     db,
     patient,
     inTransaction: transactionsOn(db),
     read,
+    readLong: async (text, parameters, waiting) => {
+      const leave = await queue.enter(waiting);
+      const options = { signal: waiting.signal, inflightQueryAbortStrategy: 'cancel query' } as const;
+      try {
+        return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]), options)).rows;
+      } finally {
+        leave();
+      }
+    },
     check: async () => {
       await read('select 1', []);
     },

@@ -1,5 +1,5 @@
 import { PostgresDialect, PostgresDriver, type Driver, type PostgresPoolClient } from 'kysely';
-import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { Client, DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { NoAnswer } from './errors.ts';
 
 /** Times are `bigint` columns and counts are `int8`: both stay far below 2^53. */
@@ -104,6 +104,8 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
       }
     };
     return {
+      // By what PostgreSQL knows the connection, for whoever cancels what runs on it.
+      ...('processID' in client ? { processID: client.processID } : {}),
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy = false) => (destroy || lost !== undefined ? discard(client) : client.release()),
     };
@@ -117,16 +119,19 @@ function isLast({ severity }: DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
+/** A query that nobody waits for any more is cancelled by way of another connection. */
+const configOf = (pool: ReturnType<typeof openPool>) => ({ pool, controlClient: Client });
+
 class Dialect extends PostgresDialect {
   readonly #pool: ReturnType<typeof openPool>;
 
   constructor(pool: ReturnType<typeof openPool>) {
-    super({ pool });
+    super(configOf(pool));
     this.#pool = pool;
   }
 
   override createDriver(): Driver {
-    return new TellingDriver({ pool: this.#pool });
+    return new TellingDriver(configOf(this.#pool));
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Dialect } from './open-database.ts';
+import { stillWanted } from './sqlite-reader.ts';
 
 /** Numbers of a sub-query in one text, comma-separated; null for none. Each database has a name of its own for it. */
 export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -39,4 +40,17 @@ export function among(dialect: Dialect, column: string, list: unknown): RawBuild
   return dialect === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} = any(${list})`;
+}
+
+/** Rows between two looks at whether anybody still waits, less one; one less than a power of two. */
+const rowsBetweenLooks = 1023;
+
+/**
+ * A condition that every row meets and that ends a read which nobody waits for any more. PostgreSQL needs none: another
+ * connection cancels what runs.
+ */
+export function whileWanted(dialect: Dialect, idColumn: string): readonly RawBuilder<boolean>[] {
+  return dialect === 'sqlite'
+    ? [sql<boolean>`(${sql.ref(idColumn)} & ${sql.lit(rowsBetweenLooks)} or ${sql.raw(stillWanted)}())`]
+    : [];
 }

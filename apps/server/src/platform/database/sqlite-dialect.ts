@@ -1,119 +1,164 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
+  CompiledQuery,
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  type SqliteDatabase,
-  type SqliteDialectConfig,
-  type SqliteStatement,
+  type QueryResult,
 } from 'kysely';
+import { busyTimeoutMs, keeping, openReader, values } from './sqlite-reader.ts';
 
-/** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
-const keptStatements = 500;
+export type Reader = ReturnType<typeof openReader>;
 
-/** Milliseconds to wait for another process, such as a backup, that holds the file. */
-const busyTimeoutMs = 5000;
-
-/** Kibibytes of pages kept for reading: the index entries that a search of a long log touches again and again. */
-const readerCacheKib = 16 * 1024;
-
-const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+/** Whether a query only reads. */
+const reads = /^\s*select\b/i;
 
 /**
- * Kysely's SQLite dialect on Node's own `node:sqlite`.
+ * Kysely's SQLite dialect on Node's own `node:sqlite`: one connection that writes, for one transaction at a time, and
+ * one that reads, which neither waits for a transaction that is open nor sees what that has not committed.
  *
  * @param file path of the database
  * @throws when the file cannot be opened or written
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string): { readonly dialect: Dialect; readonly reader: Reader } {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
   // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
   raw.exec('pragma auto_vacuum = incremental');
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  const prepare = keeping((text) => adaptStatement(raw.prepare(text)));
-  return new TransactionalSqliteDialect(raw, prepare);
+  const reader = openReader(file);
+  const dialect: Dialect = {
+    createAdapter: () => new TwoConnectionsAdapter(),
+    createDriver: () => new TwoConnectionsDriver(raw, reader),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+  return { dialect, reader };
 }
 
-/** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class TwoConnectionsAdapter extends SqliteAdapter {
+  /** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver itself lets writers wait for each other; readers must not. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/**
- * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more would
- * fail, and that failure would hide why.
- */
-class TransactionalSqliteDriver extends SqliteDriver {
+class TwoConnectionsDriver implements Driver {
   readonly #raw: DatabaseSync;
+  readonly #reader: Reader;
+  readonly #writer: Writer;
 
-  constructor(raw: DatabaseSync, config: SqliteDialectConfig) {
-    super(config);
+  constructor(raw: DatabaseSync, reader: Reader) {
     this.#raw = raw;
+    this.#reader = reader;
+    this.#writer = new Writer(raw);
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#raw.isTransaction) await super.rollbackTransaction(connection);
+  async init(): Promise<void> {
+    // Both connections are open already.
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#writer, this.#reader);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.hold();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /**
+   * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more would
+   * fail, and that failure would hide why.
+   */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader.close();
+    if (this.#raw.isOpen) this.#raw.close();
   }
 }
 
-class TransactionalSqliteDialect extends SqliteDialect {
-  readonly #raw: DatabaseSync;
-  readonly #config: SqliteDialectConfig;
+/** The connection that writes; whoever uses it has it alone. */
+class Writer {
+  readonly #prepare: (text: string) => { readonly statement: StatementSync; readonly answers: boolean };
+  #last: Promise<void> = Promise.resolve();
 
-  constructor(raw: DatabaseSync, prepare: SqliteDatabase['prepare']) {
-    const config = { database: { close: () => raw.close(), prepare } };
-    super(config);
-    this.#raw = raw;
-    this.#config = config;
+  constructor(raw: DatabaseSync) {
+    this.#prepare = keeping((text) => {
+      const statement = raw.prepare(text);
+      // A pragma may work row by row and yet name no columns: all of them have to be asked for.
+      return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };
+    });
   }
 
-  override createDriver(): Driver {
-    return new TransactionalSqliteDriver(this.#raw, this.#config);
+  /** Waits until everybody who came before is done. @returns says that this one is */
+  async lock(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#last = promise;
+    await before;
+    return () => resolve(undefined);
   }
 
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, answers } = this.#prepare(sql);
+    if (answers) return { rows: statement.all(...values(parameters)) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values(parameters));
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
   }
 }
 
-/** A second connection to the same file, for reading only. */
-export function openReader(file: string): {
-  all(text: string, parameters: readonly unknown[]): readonly unknown[];
-  close(): void;
-} {
-  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
-  raw.exec(`pragma cache_size = -${readerCacheKib}`);
-  const prepare = keeping((text) => raw.prepare(text));
-  return {
-    all: (text, parameters) => prepare(text).all(...values(parameters)),
-    close: () => (raw.isOpen ? raw.close() : undefined),
-  };
-}
+/** What a query or a transaction runs on: it takes the connection that writes only when it writes. */
+class Connection implements DatabaseConnection {
+  readonly #writer: Writer;
+  readonly #reader: Reader;
+  #unlock: (() => void) | undefined;
 
-/** Prepares each text once. */
-function keeping<S>(prepare: (text: string) => S): (text: string) => S {
-  const statements = new Map<string, S>();
-  return (text) => {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
-    const statement = prepare(text);
-    if (statements.size >= keptStatements) statements.clear();
-    statements.set(text, statement);
-    return statement;
-  };
-}
+  constructor(writer: Writer, reader: Reader) {
+    this.#writer = writer;
+    this.#reader = reader;
+  }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
-  return {
-    // A pragma may work row by row and yet name no columns: all of them have to be asked for.
-    reader: statement.columns().length > 0 || statement.sourceSQL.startsWith('pragma '),
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
-  };
+  async hold(): Promise<void> {
+    this.#unlock = await this.#writer.lock();
+    this.#writer.run(CompiledQuery.raw('begin'));
+  }
+
+  release(): void {
+    this.#unlock?.();
+    this.#unlock = undefined;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#unlock !== undefined) return this.#writer.run(query);
+    if (reads.test(query.sql)) return { rows: this.#reader.all(query.sql, query.parameters) as R[] };
+    const unlock = await this.#writer.lock();
+    try {
+      return this.#writer.run(query);
+    } finally {
+      unlock();
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
 }

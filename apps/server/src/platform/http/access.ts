@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOption
 import { permissionsStampHeader } from '@mutai/contract/auth';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
+import type { Waiting } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
 import { permissionsStamp } from './permissions-stamp.ts';
 
@@ -104,4 +105,16 @@ export function principalOf(request: FastifyRequest): Principal {
 /** Who acts, in which request: handed to services for the operation log. */
 export function actOf(request: FastifyRequest): Act {
   return { principal: principalOf(request), requestId: request.id, ip: request.ip, startedAt: request.arrivedAt };
+}
+
+/** Who waits for the answer to a request: nobody any more once its connection is closed. */
+export function waitingOf(request: FastifyRequest): Waiting {
+  const { userId } = principalOf(request);
+  return {
+    userId,
+    // Made only for what really takes long.
+    get signal() {
+      return request.signal;
+    },
+  };
 }

@@ -42,8 +42,12 @@ function refusalOf(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
+/** As other servers log a request whose caller went away before there was an answer. */
+const clientClosedRequest = 499;
+
 /** Answers every error as an envelope. No stack, SQL or path of ours ever leaves the server. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.name === 'AbortError') return reply.code(clientClosedRequest).send();
   const refusal = refusalOf(error);
   if (refusal === undefined || refusal.code === Code.notReady)
     request.log.error({ reqId: request.id, err: error }, 'request failed');

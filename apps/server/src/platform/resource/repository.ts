@@ -1,10 +1,14 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
+import type { Waiting } from '../fair-queue.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
+  /** Counted to `limits.exactTotal`. */
   readonly total: number;
+  /** Whether there are more. */
+  readonly atLeast: boolean;
 }
 
 /** Who changes records, and when. */
@@ -17,7 +21,7 @@ export interface Stamp {
 
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
 export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
-  page(executor: Executor, query: Query): Promise<Page<Rec>>;
+  page(executor: Executor, query: Query, waiting?: Waiting): Promise<Page<Rec>>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
   /** @returns the new id */

@@ -5,8 +5,9 @@ import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
 import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
-import { actOf, type Access } from '../http/access.ts';
+import { actOf, waitingOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
+import type { Page } from './repository.ts';
 import type { ResourceService, TrashService } from './service.ts';
 
 const created = 201;
@@ -37,10 +38,11 @@ export interface ResourceAccess {
 export const done = <T>(data: T, message: string) => ({ code: Code.success, data, message });
 
 /** One page of a list as the wire has it. */
-export const listed = <T>({ rows, total }: { readonly rows: readonly T[]; readonly total: number }) => ({
+export const listed = <T>({ rows, total, atLeast }: Page<T>) => ({
   code: Code.success,
   data: [...rows],
   total,
+  atLeast,
 });
 
 /** Ids of a batch, whichever way they were sent. */
@@ -51,7 +53,7 @@ function trashRoutes(app: Server, path: string, access: Access, trash: TrashServ
   app.get(
     trashPath(path),
     { config: { access }, schema: { querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } } },
-    async (request) => listed(await trash.list(request.query)),
+    async (request) => listed(await trash.list(request.query, waitingOf(request))),
   );
   app.post(
     restorePath(path),
@@ -93,7 +95,7 @@ export function resourceRoutes<
       config: { access: access.list },
       schema: { querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
     },
-    async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase)),
+    async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase, waitingOf(request))),
   );
   routes.get(
     `${path}/:id`,

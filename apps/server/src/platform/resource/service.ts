@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
+import type { Waiting } from '../fair-queue.ts';
 import type { Act } from '../principal.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
 import type { Page, ResourceRepository, Stamp } from './repository.ts';
@@ -81,7 +82,7 @@ export interface ResourceDefinition<
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update> {
-  list(query: Query): Promise<Page<Rec>>;
+  list(query: Query, waiting?: Waiting): Promise<Page<Rec>>;
   get(id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
   update(act: Act, id: number, input: Update): Promise<Rec>;
@@ -100,7 +101,7 @@ export interface ResourceService<Rec, Query, Create, Update> {
 
 /** What can be done with the deleted records of a resource. Ids are the trash's own. */
 export interface TrashService {
-  list(query: TrashQuery): Promise<Page<TrashItem>>;
+  list(query: TrashQuery, waiting?: Waiting): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
   restore(act: Act, ids: readonly number[]): Promise<number>;
   purge(act: Act, ids: readonly number[]): Promise<number>;
@@ -168,7 +169,7 @@ export function resourceService<
   };
 
   return {
-    list: (query) => repository.page(db, query),
+    list: (query, waiting) => repository.page(db, query, waiting),
     get: (id) => findOrRefuse(db, id),
 
     create: (act, input) =>
@@ -244,7 +245,7 @@ export function resourceService<
       return findOrRefuse(trx, recordId);
     };
     return {
-      list: (query) => kept.page(db, query),
+      list: (query, waiting) => kept.page(db, query, waiting),
       restore: (act, ids) =>
         changing([], async (trx) => {
           const found = refuseNone(await kept.findMany(trx, ids));

@@ -65,9 +65,9 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
 
   return {
     ...recordTable(database, table),
-    async page(executor, query) {
-      const { rows, total } = await pageOf(executor, query);
-      return { rows: rows.map(toRecord), total };
+    async page(executor, query, waiting) {
+      const page = await pageOf(executor, query, waiting);
+      return { ...page, rows: page.rows.map(toRecord) };
     },
     async find(executor, id) {
       const [row] = await byId(executor, { id });

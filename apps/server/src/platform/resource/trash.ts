@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { TrashTable } from '../database/schema.ts';
 import { errors } from '../errors.ts';
+import type { Waiting } from '../fair-queue.ts';
 import { pagedList } from './paged-list.ts';
 import { anyTables } from './record-table.ts';
 import type { Page } from './repository.ts';
@@ -102,9 +103,9 @@ export function trashOf(database: Database, module: string, definition: TrashDef
   });
 
   return {
-    async page(executor: Executor, query: TrashQuery): Promise<Page<TrashItem>> {
-      const { rows, total } = await pageOf(executor, { ...query, module } as TrashQuery);
-      return { rows: rows.map(toItem), total };
+    async page(executor: Executor, query: TrashQuery, waiting?: Waiting): Promise<Page<TrashItem>> {
+      const page = await pageOf(executor, { ...query, module } as TrashQuery, waiting);
+      return { ...page, rows: page.rows.map(toItem) };
     },
 
     /** Keeps what a record consists of; to be called before the record is removed, in the same transaction that holds it. */

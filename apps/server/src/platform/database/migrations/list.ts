@@ -3,10 +3,12 @@ import type { Dialect } from '../open-database.ts';
 import { identity } from './0001-identity.ts';
 import { system } from './0002-system.ts';
 import { recordAuthors } from './0003-record-authors.ts';
+import { listIndexes } from './0004-list-indexes.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '0001-identity': identity(dialect),
   '0002-system': system(dialect),
   '0003-record-authors': recordAuthors(),
+  '0004-list-indexes': listIndexes,
 });

@@ -1,0 +1,53 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
+const keptStatements = 500;
+
+/** Milliseconds to wait for another process, such as a backup, that holds the file. */
+export const busyTimeoutMs = 5000;
+
+/** Kibibytes of pages kept for reading: the index entries that a search of a long log touches again and again. */
+const readerCacheKib = 16 * 1024;
+
+export const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+
+/** Prepares each text once. */
+export function keeping<S>(prepare: (text: string) => S): (text: string) => S {
+  const statements = new Map<string, S>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const statement = prepare(text);
+    if (statements.size >= keptStatements) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+/** SQL function that a long read asks now and then; it throws when nobody waits for the read any more. */
+export const stillWanted = 'still_wanted';
+
+/**
+ * A connection for reading only.
+ *
+ * @param checkWanted what `stillWanted` does
+ */
+export function openReader(
+  file: string,
+  checkWanted: () => void = () => undefined,
+): {
+  all(text: string, parameters: readonly unknown[]): readonly unknown[];
+  close(): void;
+} {
+  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
+  raw.exec(`pragma cache_size = -${readerCacheKib}`);
+  raw.function(stillWanted, () => {
+    checkWanted();
+    return 1;
+  });
+  const prepare = keeping((text) => raw.prepare(text));
+  return {
+    all: (text, parameters) => prepare(text).all(...values(parameters)),
+    close: () => (raw.isOpen ? raw.close() : undefined),
+  };
+}

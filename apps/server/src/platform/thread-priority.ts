@@ -1,0 +1,10 @@
+import { setPriority } from 'node:os';
+
+/** As `nice` without a number gives it. */
+const low = 10;
+
+/** Lowers the priority of this thread below that of the one that answers requests, which must not wait for a core. */
+export function yieldToOthers(): void {
+  // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(low);
+}

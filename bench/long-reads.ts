@@ -1,0 +1,184 @@
+/*
+ * What long work costs others on a site of 1,000,000 users (SQLite): how long it takes, and how long small requests
+ * wait meanwhile. Figures of docs/performance.md. To compare two states of the code, run it in a checkout of each.
+ */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
+import { median, signIn } from './measure.ts';
+import type { RunningServer } from './servers.ts';
+import { departmentCount, exporters, usersSite } from './users-site.ts';
+
+const users = 1_000_000;
+const rounds = 3;
+/** Milliseconds for which small requests are timed while there is nothing else. */
+const idleMs = 3000;
+/** Milliseconds for which a search is repeated. */
+const searchMs = 3000;
+/** A small request that really reads: the session, and one user. */
+const smallRequest = '/api/v1/users/5000';
+
+interface Waits {
+  readonly p99: number;
+  readonly longest: number;
+}
+
+interface Client {
+  get(path: string): Promise<Response>;
+  send(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<void>;
+}
+
+function clientOf(server: RunningServer, token: string): Client {
+  const headers = { authorization: `Bearer ${token}` };
+  const good = (path: string, answer: Response) => {
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer;
+  };
+  return {
+    async get(path) {
+      const answer = good(path, await fetch(`${server.url}${path}`, { headers }));
+      await answer.arrayBuffer();
+      return answer;
+    },
+    async send(method: 'POST' | 'DELETE', path, body) {
+      const form = body instanceof FormData;
+      const answer = good(
+        path,
+        await fetch(`${server.url}${path}`, {
+          method,
+          headers: form ? headers : { ...headers, 'content-type': 'application/json' },
+          body: form ? body : JSON.stringify(body),
+        }),
+      );
+      await answer.arrayBuffer();
+    },
+  };
+}
+
+/** Times small requests while something goes on. */
+async function waitsWhile(probe: Worker, work: () => Promise<unknown>): Promise<Waits & { readonly tookMs: number }> {
+  const taken = async () => {
+    const answered = once(probe, 'message') as Promise<[number[]]>;
+    probe.postMessage('times');
+    return (await answered)[0];
+  };
+  await taken();
+  const begun = performance.now();
+  await work();
+  const tookMs = performance.now() - begun;
+  // The request that still waits counts too.
+  await sleep(20);
+  const times = (await taken()).toSorted((a, b) => a - b);
+  return { tookMs, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, longest: times.at(-1) ?? Number.NaN };
+}
+
+/** The same search over and over, by several at once. @returns the median of how long each took */
+async function repeated(client: Client, path: string, atOnce: number): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + searchMs;
+  const one = async () => {
+    while (performance.now() < until) {
+      const begun = performance.now();
+      await client.get(path);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return median(times);
+}
+
+const searching = (nickname: string) => `/api/v1/users?${new URLSearchParams({ nickname }).toString()}`;
+
+const reads: readonly (readonly [name: string, path: string, atOnce: number])[] = [
+  ['first page', '/api/v1/users', 1],
+  ['nickname, none has it', searching('无此人'), 1],
+  ['nickname, all have it', searching('用户'), 1],
+  ['nickname, five at once', searching('无此人'), 5],
+  ['sorted by the time of creation', '/api/v1/users?sort=createdAt:asc', 1],
+  ['sorted, five at once', '/api/v1/users?sort=nickname:asc', 5],
+  ['page 99,000', '/api/v1/users?page=99000', 1],
+];
+
+async function importForm(round: number): Promise<FormData> {
+  const rows = Array.from({ length: 10_000 }, (_, row) => [
+    `i${round}${String(row).padStart(5, '0')}`,
+    `导入 ${row}`,
+    '',
+    'd5',
+  ]);
+  const heading = ['登录账号', '用户昵称', '关联角色', '所属部门'];
+  const bytes = await workbookOf([{ name: '用户', widths: heading.map(() => 10), rows: [heading, ...rows] }]);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx');
+  return form;
+}
+
+/** Work of one request, by name; each is done once a round. */
+const works = (client: Client, others: readonly Client[]) =>
+  ({
+    'import of 10,000': async (round) =>
+      client.send('POST', '/api/v1/users/import?confirm=true', await importForm(round)),
+    'order of 3,000 departments': (round) => {
+      const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
+      return client.send('POST', '/api/v1/departments/arrange', {
+        parentId: 0,
+        ids: round % 2 === 0 ? ids.toReversed() : ids,
+      });
+    },
+    'deletion of 500': (round) => {
+      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + round * 500 + index);
+      return client.send('DELETE', '/api/v1/users', { ids });
+    },
+    'export of 35,000': () => client.get('/api/v1/users/export.xlsx?departmentId=1'),
+    'five of them at once': () =>
+      Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
+  }) satisfies Readonly<Record<string, (round: number) => Promise<unknown>>>;
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+
+const { server, stop } = await usersSite(users);
+try {
+  const token = await signIn(server);
+  const client = clientOf(server, token);
+  const others: Client[] = [];
+  for (let nth = 1; nth <= exporters; nth += 1) {
+    others.push(clientOf(server, await signIn(server, `export${nth}`)));
+  }
+  const probe = new Worker(new URL('probe.ts', import.meta.url), {
+    workerData: { url: `${server.url}${smallRequest}`, headers: { authorization: `Bearer ${token}` } },
+  });
+  await sleep(1000);
+  const memoryMb = server.residentMb();
+  const idle = await waitsWhile(probe, () => sleep(idleMs));
+  const line = (name: string, took: number, { p99, longest }: Waits) =>
+    `| ${name} | ${ms(took)} | ${ms(p99)} | ${(p99 / idle.p99).toFixed(1)} | ${ms(longest)} |`;
+  const lines = [line('nothing', 0, idle)];
+  for (const [name, path, atOnce] of reads) {
+    await client.get(path);
+    let took = 0;
+    const waits = await waitsWhile(probe, async () => {
+      took = await repeated(client, path, atOnce);
+    });
+    lines.push(line(name, took, waits));
+  }
+  for (const [name, work] of Object.entries(works(client, others))) {
+    const taken: (Waits & { tookMs: number })[] = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await waitsWhile(probe, () => work(round)));
+    const of = (key: 'tookMs' | keyof Waits) => median(taken.map((one) => one[key]));
+    lines.push(line(name, of('tookMs'), { p99: of('p99'), longest: of('longest') }));
+  }
+  await probe.terminate();
+  process.stdout.write(
+    [
+      `| ${users.toLocaleString('en')} users; meanwhile small requests | it takes | their p99 | to nothing | the longest |`,
+      '|---|---:|---:|---:|---:|',
+      ...lines,
+      '',
+      `resident: ${Math.round(memoryMb)} MB before, ${Math.round(server.residentMb())} MB after`,
+      '',
+    ].join('\n'),
+  );
+} finally {
+  await stop();
+}
