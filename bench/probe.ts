@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
@@ -6,6 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
  */
 const { url, headers } = workerData as { url: string; headers: Record<string, string> };
 
+const pauseMs = 2;
+
 let times: number[] = [];
 parentPort?.on('message', () => {
   parentPort?.postMessage(times);
@@ -13,6 +16,8 @@ parentPort?.on('message', () => {
 });
 
 for (;;) {
+  // Not one right after the other: that alone would keep a core busy.
+  await sleep(pauseMs);
   const begun = performance.now();
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();

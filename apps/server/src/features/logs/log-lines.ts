@@ -1,5 +1,5 @@
 import type { Action } from '@mutai/contract/operations';
-import type { Audit } from '../../platform/audit/audit.ts';
+import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
@@ -22,12 +22,8 @@ export function logLines<Row extends { readonly id: number }>(
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
-  const tell = (
-    executor: Executor,
-    act: Act,
-    action: Action,
-    told: Pick<Parameters<Audit>[2], 'recordName' | 'changes'>,
-  ) => audit(executor, act, { module, action, recordId: null, ...told });
+  const tell = (executor: Executor, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
+    audit(executor, act, { module, action, recordId: null, ...told });
 
   return {
     /** @returns how many were deleted. @throws AppError 4004 when there is none of them */

@@ -3,6 +3,7 @@ import { rules } from '@mutai/contract/rules';
 import { CreateUser } from '@mutai/contract/users';
 import type { UserImportError, UserImportRow } from '@mutai/contract/users-import';
 import { bodyErrors } from '../../platform/http/validation.ts';
+import { inGoes } from '../../platform/database/many-rows.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
@@ -97,11 +98,17 @@ function check(row: TitledRow, surroundings: Surroundings): Checked {
 }
 
 /** Checks every row as a request that creates one user is checked, and the rows against each other. */
-export function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): CheckedRows {
+export async function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): Promise<CheckedRows> {
+  const all: Checked[] = [];
+  await inGoes(rows, async (some) => void all.push(...some.map((one) => check(one, surroundings))));
+  return compare(all);
+}
+
+function compare(checked: readonly Checked[]): CheckedRows {
   const firstWith = new Map<string, number>();
   const bodies: CreateUser[] = [];
   const errors: UserImportError[] = [];
-  for (const { row, body, problems } of rows.map((one) => check(one, surroundings))) {
+  for (const { row, body, problems } of checked) {
     const account = body.username.toLowerCase();
     const earlier = account === '' ? undefined : firstWith.get(account);
     const twice: readonly Problem[] = earlier === undefined ? [] : [['username', `与第 ${earlier} 行的登录账号重复`]];

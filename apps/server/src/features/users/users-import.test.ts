@@ -108,6 +108,7 @@ describe('confirmed', () => {
     ]);
     expect(reply).toMatchObject({ message: '已导入 2 个用户，跳过 1 行！', data: { total: 3, valid: 2, created: 2 } });
     const { data } = await admin.get(`${users}?sort=id:desc`);
+    // In the order of the accounts, whatever that of the sheet.
     expect(data).toMatchObject([
       {
         username: 'reader1',

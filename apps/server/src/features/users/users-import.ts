@@ -1,17 +1,16 @@
 import { limits } from '@mutai/contract/limits';
-import { userPermissions } from '@mutai/contract/permissions';
+import { holdsAll, userPermissions } from '@mutai/contract/permissions';
 import type { CreateUser } from '@mutai/contract/users';
 import type { UserImport } from '@mutai/contract/users-import';
-import { differences, type Audit } from '../../platform/audit/audit.ts';
+import { differences, type Audit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
+import { inGoes } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { inParts } from '../../platform/parts.ts';
 import type { Act } from '../../platform/principal.ts';
 import { namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
-import { turn } from '../../platform/turns.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
@@ -30,12 +29,13 @@ export interface ImportNeeds {
 /** Errors that one answer names, and rows that it shows. */
 const shownErrors = 200;
 const shownRows = 5;
-/** Users written before other requests get their turn. */
-const writtenInOneGo = 100;
 const fileNameMax = 100;
 
-/** The order in which all who import write: two that have the same accounts wait once and not for each other. */
-const byAccount = (a: CreateUser, b: CreateUser) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1);
+const changedMeanwhile = () =>
+  errors.inUse('导入期间账号、角色或部门发生了变化，没有写入任何数据，请重新检查后再导入！');
+
+/** Accounts are the same whatever their case. */
+const accountOf = ({ username }: CreateUser) => username.toLowerCase();
 
 const byCode = <T extends Named>(all: readonly T[]) => new Map(all.map((one) => [one.code, one]));
 
@@ -60,37 +60,45 @@ export function userImport({ database, clock, repository, grants, audit, names }
     });
   };
 
-  const writePart = async (executor: Executor, act: Act, bodies: readonly CreateUser[]) => {
-    const ids: number[] = [];
-    for (const body of bodies) {
-      ids.push(await repository.insert(executor, newUser(body), { userId: act.principal.userId, now: clock() }));
-    }
-    const written = await repository.findMany(executor, ids);
-    const created = written.map((user) => differences(undefined, user));
-    const named = await namingReferences(executor, userReferences, created);
-    for (const user of written.toSorted((a, b) => a.id - b.id)) {
-      const changes = named(differences(undefined, user));
-      await audit(executor, act, { module, action: 'import', recordId: user.id, recordName: user.nickname, changes });
-    }
-    await turn();
+  /** What a role gives may have changed since the rows were checked. */
+  const refuseLostGrants = async (trx: Executor, act: Act, bodies: readonly CreateUser[]) => {
+    const roleIds = [...new Set(bodies.flatMap((body) => body.roleIds ?? []))];
+    const given = await grants.permissionsOf(trx, roleIds);
+    const permissions = [...given.values()].flat();
+    if (given.size < roleIds.length || !holdsAll(act.principal.permissions, permissions)) throw changedMeanwhile();
   };
 
-  const write = (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<CheckedRows> =>
-    database.inTransaction(async (trx) => {
-      const checked = await checkAll(trx, act, rows);
-      if (checked.bodies.length === 0) {
-        throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
-      }
-      for (const part of inParts(checked.bodies.toSorted(byAccount), writtenInOneGo)) await writePart(trx, act, part);
+  const writePart = async (trx: Executor, act: Act, bodies: readonly CreateUser[]) => {
+    const stamp = { userId: act.principal.userId, now: clock() };
+    const values = bodies.map((body) => newUser(body));
+    const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp));
+    const created = written.map((user) => differences(undefined, user));
+    const named = await namingReferences(trx, userReferences, created);
+    const entries = written.map(({ id, nickname }, index): AuditEntry => {
+      return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
+    });
+    await audit(trx, act, entries);
+  };
+
+  /** All that takes time is done before the transaction, for which every other change has to wait. */
+  const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<CheckedRows> => {
+    const checked = await checkAll(database.db, act, rows);
+    if (checked.bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
+    // In one order, or two imports of the same accounts could wait for each other for ever.
+    const bodies = checked.bodies.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1));
+    await database.inTransaction(async (trx) => {
+      await refuseLostGrants(trx, act, bodies);
+      await inGoes(bodies, (some) => writePart(trx, act, some));
       await audit(trx, act, {
         module,
         action: 'import',
         recordId: null,
         recordName: fileName.slice(0, fileNameMax),
-        changes: { total: [null, rows.length], created: [null, checked.bodies.length] },
+        changes: { total: [null, rows.length], created: [null, bodies.length] },
       });
-      return checked;
     });
+    return checked;
+  };
 
   const writeOrTell = async (act: Act, fileName: string, rows: readonly TitledRow[]) => {
     try {
@@ -98,7 +106,7 @@ export function userImport({ database, clock, repository, grants, audit, names }
     } catch (error) {
       // Somebody took an account or removed a role or department between the check and the writing.
       if (!isUniqueViolation(error) && !isMissingReference(error)) throw error;
-      throw errors.inUse('导入期间账号、角色或部门发生了变化，没有写入任何数据，请重新检查后再导入！');
+      throw changedMeanwhile();
     }
   };
 

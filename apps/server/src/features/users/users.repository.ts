@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { User, UserQuery } from '@mutai/contract/users';
+import { inGoes, insertRecords, insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Waiting } from '../../platform/fair-queue.ts';
-import { inParts } from '../../platform/parts.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
@@ -68,13 +68,13 @@ const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('u.department
     select d.id from departments as d inner join below on ${sql.ref('d.parentId')} = below.id
   ) select id from below)`;
 
-const accountsInOneQuery = 500;
-
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
   /** How many a query's filters find, counted to a number and no further. */
   countUpTo(executor: Executor, query: UserQuery, most: number, waiting: Waiting): Promise<number>;
   /** Everybody whom they find, newest first, fetched page by page. */
   everyOne(executor: Executor, query: UserQuery, waiting: Waiting): AsyncIterable<User>;
+  /** @returns ids of users who are all new, in the order of the values */
+  insertMany(executor: Executor, values: readonly UserValues[], stamp: Stamp): Promise<readonly number[]>;
   countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Which of these accounts exist, in any case; answered in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
@@ -179,7 +179,7 @@ export function usersRepository(database: Database): UsersRepository {
     async takenUsernames(executor, usernames) {
       const account = sql<string>`lower(${sql.ref('username')})`;
       const taken = new Set<string>();
-      for (const some of inParts(usernames, accountsInOneQuery)) {
+      await inGoes(usernames, async (some) => {
         const lower = some.map((username) => username.toLowerCase());
         const rows = await executor
           .selectFrom('users')
@@ -187,7 +187,7 @@ export function usersRepository(database: Database): UsersRepository {
           .where(account, 'in', lower)
           .execute();
         for (const { name } of rows) taken.add(name);
-      }
+      });
       return taken;
     },
 
@@ -215,6 +215,20 @@ export function usersRepository(database: Database): UsersRepository {
       if (row === undefined) throw new Error('the database returned no id');
       await linkRoles(executor, row.id, roleIds);
       return row.id;
+    },
+
+    async insertMany(executor, all, stamp) {
+      const rows = all.map(({ roleIds: _, enabled, ...own }) => ({
+        ...own,
+        enabled: enabled ? 1 : 0,
+        mustChangePassword: 0,
+        ...creation(stamp),
+      }));
+      const idOf = await insertRecords(database.dialect, executor, 'users', rows, 'username');
+      const withIds = all.map(({ username, roleIds }) => ({ userId: idOf.get(username) ?? 0, roleIds }));
+      const links = withIds.flatMap(({ userId, roleIds }) => roleIds.map((roleId) => ({ userId, roleId })));
+      await insertRows(database.dialect, executor, 'userRoles', links);
+      return withIds.map(({ userId }) => userId);
     },
 
     async update(executor, id, values, stamp) {

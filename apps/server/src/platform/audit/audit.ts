@@ -1,5 +1,6 @@
 import { recordFields } from '@mutai/contract/record';
 import type { Action } from '@mutai/contract/operations';
+import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
@@ -55,8 +56,13 @@ export const systemAuthor = (startedAt: number): Author => ({
   startedAt,
 });
 
-/** Writes one line of the operation log, in the transaction of the change itself: neither exists without the other. */
-export type Audit = (executor: Executor, act: Author, entry: AuditEntry) => Promise<void>;
+/**
+ * Writes a line of the operation log, or many in one go, in the transaction of the change itself: neither exists
+ * without the other.
+ */
+export type Audit = (executor: Executor, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
+
+const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
 /** The operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {
@@ -76,21 +82,25 @@ export function auditLog(database: Database, clock: Clock): Audit {
       createdAt: place('createdAt'),
     }),
   );
+  const rowOf = (act: Author, entry: AuditEntry, now: number) => ({
+    userId: act.principal.userId,
+    nickname: act.principal.nickname,
+    module: entry.module,
+    action: entry.action,
+    recordId: entry.recordId,
+    recordName: entry.recordName,
+    changes: JSON.stringify(entry.changes),
+    requestId: act.requestId,
+    ip: act.ip,
+    durationMs: Math.max(0, now - act.startedAt),
+    remark: '',
+    createdAt: now,
+  });
   return async (executor, act, entry) => {
-    const now = clock();
-    await insert(executor, {
-      userId: act.principal.userId,
-      nickname: act.principal.nickname,
-      module: entry.module,
-      action: entry.action,
-      recordId: entry.recordId,
-      recordName: entry.recordName,
-      changes: JSON.stringify(entry.changes),
-      requestId: act.requestId,
-      ip: act.ip,
-      durationMs: Math.max(0, now - act.startedAt),
-      remark: '',
-      createdAt: now,
-    });
+    if (isOne(entry)) await insert(executor, rowOf(act, entry, clock()));
+    else {
+      const rows = entry.map((one) => rowOf(act, one, clock()));
+      await insertRows(database.dialect, executor, 'operationLogs', rows);
+    }
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
-import { fairQueue, type Waiting } from '../fair-queue.ts';
+import { Kysely, sql, type Transaction } from 'kysely';
+import type { Waiting } from '../fair-queue.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -38,9 +38,6 @@ export interface Database {
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Long reads on PostgreSQL, of all its connections: the others are left for what is small. */
-const longReads = { atOnce: 4, perUser: 2 };
 
 export interface DatabaseLocation {
   /** `postgres://…`, or empty for SQLite in `dataDir`. */
@@ -93,28 +90,18 @@ function openEmbedded(dataDir: string): Database {
 const patientPoolSize = 1;
 
 function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLost: (error: Error) => void): Database {
-  const { dialect, read } = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
+  const { dialect, ...reads } = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
   const db = new Kysely<Schema>({ dialect });
   const patiently = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const patient = new Kysely<Schema>({ dialect: patiently.dialect });
-  const queue = fairQueue(longReads);
   return {
     dialect: 'postgres',
     db,
     patient,
     inTransaction: transactionsOn(db),
-    read,
-    readLong: async (text, parameters, waiting) => {
-      const leave = await queue.enter(waiting);
-      const options = { signal: waiting.signal, inflightQueryAbortStrategy: 'cancel query' } as const;
-      try {
-        return (await db.executeQuery(CompiledQuery.raw(text, [...parameters]), options)).rows;
-      } finally {
-        leave();
-      }
-    },
+    ...reads,
     check: async () => {
-      await read('select 1', []);
+      await reads.read('select 1', []);
     },
     copyTo: () => Promise.resolve(),
     close: async () => {

@@ -1,6 +1,7 @@
 import { PostgresDialect, PostgresDriver, type Driver, type PostgresPoolClient } from 'kysely';
-import { Client, DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { NoAnswer } from './errors.ts';
+import { postgresLongReads } from './postgres-long-reads.ts';
 
 /** Times are `bigint` columns and counts are `int8`: both stay far below 2^53. */
 const int8 = 20;
@@ -45,6 +46,17 @@ interface PostgresOptions {
   onLost(error: Error): void;
 }
 
+/** A connection that is checked out. */
+export interface Connection extends PostgresPoolClient {
+  /** Process of the database that serves it. */
+  readonly backend: number;
+  /** @param destroy closes it in place of putting it back */
+  release(destroy?: boolean): void;
+}
+
+/** The driver knows it, and does not say so in its types. */
+const backendOf = (client: PoolClient) => (client as PoolClient & { readonly processID?: number }).processID ?? 0;
+
 /** A pool that hands out no connection that is known or thought to be dead, and waits for nothing longer than its limits. */
 function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   const pool = new Pool({
@@ -81,7 +93,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   };
 
   /** A connection for one who uses it; to be released. */
-  const checkOut = async (): Promise<PostgresPoolClient> => {
+  const checkOut = async (): Promise<Connection> => {
     const askedAt = performance.now();
     const client = await connect();
     let limit = limits.answer && Math.max(leastAnswerMs, limits.answer - (performance.now() - askedAt));
@@ -104,8 +116,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
       }
     };
     return {
-      // By what PostgreSQL knows the connection, for whoever cancels what runs on it.
-      ...('processID' in client ? { processID: client.processID } : {}),
+      backend: backendOf(client),
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy = false) => (destroy || lost !== undefined ? discard(client) : client.release()),
     };
@@ -119,19 +130,16 @@ function isLast({ severity }: DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
-/** A query that nobody waits for any more is cancelled by way of another connection. */
-const configOf = (pool: ReturnType<typeof openPool>) => ({ pool, controlClient: Client });
-
 class Dialect extends PostgresDialect {
   readonly #pool: ReturnType<typeof openPool>;
 
   constructor(pool: ReturnType<typeof openPool>) {
-    super(configOf(pool));
+    super({ pool });
     this.#pool = pool;
   }
 
   override createDriver(): Driver {
-    return new TellingDriver(configOf(this.#pool));
+    return new TellingDriver({ pool: this.#pool });
   }
 }
 
@@ -148,15 +156,13 @@ class TellingDriver extends PostgresDriver {
 /** Kysely's dialect of PostgreSQL on a pool of connections, and single queries on the same pool. */
 export function postgresDialect(url: string, options: PostgresOptions) {
   const pool = openPool(url, options);
-  return {
-    dialect: new Dialect(pool),
-    async read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> {
-      const client = await pool.connect();
-      try {
-        return (await client.query(text, parameters)).rows;
-      } finally {
-        client.release();
-      }
-    },
+  const read = async (text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> => {
+    const client = await pool.connect();
+    try {
+      return (await client.query(text, parameters)).rows;
+    } finally {
+      client.release();
+    }
   };
+  return { dialect: new Dialect(pool), read, readLong: postgresLongReads({ connect: pool.connect, read }) };
 }

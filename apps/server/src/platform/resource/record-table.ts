@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { BaseRecord } from '@mutai/contract/record';
+import { inGoes } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 
@@ -77,7 +78,7 @@ export function recordTable(
         .execute();
     },
     async remove(executor, ids) {
-      await anyTables(executor).deleteFrom(table).where('id', 'in', ids).execute();
+      await inGoes(ids, (some) => anyTables(executor).deleteFrom(table).where('id', 'in', some).execute());
     },
   };
 }

@@ -3,14 +3,16 @@ import type { OperationLog } from '@mutai/contract/logs';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import { auditLog, differences, type Changes } from '../audit/audit.ts';
+import { auditLog, differences, type AuditEntry, type Changes } from '../audit/audit.ts';
 import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
+import { inGoes } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Waiting } from '../fair-queue.ts';
 import type { Act } from '../principal.ts';
+import { turn } from '../turns.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
 import type { Page, ResourceRepository, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
@@ -80,6 +82,8 @@ export interface ResourceDefinition<
   taken(input: Partial<Values>): Readonly<Record<string, string>>;
 }
 
+type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
+
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update> {
   list(query: Query, waiting?: Waiting): Promise<Page<Rec>>;
@@ -132,17 +136,31 @@ export function resourceService<
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
+  const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
+    module,
+    action,
+    recordId: subject.id,
+    recordName: nameOf(subject),
+    changes,
+  });
   const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
-    audit(executor, act, { module, action, recordId: subject.id, recordName: nameOf(subject), changes });
-  const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> => {
+    audit(executor, act, entryOf(action, subject, changes));
+  /** What the log says of each of these changes of records. */
+  const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
     const { audited } = rules;
-    const changes = differences(before, after);
-    const own = (await namingReferences(executor, loggedByName, [changes]))(changes);
+    const all = pairs.map(([before, after]) => differences(before, after));
+    const own = all.map(await namingReferences(executor, loggedByName, all));
     if (audited === undefined) return own;
     const hidden: ReadonlySet<string> = new Set(audited.without);
-    const told = Object.entries(own).filter(([field]) => !hidden.has(field));
-    return { ...Object.fromEntries(told), ...(await audited.instead(executor, before, after)) };
+    const told: Changes[] = [];
+    for (const [index, [before, after]] of pairs.entries()) {
+      const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
+      told.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
+    }
+    return told;
   };
+  const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> =>
+    (await allChangesOf(executor, [[before, after]]))[0] ?? {};
   const refuseUsed = (records: readonly Rec[]) => {
     const used = records
       .map((record) => ({ record, count: usage?.count(record) ?? 0 }))
@@ -208,16 +226,24 @@ export function resourceService<
         if (found.length === 0) throw errors.notFound(label);
         await rules.beforeRemove?.(trx, act, found);
         if (!force) refuseUsed(found);
-        const now = clock();
-        for (const one of found) {
-          await trash?.keep(trx, { id: one.id, name: nameOf(one) }, act.principal.nickname, now);
-        }
+        const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
+        await trash?.keep(trx, named, act.principal.nickname, clock());
         await repository.remove(
           trx,
           found.map((one) => one.id),
         );
         await rules.afterRemove?.(trx);
-        for (const one of found) await log(trx, act, 'delete', one, await changesOf(trx, one, undefined));
+        await inGoes(found, async (some) => {
+          const changes = await allChangesOf(
+            trx,
+            some.map((one) => [one, undefined]),
+          );
+          await audit(
+            trx,
+            act,
+            some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
+          );
+        });
         return found.length;
       }),
 
@@ -250,18 +276,27 @@ export function resourceService<
         changing([], async (trx) => {
           const found = refuseNone(await kept.findMany(trx, ids));
           const restored: Rec[] = [];
-          for (const one of found) restored.push(await restoreOne(trx, one));
+          for (const one of found) {
+            restored.push(await restoreOne(trx, one));
+            await turn();
+          }
           await rules.afterRestore?.(trx, act, restored);
-          for (const one of restored) await log(trx, act, 'restore', one, {});
+          await audit(
+            trx,
+            act,
+            restored.map((one) => entryOf('restore', one, {})),
+          );
           return restored.length;
         }),
       purge: (act, ids) =>
         changing([], async (trx) => {
           const gone = refuseNone(await kept.purge(trx, ids));
           await rules.afterPurge?.(trx, act, gone);
-          for (const { recordId, name } of gone) {
-            await audit(trx, act, { module, action: 'purge', recordId, recordName: name, changes: {} });
-          }
+          await audit(
+            trx,
+            act,
+            gone.map(({ recordId, name }) => ({ module, action: 'purge', recordId, recordName: name, changes: {} })),
+          );
           return gone.length;
         }),
     };

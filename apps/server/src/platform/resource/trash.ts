@@ -1,5 +1,6 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { Selectable } from 'kysely';
+import { inGoes, insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { TrashTable } from '../database/schema.ts';
 import { errors } from '../errors.ts';
@@ -41,6 +42,11 @@ interface Snapshot {
   readonly links: readonly { readonly table: string; readonly rows: readonly Row[] }[];
 }
 
+interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface TrashedRecord {
   readonly id: number;
   readonly recordId: number;
@@ -75,8 +81,8 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
 export function trashOf(database: Database, module: string, definition: TrashDefinition) {
   const { table, references = {}, links = [] } = definition;
 
-  const rowsOf = async (executor: Executor, from: string, column: string, id: number): Promise<readonly Row[]> =>
-    anyTables(executor).selectFrom(from).selectAll().where(column, '=', id).execute();
+  const rowsOf = async (executor: Executor, from: string, column: string, ids: readonly number[]) =>
+    (await anyTables(executor).selectFrom(from).selectAll().where(column, 'in', ids).execute()) as readonly Row[];
 
   const exists = async (executor: Executor, from: string, id: unknown) =>
     (await anyTables(executor).selectFrom(from).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -108,30 +114,28 @@ export function trashOf(database: Database, module: string, definition: TrashDef
       return { ...page, rows: page.rows.map(toItem) };
     },
 
-    /** Keeps what a record consists of; to be called before the record is removed, in the same transaction that holds it. */
-    async keep(executor: Executor, record: { id: number; name: string }, deletedBy: string, now: number) {
-      const [row] = await rowsOf(executor, table, 'id', record.id);
-      if (row === undefined) return;
-      const snapshot: Snapshot = {
-        record: row,
-        links: await Promise.all(
-          links.map(async (link) => ({
-            table: link.table,
-            rows: await rowsOf(executor, link.table, link.column, record.id),
-          })),
-        ),
-      };
-      await executor
-        .insertInto('trash')
-        .values({
-          module,
-          recordId: record.id,
-          name: record.name,
-          snapshot: JSON.stringify(snapshot),
-          deletedBy,
-          deletedAt: now,
-        })
-        .execute();
+    /** Keeps what records consist of; to be called before they are removed, in the same transaction that holds them. */
+    async keep(executor: Executor, records: readonly NamedRecord[], deletedBy: string, now: number) {
+      await inGoes(records, async (some) => {
+        const ids = some.map(({ id }) => id);
+        const rows = new Map((await rowsOf(executor, table, 'id', ids)).map((row) => [row['id'], row]));
+        const linked: (readonly [table: string, rows: ReadonlyMap<unknown, readonly Row[]>])[] = [];
+        for (const link of links) {
+          const found = await rowsOf(executor, link.table, link.column, ids);
+          linked.push([link.table, Map.groupBy(found, (row) => row[link.column])]);
+        }
+        const snapshotOf = (id: number, record: Row): Snapshot => ({
+          record,
+          links: linked.map(([name, byRecord]) => ({ table: name, rows: byRecord.get(id) ?? [] })),
+        });
+        const kept = some.flatMap(({ id, name }) => {
+          const row = rows.get(id);
+          if (row === undefined) return [];
+          const snapshot = JSON.stringify(snapshotOf(id, row));
+          return [{ module, recordId: id, name, snapshot, deletedBy, deletedAt: now }];
+        });
+        await insertRows(database.dialect, executor, 'trash', kept);
+      });
     },
 
     async findMany(executor: Executor, ids: readonly number[]): Promise<readonly TrashedRecord[]> {

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
 import { auditLog, differences } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
+import { inGoes, updateRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
+import { turn } from '../turns.ts';
 import { ascendingSorts, maxSort, sortStep } from './order.ts';
-import { anyTables, change } from './record-table.ts';
+import { anyTables } from './record-table.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
 
 /** What a tree knows of each of its records. */
@@ -38,6 +40,11 @@ export interface TreeDefinition<Node extends TreeNode> {
 
 /** A record about to stand somewhere. `id` is null for one that does not exist yet. */
 export type Placed<Node extends TreeNode> = Omit<Node, keyof TreeNode> & { readonly id: number | null };
+
+interface Move<Node extends TreeNode> {
+  readonly node: Node;
+  readonly place: Pick<TreeNode, 'parentId' | 'sort'>;
+}
 
 /** Levels that any tree has at most: so many are looked at to find a circle. */
 const deepest = 1000;
@@ -124,23 +131,29 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
   };
 
   /**
-   * Refuses a place that a record cannot stand at.
+   * Refuses a place that records cannot stand at.
    *
-   * @param node as it will be
+   * @param nodes as they will be
    * @throws AppError 4000 on `parentId`: no such parent, under itself, of a kind that does not fit, too deep
    */
-  const checkPlace = async (executor: Executor, node: Placed<Node>, parentId: number): Promise<void> => {
+  const checkPlaces = async (executor: Executor, nodes: readonly Placed<Node>[], parentId: number): Promise<void> => {
+    if (nodes.length === 0) return;
     const above = parentId === rootId ? [] : await chain(executor, parentId, 'up');
     if (parentId !== rootId && above.length === 0) throw refused('所选父级不存在或已被删除，请刷新后重新选择');
     // What is above that is not known any more; the record itself might be among it.
     if (above.length >= deepest) throw refused(`${label}的层级过多，请选择更上层的父级`);
-    if (node.id !== null && above.some((one) => one.id === node.id)) {
-      throw refused(`不能将${label}移动到自己或自己的下级中，请选择其他父级`);
+    for (const node of nodes) {
+      if (node.id !== null && above.some((one) => one.id === node.id)) {
+        throw refused(`不能将${label}移动到自己或自己的下级中，请选择其他父级`);
+      }
+      const reason = misfit?.(node, above[0]);
+      if (reason !== undefined) throw refused(reason);
+      await refuseTooDeep(executor, node, above);
+      if (levels !== undefined && nodes.length > 1) await turn();
     }
-    const reason = misfit?.(node, above[0]);
-    if (reason !== undefined) throw refused(reason);
-    await refuseTooDeep(executor, node, above);
   };
+  const checkPlace = (executor: Executor, node: Placed<Node>, parentId: number) =>
+    checkPlaces(executor, [node], parentId);
 
   const neighbours = async (executor: Executor, parentId: number): Promise<readonly Node[]> =>
     (await anyTables(executor)
@@ -151,16 +164,25 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
       .orderBy('id')
       .execute()) as unknown as readonly Node[];
 
-  const move = async (executor: Executor, act: Act, before: Node, after: Pick<TreeNode, 'parentId' | 'sort'>) => {
-    const ids = differences({ parentId: before.parentId, sort: before.sort }, after);
-    if (Object.keys(ids).length === 0) return;
-    const changes = (await namingReferences(executor, parentReference(table), [ids]))(ids);
-    await anyTables(executor)
-      .updateTable(table)
-      .set({ ...after, ...change({ userId: act.principal.userId, now: clock() }) })
-      .where('id', '=', before.id)
-      .execute();
-    await audit(executor, act, { module, action: 'update', recordId: before.id, recordName: before.name, changes });
+  /** Gives records their new places. */
+  const move = async (executor: Executor, act: Act, moves: readonly Move<Node>[]) => {
+    const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
+    const named = await namingReferences(executor, parentReference(table), changed);
+    const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
+    const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
+      "updatedById" = ${act.principal.userId}`;
+    await updateRows(database.dialect, executor, table, rows, counted);
+    await audit(
+      executor,
+      act,
+      moves.map(({ node }, index) => ({
+        module,
+        action: 'update',
+        recordId: node.id,
+        recordName: node.name,
+        changes: named(changed[index] ?? {}),
+      })),
+    );
   };
 
   /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
@@ -239,13 +261,16 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
       database.inTransaction(async (trx) => {
         await hold(trx);
         const order = await wantedOrder(trx, body);
-        for (const node of order) {
-          if (node.parentId !== body.parentId) await checkPlace(trx, node, body.parentId);
-        }
+        await checkPlaces(
+          trx,
+          order.filter((node) => node.parentId !== body.parentId),
+          body.parentId,
+        );
         const sorts = ascendingSorts(order.map((node) => node.sort));
-        for (const [index, node] of order.entries()) {
-          await move(trx, act, node, { parentId: body.parentId, sort: sorts[index] ?? node.sort });
-        }
+        const moves = order
+          .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
+          .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
+        await inGoes(moves, (some) => move(trx, act, some));
       }),
   };
 }

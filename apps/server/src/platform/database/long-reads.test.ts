@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { limits } from '@mutai/contract/limits';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unattended } from '../fair-queue.ts';
+
+const users = '/api/v1/users';
+
+/** A read that never ends by itself. */
+const endless = ({ dialect }: TestApp['database']) =>
+  dialect === 'sqlite'
+    ? `select count(*) from (with recursive n(i) as (select 1 union all select i + 1 from n) select i from n
+        where (i & 1023 or still_wanted()))`
+    : 'select pg_sleep(3600)';
+
+/** Adds users named 多, straight in the database. */
+async function addUsers({ database: { db } }: TestApp, from: number, to: number): Promise<void> {
+  await sql`
+    with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
+    insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
+      "createdAt", "updatedAt")
+    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(db);
+}
+
+async function running({ database: { dialect, db } }: TestApp): Promise<number> {
+  if (dialect === 'sqlite') return 0;
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where query like '%pg_sleep(3600)%' and state = 'active' and datname = current_database()
+      and pid <> pg_backend_pid()`.execute(db);
+  return rows.length;
+}
+
+test('what is small is answered while a read goes on that never ends; it is cancelled when nobody waits for it', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const gone = new AbortController();
+  const long = Promise.allSettled([
+    app.database.readLong(endless(app.database), [], { userId: 7, signal: gone.signal }),
+  ]);
+  expect(await admin.get(`${users}/1`)).toMatchObject({ status: 200 });
+  // Another user's search has a place of its own.
+  expect(await admin.get(`${users}?nickname=x`)).toMatchObject({ status: 200, total: 0 });
+  gone.abort(new Error('nobody waits'));
+  expect(await long).toMatchObject([{ status: 'rejected', reason: { message: 'nobody waits' } }]);
+  await expect.poll(() => running(app)).toBe(0);
+  // The place is free again.
+  expect(await app.database.readLong('select 1 as one', [], { ...unattended, userId: 7 })).toEqual([{ one: 1 }]);
+});
+
+test('a search whose connection is closed leaves the line', async () => {
+  const app = await buildTestApp();
+  const { token } = await app.signIn();
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const mine = new AbortController();
+  const own = { userId: 1, signal: mine.signal };
+  const busy = Promise.allSettled([1, 2].map(() => app.database.readLong(endless(app.database), [], own)));
+  const reads = vi.spyOn(app.database, 'readLong');
+  const client = new AbortController();
+  const answer = fetch(`${address}${users}?nickname=waits`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: client.signal,
+  });
+  await expect.poll(() => reads.mock.results).toHaveLength(1);
+  client.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await expect(reads.mock.results[0]?.value).rejects.toThrow('aborted');
+  mine.abort();
+  await busy;
+});
+
+test('reads do not wait for a transaction that writes, and do not see what it has not committed', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await app.database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ nickname: '未提交' }).where('id', '=', 1).execute();
+    expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '管理员' }]);
+    expect(await admin.post('/api/v1/auth/info')).toMatchObject({ status: 200, data: { nickname: '管理员' } });
+    expect(await trx.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
+  });
+  expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
+});
+
+test('totals are exact to ten thousand and at least that beyond; every page is there all the same', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const listed = async (query: string) => {
+    const { total, text, data } = await admin.get(`${users}?${query}`);
+    const { atLeast } = JSON.parse(text) as { atLeast: boolean };
+    return { total, atLeast, names: (data as { username: string }[]).map(({ username }) => username) };
+  };
+  const named = `nickname=${encodeURIComponent('多')}`;
+  await addUsers(app, 1, limits.exactTotal);
+  expect(await listed(`${named}&size=1`)).toMatchObject({ total: limits.exactTotal, atLeast: false });
+  expect(await listed('size=1')).toMatchObject({ total: limits.exactTotal, atLeast: true });
+  await addUsers(app, limits.exactTotal + 1, limits.exactTotal + 3);
+  const more = { total: limits.exactTotal, atLeast: true };
+  expect(await listed(`${named}&size=2`)).toEqual({ ...more, names: ['u10003', 'u10002'] });
+  expect(await listed(`${named}&size=2&page=5001&sort=createdAt:asc`)).toEqual({
+    ...more,
+    names: ['u10001', 'u10002'],
+  });
+  expect(await listed(`${named}&size=2&page=9000`)).toEqual({ ...more, names: [] });
+  expect(await listed('size=2&page=5001&sort=createdAt:asc')).toEqual({ ...more, names: ['u10001', 'u10002'] });
+  expect(await listed('size=2&page=9000')).toEqual({ ...more, names: [] });
+  expect(await listed('nickname=x')).toEqual({ total: 0, atLeast: false, names: [] });
+});

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import { inParts } from '../parts.ts';
+import { turn } from '../turns.ts';
+import type { Dialect, Executor } from './open-database.ts';
+
+/** Rows written in one go: about a millisecond, in which SQLite lets nothing else run here. */
+const rowsInOneGo = 100;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Rows as one parameter, however many; PostgreSQL takes no half characters in JSON. */
+const asJson = (rows: readonly Row[]) =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
+/** Rows in a parameter as a table `r` with these columns, typed as those of a table. */
+function rowsFrom(dialect: Dialect, table: string, columns: readonly string[], rows: readonly Row[]): RawBuilder<Row> {
+  if (dialect === 'postgres') return sql`json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) as r`;
+  const values = columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`);
+  return sql`(select ${sql.join(values)} from json_each(${asJson(rows)})) as r`;
+}
+
+/** Does something with many rows, a few at a time, between which others have their turn. */
+export async function inGoes<T>(all: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (const some of inParts(all, rowsInOneGo)) {
+    await work(some);
+    await turn();
+  }
+}
+
+/** Inserts some rows that all have the same columns. */
+function inserting(dialect: Dialect, table: string, rows: readonly Row[], returning: RawBuilder<unknown>) {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<Record<string, unknown>>`insert into ${sql.table(table)} (${names})
+    select ${names} from ${rowsFrom(dialect, table, columns, rows)} where true ${returning}`;
+}
+
+/** Inserts rows that all have the same columns. */
+export function insertRows(dialect: Dialect, executor: Executor, table: string, rows: readonly Row[]): Promise<void> {
+  return inGoes(rows, (some) => inserting(dialect, table, some, sql``).execute(executor));
+}
+
+/**
+ * Inserts rows of a table that hands out ids.
+ *
+ * @param key column of which no value comes twice
+ * @returns the ids by that column's values
+ */
+export async function insertRecords(
+  dialect: Dialect,
+  executor: Executor,
+  table: string,
+  rows: readonly Row[],
+  key: string,
+): Promise<ReadonlyMap<unknown, number>> {
+  const ids = new Map<unknown, number>();
+  await inGoes(rows, async (some) => {
+    const inserted = await inserting(dialect, table, some, sql`returning "id", ${sql.ref(key)}`).execute(executor);
+    for (const row of inserted.rows) ids.set(row[key], Number(row['id']));
+  });
+  return ids;
+}
+
+/** Sets columns of rows by their ids. @param changes beyond those that the rows carry */
+export async function updateRows(
+  dialect: Dialect,
+  executor: Executor,
+  table: string,
+  rows: readonly Row[],
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const own = columns
+    .filter((column) => column !== 'id')
+    .map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`);
+  await inGoes(rows, (some) =>
+    sql`update ${sql.table(table)} set ${sql.join([...own, changes])} from ${rowsFrom(dialect, table, columns, some)}
+      where ${sql.ref(`${table}.id`)} = r."id"`.execute(executor),
+  );
+}
