@@ -6,7 +6,7 @@ const privateFile = 0o600;
 /** Bits of a folder that many share, such as /tmp: written by others, or sticky. */
 const sharedFolder = 0o1002;
 
-/** What the server keeps in its data directory. A folder that holds anything else is somebody's own affair. */
+/** All that the server keeps in its data directory. A folder that holds anything else is somebody's own affair. */
 const ownNames = /^(?:mutai\.db(?:-wal|-shm|-journal)?|server\.(?:lock|json)|backups)$/;
 const ownCopies = /^before-upgrade-\d+\.db$/;
 

@@ -33,7 +33,8 @@ function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
   return new Promise((resolve, reject) => {
     const child = fork(reader, [], {
       env: {},
-      execArgv: [`--max-old-space-size=${readMemoryMb}`],
+      // A signal to all processes of a service must not open a debugger here.
+      execArgv: [`--max-old-space-size=${readMemoryMb}`, '--disable-sigusr1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
