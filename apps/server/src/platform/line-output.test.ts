@@ -49,6 +49,13 @@ test('what finds no room is counted, and told in its place', async () => {
   expect(lines.at(-1)).toBe('last');
 });
 
+test('a write that is refused after the time was up does not hang', async () => {
+  const late = 20;
+  const output = lineOutput((_bytes, done) => void setTimeout(done, late, new Error('full'), 0), true);
+  output.write('line\n');
+  expect(await output.flush(late / 2)).toBe(true);
+});
+
 test.for([
   ['in a thread of the process is told', true, false],
   ['elsewhere is not: the process can end', false, true],

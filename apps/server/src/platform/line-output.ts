@@ -5,10 +5,11 @@ import { systemClock } from './clock.ts';
 export interface LineOutput {
   write(line: string): void;
   /**
-   * Waits until everything is written, or the time is up.
+   * Waits until everything is written. When the time is up it gives up what is left, and waits as long again for the
+   * write that is under way.
    *
    * @param withinMs milliseconds
-   * @returns false when a write hangs in the system: an orderly exit would wait for its thread for ever
+   * @returns false when that write hangs in the system: an orderly exit would wait for its thread for ever
    */
   flush(withinMs: number): Promise<boolean>;
 }
@@ -38,7 +39,8 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
   let dropped = 0;
   let current: Uint8Array | undefined;
   let writing = false;
-  let onEmpty = () => {};
+  let givenUp = false;
+  let onRest = () => {};
 
   const takeWaiting = (): Uint8Array | undefined => {
     if (waiting.length === 0) return undefined;
@@ -52,8 +54,8 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
 
   const send = () => {
     current ??= takeWaiting();
-    if (current === undefined) {
-      onEmpty();
+    if (current === undefined || givenUp) {
+      onRest();
       return;
     }
     const bytes = current;
@@ -61,10 +63,20 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
     writer(bytes, (error, written) => {
       writing = false;
       current = written < bytes.length ? bytes.subarray(written) : undefined;
-      if (error === null || error === undefined) send();
+      if (error === null || error === undefined || givenUp) send();
       else setTimeout(send, retryMs).unref();
     });
   };
+
+  /** Waits until nothing is being written and nothing has to be, or the time is up. */
+  const rest = (withinMs: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      onRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   return {
     write(line) {
@@ -79,13 +91,9 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
     },
     async flush(withinMs) {
       if (current === undefined) return true;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, withinMs);
-        onEmpty = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      await rest(withinMs);
+      givenUp = current !== undefined;
+      if (writing && inThread) await rest(withinMs);
       return !(writing && inThread);
     },
   };
