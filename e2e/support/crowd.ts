@@ -41,17 +41,23 @@ export class Crowd {
     this.#mayBreak.add(origin);
   }
 
-  /** Waits until every server acknowledges something that was asked after this. */
-  async untilEachAcknowledges(): Promise<void> {
+  /** Waits until every server acknowledges something that was asked after this. @returns whether all did in time */
+  async untilEachAcknowledges(withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
     // Two more for each client: the first may have been asked before.
     const wanted = this.#origins.map((origin) => [origin, this.#count(origin) + 2 * clientsOfEach] as const);
-    while (wanted.some(([origin, count]) => this.#count(origin) < count) && !this.#stopped) await delay(pauseMs);
+    while (wanted.some(([origin, count]) => this.#count(origin) < count)) {
+      if (performance.now() > deadline) return false;
+      await delay(pauseMs);
+    }
+    return true;
   }
 
-  /** Waits until something more is acknowledged. */
-  async untilMore(): Promise<void> {
+  /** Waits until something more is acknowledged, but not for ever. */
+  async untilMore(withinMs: number): Promise<void> {
     const before = this.acknowledged.size;
-    while (this.acknowledged.size === before && !this.#stopped) await delay(pauseMs);
+    const deadline = performance.now() + withinMs;
+    while (this.acknowledged.size === before && performance.now() < deadline) await delay(pauseMs);
   }
 
   /** How many got which answer. */
