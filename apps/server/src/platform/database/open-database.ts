@@ -90,22 +90,22 @@ function openEmbedded(dataDir: string): Database {
 const patientPoolSize = 1;
 
 function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLost: (error: Error) => void): Database {
-  const { dialect, ...reads } = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
-  const db = new Kysely<Schema>({ dialect });
-  const patiently = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
-  const patient = new Kysely<Schema>({ dialect: patiently.dialect });
+  const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
+  const patient = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
+  const db = new Kysely<Schema>({ dialect: postgres.dialect });
   return {
     dialect: 'postgres',
     db,
-    patient,
+    patient: new Kysely<Schema>({ dialect: patient.dialect }),
     inTransaction: transactionsOn(db),
-    ...reads,
+    read: postgres.read,
+    readLong: postgres.readLong,
     check: async () => {
-      await reads.read('select 1', []);
+      await postgres.read('select 1', []);
     },
     copyTo: () => Promise.resolve(),
     close: async () => {
-      await Promise.all([db.destroy(), patient.destroy()]);
+      await Promise.all([postgres.end(), patient.end()]);
     },
   };
 }

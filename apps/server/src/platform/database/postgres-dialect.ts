@@ -122,7 +122,8 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     };
   };
 
-  return { options: pool.options, connect: checkOut, end: () => pool.end() };
+  let ended: Promise<void> | undefined;
+  return { options: pool.options, connect: checkOut, end: () => (ended ??= pool.end()) };
 }
 
 /** Whether PostgreSQL closes the connection after this error. */
@@ -164,5 +165,11 @@ export function postgresDialect(url: string, options: PostgresOptions) {
       client.release();
     }
   };
-  return { dialect: new Dialect(pool), read, readLong: postgresLongReads({ connect: pool.connect, read }) };
+  return {
+    dialect: new Dialect(pool),
+    read,
+    readLong: postgresLongReads({ connect: pool.connect, read }),
+    /** Closes every connection. Kysely does so only where it has asked something itself. */
+    end: () => pool.end(),
+  };
 }
