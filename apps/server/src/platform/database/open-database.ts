@@ -62,7 +62,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db
 function openEmbedded(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const { dialect, reader } = sqliteDialect(file);
+  const { dialect, reader, close } = sqliteDialect(file);
   const db = new Kysely<Schema>({ dialect });
   const readers = sqliteReaders(file);
   return {
@@ -81,7 +81,7 @@ function openEmbedded(dataDir: string): Database {
     },
     close: async () => {
       await readers.close();
-      await db.destroy();
+      close();
     },
   };
 }

@@ -23,7 +23,7 @@ const reads = /^\s*select\b/i;
  * @param file path of the database
  * @throws when the file cannot be opened or written
  */
-export function sqliteDialect(file: string): { readonly dialect: Dialect; readonly reader: Reader } {
+export function sqliteDialect(file: string) {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
   // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
   raw.exec('pragma auto_vacuum = incremental');
@@ -36,7 +36,15 @@ export function sqliteDialect(file: string): { readonly dialect: Dialect; readon
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
-  return { dialect, reader };
+  return {
+    dialect,
+    reader,
+    /** Closes both. Kysely does so only where it has asked something itself. */
+    close(): void {
+      reader.close();
+      if (raw.isOpen) raw.close();
+    },
+  };
 }
 
 class TwoConnectionsAdapter extends SqliteAdapter {
@@ -91,8 +99,7 @@ class TwoConnectionsDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader.close();
-    if (this.#raw.isOpen) this.#raw.close();
+    // Closed by `sqliteDialect().close`.
   }
 }
 
