@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
+import { UserQuery } from '@mutai/contract/users';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unattended } from '../fair-queue.ts';
 
@@ -103,4 +104,21 @@ test('totals are exact to ten thousand and at least that beyond; every page is t
   expect(await listed('size=2&page=5001&sort=createdAt:asc')).toEqual({ ...more, names: ['u10001', 'u10002'] });
   expect(await listed('size=2&page=9000')).toEqual({ ...more, names: [] });
   expect(await listed('nickname=x')).toEqual({ total: 0, atLeast: false, names: [] });
+});
+
+test('every order in which users may be asked for is that of an index', async () => {
+  const { database } = await buildTestApp();
+  if (database.dialect !== 'sqlite') return;
+  const orders = UserQuery.properties.sort.anyOf.flatMap((one) =>
+    'const' in one && one.const !== '' ? [one.const] : [],
+  );
+  expect(orders.length).toBeGreaterThan(8);
+  for (const order of orders) {
+    const [field = '', direction = ''] = order.split(':');
+    const sorted = field === 'id' ? `"id" ${direction}` : `"${field}" ${direction}, "id" ${direction}`;
+    const plan = await database.db.executeQuery(
+      CompiledQuery.raw(`explain query plan select "id" from "users" order by ${sorted} limit 10`),
+    );
+    expect([order, JSON.stringify(plan.rows)]).not.toEqual([order, expect.stringContaining('TEMP B-TREE')]);
+  }
 });

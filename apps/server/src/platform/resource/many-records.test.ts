@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { limits } from '@mutai/contract/limits';
+import { buildTestApp, type Reply } from '../../testing/test-app.ts';
+
+const count = limits.maxPageSize;
+
+/** An answer, and how often the server could have turned to other requests before it came. */
+async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: number }> {
+  let turns = 0;
+  let open = true;
+  const counting = (async () => {
+    while (open) {
+      await nextTurn();
+      turns += 1;
+    }
+  })();
+  try {
+    return { reply: await asked, turns };
+  } finally {
+    open = false;
+    await counting;
+  }
+}
+
+test('many records are deleted, restored and purged with others getting their turn, each with its line in the log', async () => {
+  const app = await buildTestApp();
+  const { db } = app.database;
+  const admin = await app.signIn();
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(${count} as integer))
+    insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
+      "createdAt", "updatedAt")
+    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(db);
+  await sql`insert into "userRoles" select u."id", 1 from users u where u."nickname" = '多'`.execute(db);
+  const users = await db.selectFrom('users').select('id').where('nickname', '=', '多').execute();
+  const ids = users.map(({ id }) => id);
+  const logged = async (action: string) => {
+    const rows = await db.selectFrom('operationLogs').selectAll().where('action', '=', action).execute();
+    return rows.map(({ recordId }) => recordId).toSorted((a, b) => Number(a) - Number(b));
+  };
+  const roles = () => db.selectFrom('userRoles').select('userId').where('userId', 'in', ids).execute();
+
+  const removed = await withTurns(admin.delete('/api/v1/users', { ids }));
+  expect(removed.reply).toMatchObject({ status: 200, message: `已删除 ${count} 条数据！` });
+  expect(removed.turns).toBeGreaterThan(10);
+  expect(await roles()).toEqual([]);
+  expect(await logged('delete')).toEqual(ids);
+
+  const trashed = await db.selectFrom('trash').select(['id', 'recordId']).orderBy('recordId').execute();
+  expect(trashed.map(({ recordId }) => recordId)).toEqual(ids);
+  const [first, ...rest] = trashed.map(({ id }) => id);
+  const restored = await withTurns(admin.post('/api/v1/users/trash/restore', { ids: rest }));
+  expect(restored.reply).toMatchObject({ status: 200, message: `已恢复 ${count - 1} 条数据！` });
+  expect(restored.turns).toBeGreaterThan(count);
+  expect(await roles()).toHaveLength(count - 1);
+  expect(await logged('restore')).toEqual(ids.slice(1));
+  expect(await admin.delete('/api/v1/users/trash', { ids: [first] })).toMatchObject({ status: 200 });
+  expect(await logged('purge')).toEqual(ids.slice(0, 1));
+});
+
+test('three thousand neighbours get another order with others getting their turn', async () => {
+  const app = await buildTestApp();
+  const { db } = app.database;
+  const admin = await app.signIn();
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+    insert into departments ("parentId", "name", "code", "leader", "phone", "mail", "sort", "enabled", "createdAt",
+      "updatedAt")
+    select 0, '部门' || i, 'd' || i, '', '', '', i * 10, 1, 0, 0 from n`.execute(db);
+  const before = await db.selectFrom('departments').select(['id', 'version']).orderBy('sort').execute();
+  const ids = before.map(({ id }) => id).toReversed();
+  const { reply, turns } = await withTurns(admin.post('/api/v1/departments/arrange', { parentId: 0, ids }));
+  expect(reply).toMatchObject({ status: 200 });
+  expect(turns).toBeGreaterThan(30);
+  const after = await db.selectFrom('departments').select(['id', 'version']).orderBy('sort').execute();
+  expect(after.map(({ id }) => id)).toEqual(ids);
+  expect(after.filter(({ version }) => version === 2)).toHaveLength(3000);
+  const lines = await db.selectFrom('operationLogs').select('changes').where('module', '=', 'department').execute();
+  expect(lines).toHaveLength(3000);
+});

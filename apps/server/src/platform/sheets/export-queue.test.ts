@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { unattended } from '../fair-queue.ts';
+import { exportInTurn } from './export-queue.ts';
+
+test('two exports are made at the same time; the next begins when one has been taken, was given up or failed', async () => {
+  const begun: string[] = [];
+  const ask = (name: string, userId: number) =>
+    exportInTurn({ ...unattended, userId }, async () => {
+      begun.push(name);
+      if (name === 'fails') throw new Error('no such export');
+      return Readable.from([Buffer.from(name)]);
+    });
+  const [first, second, third, fails, last] = [ask('a', 1), ask('b', 2), ask('c', 3), ask('fails', 4), ask('d', 5)];
+  await nextTurn();
+  expect(begun).toEqual(['a', 'b']);
+  expect((await buffer(await first)).toString()).toBe('a');
+  await third;
+  expect(begun).toEqual(['a', 'b', 'c']);
+  (await second).destroy();
+  await expect(fails).rejects.toThrow('no such export');
+  await last;
+  expect(begun).toEqual(['a', 'b', 'c', 'fails', 'd']);
+  for (const stream of [await third, await last]) stream.destroy();
+});
