@@ -176,10 +176,10 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       }
       const most = Math.max(countedTo, offset + limit);
       const rows = await searchOf(executor, shape, { ...bound, offset, limit, most }, long);
-      const [first] = rows;
-      const total =
-        first?.found ?? only(await countOf(executor, { filters: names }, { ...bound, most: countedTo }, long));
-      return countedPage(rows, total);
+      const found = rows[0]?.found ?? 0;
+      if (found > 0 || offset === 0) return countedPage(rows, found);
+      // The page lies behind all that match.
+      return countedPage(rows, only(await countOf(executor, { filters: names }, { ...bound, most: countedTo }, long)));
     },
 
     async *everyRow(executor, query, waiting) {
