@@ -8,20 +8,14 @@ const count = limits.maxPageSize;
 
 /** An answer, and how often the server could have turned to other requests before it came. */
 async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: number }> {
-  let turns = 0;
-  let open = true;
+  const answered = new AbortController();
   const counting = (async () => {
-    while (open) {
-      await nextTurn();
-      turns += 1;
-    }
+    let turns = 0;
+    for (; !answered.signal.aborted; turns += 1) await nextTurn();
+    return turns;
   })();
-  try {
-    return { reply: await asked, turns };
-  } finally {
-    open = false;
-    await counting;
-  }
+  const reply = await asked.finally(() => answered.abort());
+  return { reply, turns: await counting };
 }
 
 test('many records are deleted, restored and purged with others getting their turn, each with its line in the log', async () => {
