@@ -181,10 +181,16 @@ export const rolesRepository = {
   async countSuperAdministrators(executor: Executor): Promise<number> {
     const { count } = await executor
       .selectFrom('users as u')
-      .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
-      .innerJoin('roles as r', 'r.id', 'ur.roleId')
-      .select((e) => e.fn.count<number>('u.id').distinct().as('count'))
-      .where('r.holdsEverything', '=', 1)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      // From the few who hold it: in a join SQLite looks at all users or at all of their roles.
+      .where('u.id', 'in', (users) =>
+        users
+          .selectFrom('userRoles as ur')
+          .select('ur.userId')
+          .where('ur.roleId', 'in', (all) =>
+            all.selectFrom('roles as r').select('r.id').where('r.holdsEverything', '=', 1),
+          ),
+      )
       .where('u.enabled', '=', 1)
       .where('u.passwordHash', '<>', '')
       .executeTakeFirstOrThrow();

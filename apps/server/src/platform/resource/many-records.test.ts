@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { buildTestApp, type Reply } from '../../testing/test-app.ts';
 
@@ -73,4 +74,25 @@ test('three thousand neighbours get another order with others getting their turn
   expect(after.filter(({ version }) => version === 2)).toHaveLength(3000);
   const lines = await db.selectFrom('operationLogs').select('changes').where('module', '=', 'department').execute();
   expect(lines).toHaveLength(3000);
+});
+
+test('no table that grows is looked through to delete users', async () => {
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  onTestFinished(() => prepared.mockRestore());
+  const app = await buildTestApp();
+  if (app.database.dialect !== 'sqlite') return;
+  const admin = await app.signIn();
+  const { data } = await admin.post('/api/v1/users', { username: 'leaves' });
+  prepared.mockClear();
+  expect(await admin.delete('/api/v1/users', { ids: [(data as { id: number }).id] })).toMatchObject({ status: 200 });
+  const texts = prepared.mock.calls.map(([text]) => text).filter((text) => /^(?:select|delete|insert)/.test(text));
+  expect(texts.length).toBeGreaterThan(5);
+  for (const text of texts) {
+    const { rows } = await app.database.db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
+    const scanned = rows.map((row) => String((row as { detail: unknown }).detail));
+    expect([text, scanned.filter((detail) => /^SCAN (?:u|ur|users|userRoles|sessions|trash)\b/.test(detail))]).toEqual([
+      text,
+      [],
+    ]);
+  }
 });

@@ -46,14 +46,21 @@ async function* bytesOf<Row>(sheet: SheetDefinition<Row>): AsyncGenerator<Uint8A
   const writer = new Worker(writerFile, { workerData, env: {} });
   // It may also fail while nobody waits for an answer.
   const failed = once(writer, 'error').then(([error]) => Promise.reject(error as Error));
+  const answer = async () => {
+    const [{ bytes }] = await Promise.race([once(writer, 'message') as Promise<[WriterAnswer]>, failed]);
+    return bytes;
+  };
   failed.catch(() => undefined);
+  let writing: Promise<readonly Uint8Array[]> = Promise.resolve([]);
   try {
+    // The next rows are fetched while these are written.
     for await (const order of inGoes(sheet)) {
-      const answered = once(writer, 'message') as Promise<[WriterAnswer]>;
+      yield* await writing;
+      writing = answer();
+      writing.catch(() => undefined);
       writer.postMessage(order);
-      const [{ bytes }] = await Promise.race([answered, failed]);
-      yield* bytes;
     }
+    yield* await writing;
   } finally {
     await writer.terminate();
   }
