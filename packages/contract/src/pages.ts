@@ -177,3 +177,12 @@ export const productPermissions: ReadonlySet<string> = new Set(
 export function gives(menu: { readonly type: number; readonly code: string }): boolean {
   return menu.type !== menuType.directory || productPermissions.has(menu.code);
 }
+
+/** The console's addresses that belong to no page above. */
+const otherAddresses = ['/', '/login', '/home', '/demo', '/docs', '/logo'] as const;
+
+/** Every address under which the console shows something; any other one is answered with 404. */
+export const pageAddresses: ReadonlySet<string> = new Set([
+  ...otherAddresses,
+  ...pageGroups.flatMap((group) => [group.path, ...group.pages.map((page) => page.path)]),
+]);

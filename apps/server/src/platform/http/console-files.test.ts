@@ -10,9 +10,9 @@ const files = {
   'avatars/1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-test('every path of the console answers the page, which no cache keeps', async () => {
+test('every address of a page answers the page, which no cache keeps', async () => {
   const app = await buildTestApp({}, files);
-  for (const path of ['/', '/login', '/system/user', '/system/user?page=2', '/no/such/page', '/demo/']) {
+  for (const path of ['/', '/login', '/system/user', '/system/user?page=2', '/system', '/demo/']) {
     const reply = await app.call('GET', path);
     expect(reply).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,4 +50,26 @@ test('a missing file is not answered with the page, nor is anything outside the 
     expect(await app.call('GET', path)).toMatchObject({ status: 404, code: Code.notFound });
   }
   expect(await app.call('POST', '/system/user', { body: {} })).toMatchObject({ status: 404, code: Code.notFound });
+});
+
+test('an address that is no page is answered with 404: the console’s own page in a browser, an envelope elsewhere', async () => {
+  const app = await buildTestApp({}, files);
+  const paths = [
+    '/.env',
+    '/.git/config',
+    '/API/v1',
+    '/api/v1/users/x/y',
+    '/wp-admin/',
+    '/no/such/page',
+    '/system/user/1',
+  ];
+  for (const path of paths) expect(await app.call('GET', path)).toMatchObject({ status: 404, code: Code.notFound });
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+  for (const path of ['/wp-admin/', '/no/such/page']) {
+    const reply = await app.call('GET', path, browser);
+    expect(reply).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  }
+  for (const path of ['/.env', '/API/v1', '/assets/', '/old.php']) {
+    expect(await app.call('GET', path, browser)).toMatchObject({ status: 404, code: Code.notFound });
+  }
 });

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
+import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { consoleConfigMeta, type ConsoleConfig } from '@mutai/contract/console-config';
+import { pageAddresses } from '@mutai/contract/pages';
 import { errors } from '../errors.ts';
 import { openRoutes } from './access.ts';
 import type { Server } from './server.ts';
@@ -36,9 +38,17 @@ function renderPage(template: string, config: ConsoleConfig): string {
   });
 }
 
+/** Neither the API's, nor hidden, nor a file. */
+const pagePath = /^(?!\/(?:api|assets)(?:\/|$))[^.]*$/i;
+
+/** Whether somebody opens in a browser what could have been a page: the console then says that there is none. */
+function browsesTo(path: string, accept = ''): boolean {
+  return pagePath.test(path) && accept.includes('text/html');
+}
+
 /**
- * Serves the built console: hashed assets for a year, the page itself never from a cache, and the page for
- * every path that is not the API's, so that F5 works anywhere.
+ * Serves the built console: hashed assets for a year, and under every address of a page the page itself, never from a
+ * cache, so that F5 works anywhere.
  *
  * @param directory of the build
  */
@@ -68,12 +78,11 @@ export async function serveConsole(app: Server, directory: string, config: () =>
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = path.startsWith('/assets/') || /\/[^/]+\.\w+$/.test(path);
-    if (!built || !wantsPage || isFile || path === '/api' || path.startsWith('/api/')) {
-      throw errors.notFound('请求的地址');
-    }
+    const isPage = pageAddresses.has(path.replace(/(?<=.)\/$/, ''));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!built || !reads || !(isPage || browsesTo(path, request.headers.accept))) throw errors.notFound('请求的地址');
     return reply
+      .code(httpStatusOf[isPage ? Code.success : Code.notFound])
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(renderPage(template, config()));
