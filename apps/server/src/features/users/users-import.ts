@@ -117,7 +117,7 @@ export function userImport({ database, clock, repository, grants, audit, names }
   return async (act: Act, { name, bytes }: UploadedSheet, confirmed: boolean): Promise<UserImport> => {
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
-    const rows = await readSheet(bytes, known, limits.importRows);
+    const rows = await readSheet(bytes, known, limits.importRows, act.principal.userId);
     const checked = confirmed ? await writeOrTell(act, name, rows) : await checkAll(database.db, act, rows);
     return {
       total: rows.length,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { errors } from '../errors.ts';
+import { fairQueue } from './fair-queue.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
 /** A row that is not empty. */
@@ -56,14 +57,8 @@ function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
   });
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One at a time: sheets made to be heavy must not add up. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** Two at a time, of different users: sheets made to be heavy must neither add up nor hold up everybody else's. */
+const inTurn = fairQueue({ atOnce: 2, waiting: 3 });
 
 export interface ColumnTitles {
   readonly required: readonly string[];
@@ -100,11 +95,17 @@ function checkTitles(found: readonly string[], { required, optional, ignored = [
  *
  * @param bytes as uploaded: anything
  * @param mostRows beyond which it is refused
+ * @param userId who waits for it
  * @throws AppError that says what to do: no workbook, broken, too large, wrong columns, no rows or too many
  */
-export async function readSheet(bytes: Buffer, titles: ColumnTitles, mostRows: number): Promise<readonly TitledRow[]> {
+export async function readSheet(
+  bytes: Buffer,
+  titles: ColumnTitles,
+  mostRows: number,
+  userId: number,
+): Promise<readonly TitledRow[]> {
   checkSheetFile(bytes);
-  const [head, ...rows] = await inTurn(() => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  const [head, ...rows] = await inTurn(userId, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
   const found = head?.cells ?? [];
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');

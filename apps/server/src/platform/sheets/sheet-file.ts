@@ -3,6 +3,10 @@ import { AppError, errors } from '../errors.ts';
 
 /** Bytes that the parts of a sheet may have when unpacked: ten times what the largest honest import has. */
 const unpackedBytes = 64 * 1024 * 1024;
+/** A sheet becomes up to thirty times larger when it is unpacked; what grows by more than this was made to be heavy. */
+const mostGrowth = 100;
+/** Bytes that any sheet may have when unpacked, however well it was packed. */
+const anyUnpackedBytes = 4 * 1024 * 1024;
 /** Parts of a workbook: sheets, styles, pictures. */
 const mostParts = 1000;
 
@@ -82,13 +86,14 @@ export function checkSheetFile(bytes: Buffer): void {
   }
   if (bytes.length < end.bytes || bytes.readUInt32LE(0) !== zipSignature) throw notASheet();
   const names = new Set<string>();
+  const most = Math.min(unpackedBytes, Math.max(anyUnpackedBytes, bytes.length * mostGrowth));
   let total = 0;
   for (const { name, flags, packed, unpacked } of partsOf(bytes)) {
     if (packed === elsewhere || unpacked === elsewhere) throw tooLarge();
     const unknown = packed === 0 ? (flags & sizesBehind) !== 0 : unpacked === 0;
     if (unknown) throw unreadable();
     total += unpacked;
-    if (total > unpackedBytes) throw tooLarge();
+    if (total > most) throw tooLarge();
     names.add(name);
   }
   if (!names.has('xl/workbook.xml')) throw notASheet();

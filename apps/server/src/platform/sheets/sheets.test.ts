@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { sheetOf } from './write-sheet.ts';
 
 const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
 const read = async (bytes: Buffer, mostRows = 100) =>
-  (await readSheet(bytes, titles, mostRows)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
+  (await readSheet(bytes, titles, mostRows, 1)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -120,10 +121,23 @@ describe('reading', () => {
     await expectRefused(zip([...rest, { ...bomb, stated: 0xffff_ffff }]), Code.tooLarge, /^表格的内容过大/);
   }, 30_000);
 
+  test('a file of a few KB that is all repetition is not read', async () => {
+    const head = `<row>${inline('账号')}</row>`;
+    for (const filler of ['<row/>', '<row><c/><c/></row>', ' ']) {
+      const sheet = sheetXml(head + filler.repeat((6 * 1024 * 1024) / filler.length));
+      await expectRefused(zip(parts(sheet)), Code.tooLarge, /^表格的内容过大/);
+    }
+    const rows = Array.from({ length: 10_000 }, () => `<row>${inline('abcde')}${inline('启用')}</row>`);
+    expect(
+      await read(zip(parts(sheetXml(`<row>${inline('账号')}${inline('昵称')}</row>${rows.join('')}`))), 10_000),
+    ).toHaveLength(10_000);
+  });
+
   test('a sheet that takes too much memory ends its own process and nothing else', async () => {
     const cell = '<si><t>x</t></si>';
     const shared = `<sst>${cell.repeat(3_500_000)}</sst>`;
-    await expectRefused(zip(parts(sheetXml(''), shared)), Code.tooLarge, /^表格的内容过大/);
+    const picture: Part = { name: 'xl/media/image1.png', content: randomBytes(1024 * 1024) };
+    await expectRefused(zip([...parts(sheetXml(''), shared), picture]), Code.tooLarge, /^表格的内容过大/);
     expect(await read(await workbook([['账号'], ['abcde']]))).toHaveLength(1);
   }, 60_000);
 
