@@ -48,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['e2e/faults/**/*.test.ts'],
+          include: ['e2e/{faults,clients}/**/*.test.ts'],
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
           ...server,

@@ -83,5 +83,5 @@ export function departments(app: Server, database: Database, clock: Clock, membe
     },
     service,
   );
-  arrangeRoute(app, departmentsPath, [departmentPermissions.update], tree.arrange);
+  arrangeRoute(app, departmentsPath, [departmentPermissions.update], service.label, tree.arrange);
 }

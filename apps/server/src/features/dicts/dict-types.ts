@@ -65,7 +65,10 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
   const choices = choicesOf(database);
   app.get(
     dictChoicesPath(':code'),
-    { config: { access: 'signed-in' }, schema: { params: DictCodeParams, response: { 200: DictChoicesAnswer } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '按编码取字典', params: DictCodeParams, response: { 200: DictChoicesAnswer } },
+    },
     async (request) => {
       const rows = await choices(request.params.code);
       if (rows === undefined) throw errors.notFound(`编码为“${request.params.code}”的字典类型`);

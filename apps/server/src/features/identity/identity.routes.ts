@@ -24,7 +24,7 @@ function setDocsCookie(request: FastifyRequest, reply: FastifyReply, token: stri
 export function identityRoutes(app: Server, identity: IdentityService): void {
   app.post(
     authPath.login,
-    { config: { access: 'public' }, schema: { body: LoginBody, response: { 200: LoginAnswer } } },
+    { config: { access: 'public' }, schema: { summary: '登录', body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
       const token = await identity.login(request.body, clientInfo(request.ip, request.headers['user-agent']));
       setDocsCookie(request, reply, token);
@@ -35,7 +35,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     authPath.info,
     {
       config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
-      schema: { response: { 200: InfoAnswer } },
+      schema: { summary: '当前用户的信息、权限与菜单', response: { 200: InfoAnswer } },
     },
     async (request, reply) => {
       setDocsCookie(request, reply, bearerToken(request) ?? '');
@@ -46,7 +46,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     authPath.logout,
     {
       config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
-      schema: { response: { 200: DoneAnswer } },
+      schema: { summary: '退出登录', response: { 200: DoneAnswer } },
     },
     async (request, reply) => {
       await identity.logout(principalOf(request));
@@ -58,7 +58,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     authPath.password,
     {
       config: { access: 'signed-in', beforePasswordChange: true },
-      schema: { body: ChangePasswordBody, response: { 200: DoneAnswer } },
+      schema: { summary: '修改自己的密码', body: ChangePasswordBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
       await identity.changePassword(actOf(request), request.body);
@@ -69,7 +69,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     authPath.viewAs,
     {
       config: { access: 'signed-in', whileViewing: true },
-      schema: { body: ViewAsBody, response: { 200: DoneAnswer } },
+      schema: { summary: '进入或退出角色视角', body: ViewAsBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
       const { roleId } = request.body;

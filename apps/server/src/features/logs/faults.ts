@@ -52,7 +52,7 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
     logsPath,
     {
       config: { access: 'signed-in', whileViewing: true },
-      schema: { body: FaultBody, response: { [created]: DoneAnswer } },
+      schema: { summary: '上报页面异常', body: FaultBody, response: { [created]: DoneAnswer } },
     },
     async (request, reply) => {
       await report(actOf(request), request.body);

@@ -39,7 +39,7 @@ export function logSettingsRoutes(app: Server, { db, inTransaction }: Database, 
     logSettingsPath,
     {
       config: { access: [loginLogPermissions.read, operationLogPermissions.read, operationLogPermissions.retention] },
-      schema: { response: { 200: LogSettingsAnswer } },
+      schema: { summary: '查看日志保留天数', response: { 200: LogSettingsAnswer } },
     },
     async () => ({ code: Code.success, data: await logSettings.read(db) }),
   );
@@ -47,7 +47,7 @@ export function logSettingsRoutes(app: Server, { db, inTransaction }: Database, 
     logSettingsPath,
     {
       config: { access: [operationLogPermissions.retention] },
-      schema: { body: LogSettingsBody, response: { 200: LogSettingsAnswer } },
+      schema: { summary: '修改日志保留天数', body: LogSettingsBody, response: { 200: LogSettingsAnswer } },
     },
     async (request) => done(await change(actOf(request), request.body), '保存成功！'),
   );

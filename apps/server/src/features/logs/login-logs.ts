@@ -10,7 +10,7 @@ import { actOf, waitingOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
-import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { exportLog } from './log-export.ts';
 import { logLines } from './log-lines.ts';
@@ -63,7 +63,7 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
     loginLogsPath,
     {
       config: { access: [loginLogPermissions.read] },
-      schema: { querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
+      schema: { summary: '登录日志列表', querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
     },
     async ({ query }) => {
       const page = await list.page(asked(query), logWindowOf(query));
@@ -72,7 +72,11 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
   );
   app.get(
     `${loginLogsPath}/export.xlsx`,
-    { config: { access: [loginLogPermissions.export] }, schema: { querystring: LoginLogQuery } },
+    {
+      ...sheetDownload,
+      config: { access: [loginLogPermissions.export] },
+      schema: { summary: '导出登录日志', querystring: LoginLogQuery, ...sheetAnswer },
+    },
     async (request, reply) => {
       const content = await exportLog(
         { list, lines, name: label, columns },
@@ -88,7 +92,7 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
     loginLogsPath,
     {
       config: { access: [loginLogPermissions.delete] },
-      schema: { body: BatchBody, response: { 200: DoneAnswer } },
+      schema: { summary: '批量删除登录日志', body: BatchBody, response: { 200: DoneAnswer } },
     },
     async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
   );

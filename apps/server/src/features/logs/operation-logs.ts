@@ -21,7 +21,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
-import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { exportLog } from './log-export.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
@@ -99,7 +99,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     logsPath,
     {
       config: { access: [operationLogPermissions.read] },
-      schema: { querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
+      schema: { summary: '操作日志列表', querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
     },
     async ({ query }) => {
       const page = await list.page(asked(query), logWindowOf(query));
@@ -108,7 +108,11 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
   );
   app.get(
     `${logsPath}/export.xlsx`,
-    { config: { access: [operationLogPermissions.export] }, schema: { querystring: OperationLogQuery } },
+    {
+      ...sheetDownload,
+      config: { access: [operationLogPermissions.export] },
+      schema: { summary: '导出操作日志', querystring: OperationLogQuery, ...sheetAnswer },
+    },
     async (request, reply) => {
       const content = await exportLog(
         { list, lines, name: definition.label, columns },
@@ -124,7 +128,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     `${logsPath}/:id`,
     {
       config: { access: [operationLogPermissions.read] },
-      schema: { params: IdParams, response: { 200: OperationLogAnswer } },
+      schema: { summary: '查看操作日志', params: IdParams, response: { 200: OperationLogAnswer } },
     },
     async (request) => ({ code: Code.success, data: toOperationLog(await find(db, request.params.id)) }),
   );
@@ -132,7 +136,12 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     `${logsPath}/:id`,
     {
       config: { access: [operationLogPermissions.update] },
-      schema: { params: IdParams, body: RemarkBody, response: { 200: OperationLogAnswer } },
+      schema: {
+        summary: '修改操作日志的备注',
+        params: IdParams,
+        body: RemarkBody,
+        response: { 200: OperationLogAnswer },
+      },
     },
     async (request) => done(await setRemark(actOf(request), request.params.id, request.body.remark), '修改成功！'),
   );
@@ -140,7 +149,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     `${logsPath}/:id`,
     {
       config: { access: [operationLogPermissions.delete] },
-      schema: { params: IdParams, response: { 200: DoneAnswer } },
+      schema: { summary: '删除操作日志', params: IdParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
       await lines.remove(actOf(request), [request.params.id]);
@@ -151,7 +160,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
     logsPath,
     {
       config: { access: [operationLogPermissions.delete] },
-      schema: { body: BatchBody, response: { 200: DoneAnswer } },
+      schema: { summary: '批量删除操作日志', body: BatchBody, response: { 200: DoneAnswer } },
     },
     async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
   );

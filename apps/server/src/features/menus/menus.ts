@@ -71,5 +71,5 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     },
     service,
   );
-  arrangeRoute(app, menusPath, [update], tree.arrange);
+  arrangeRoute(app, menusPath, [update], service.label, tree.arrange);
 }

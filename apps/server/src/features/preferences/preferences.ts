@@ -23,7 +23,12 @@ export function preferenceRoutes(app: Server, { db, inTransaction }: Database): 
     {
       // How one likes the console is one's own, whoever's eyes one looks through.
       config: { access: 'signed-in', whileViewing: true },
-      schema: { params: PreferenceParams, body: PreferenceBody, response: { 200: DoneAnswer } },
+      schema: {
+        summary: '保存自己的一项偏好设置',
+        params: PreferenceParams,
+        body: PreferenceBody,
+        response: { 200: DoneAnswer },
+      },
     },
     async (request) => {
       const { userId } = principalOf(request);

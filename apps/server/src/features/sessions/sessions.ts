@@ -30,38 +30,45 @@ function everybodysSessions(app: Server, service: SessionsService): void {
     sessionsPath,
     {
       config: { access: [sessionPermissions.read] },
-      schema: { querystring: SessionQuery, response: { 200: SessionListAnswer } },
+      schema: { summary: '在线用户列表', querystring: SessionQuery, response: { 200: SessionListAnswer } },
     },
     async (request) => listed(await service.list(principalOf(request), request.query, waitingOf(request))),
   );
   app.delete(
     `${sessionsPath}/:id`,
-    { config: mayEnd, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    { config: mayEnd, schema: { summary: '强制下线', params: IdParams, response: { 200: DoneAnswer } } },
     async (request) => ended(await service.end(actOf(request), [request.params.id])),
   );
   app.delete(
     sessionsPath,
-    { config: mayEnd, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    { config: mayEnd, schema: { summary: '批量强制下线', body: BatchBody, response: { 200: DoneAnswer } } },
     async (request) => ended(await service.end(actOf(request), idsOf(request.body))),
   );
   app.post(
     `${sessionsPath}/end`,
-    { config: mayEnd, schema: { body: EndSessionsBody, response: { 200: DoneAnswer } } },
+    {
+      config: mayEnd,
+      schema: { summary: '结束一个用户的全部会话', body: EndSessionsBody, response: { 200: DoneAnswer } },
+    },
     async (request) => ended(await service.endAllOf(actOf(request), request.body.userId)),
   );
 }
 
 function ownSessions(app: Server, service: SessionsService): void {
   const own = { access: 'signed-in' } as const;
-  app.get(ownSessionsPath, { config: own, schema: { response: { 200: SessionListAnswer } } }, async (request) =>
-    listed(await service.listOwn(principalOf(request))),
+  app.get(
+    ownSessionsPath,
+    { config: own, schema: { summary: '自己的登录设备', response: { 200: SessionListAnswer } } },
+    async (request) => listed(await service.listOwn(principalOf(request))),
   );
   app.delete(
     `${ownSessionsPath}/:id`,
-    { config: own, schema: { params: IdParams, response: { 200: DoneAnswer } } },
+    { config: own, schema: { summary: '让自己的一台设备下线', params: IdParams, response: { 200: DoneAnswer } } },
     async (request) => ended(await service.endOwn(actOf(request), request.params.id)),
   );
-  app.delete(ownSessionsPath, { config: own, schema: { response: { 200: DoneAnswer } } }, async (request) =>
-    ended(await service.endOwnOthers(actOf(request))),
+  app.delete(
+    ownSessionsPath,
+    { config: own, schema: { summary: '让自己的其他设备下线', response: { 200: DoneAnswer } } },
+    async (request) => ended(await service.endOwnOthers(actOf(request))),
   );
 }

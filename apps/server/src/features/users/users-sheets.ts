@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { actOf, waitingOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
-import { sendSheet } from '../../platform/sheets/send-sheet.ts';
+import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import type { Named } from './users-columns.ts';
 import { exportUsers } from './users-export.ts';
@@ -41,14 +41,26 @@ export function userSheets(
     departments: await departments.names(executor),
   });
 
-  app.get(usersSheetPath.template, { config: { access: [userPermissions.import] } }, async (_request, reply) => {
-    const { roles, departments: all } = await names(database.db);
-    return sendSheet(reply, '用户导入模板', await usersTemplate(roles, all));
-  });
+  app.get(
+    usersSheetPath.template,
+    {
+      ...sheetDownload,
+      config: { access: [userPermissions.import] },
+      schema: { summary: '用户导入模板', ...sheetAnswer },
+    },
+    async (_request, reply) => {
+      const { roles, departments: all } = await names(database.db);
+      return sendSheet(reply, '用户导入模板', await usersTemplate(roles, all));
+    },
+  );
 
   app.get(
     usersSheetPath.export,
-    { config: { access: [userPermissions.export] }, schema: { querystring: UserQuery } },
+    {
+      ...sheetDownload,
+      config: { access: [userPermissions.export] },
+      schema: { summary: '导出用户', querystring: UserQuery, ...sheetAnswer },
+    },
     async (request, reply) => {
       const needs = { database, repository, audit, names: () => names(database.db) };
       return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query, waitingOf(request)));
@@ -63,6 +75,7 @@ export function userSheets(
       {
         config: { access: [userPermissions.import] },
         schema: {
+          summary: '导入用户',
           consumes: ['multipart/form-data'],
           querystring: UserImportQuery,
           response: { 200: UserImportAnswer },

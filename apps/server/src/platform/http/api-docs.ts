@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { apiPrefix } from '@mutai/contract/console-config';
 import { versionLabel } from '@mutai/contract/limits';
 import { openRoutes } from './access.ts';
+import { describedRoute, errorComponents, withAnswers } from './api-operations.ts';
 import type { Server } from './server.ts';
 
 export const apiDocsPath = '/api/docs';
@@ -18,26 +18,15 @@ export async function describeApi(app: Server, title: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${title} API`, version: versionLabel },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      info: { title: `${title} API`, version: versionLabel, license: { name: 'MIT', identifier: 'MIT' } },
+      // Wherever the document was fetched from.
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, ...errorComponents },
       security: [{ token: [] }],
     },
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: {
-        ...schema,
-        hide: !url.startsWith(apiPrefix),
-        tags: [url.split('/')[3] ?? ''],
-        description: describeAccess(route.config?.access),
-      },
-    }),
+    transform: ({ schema, url, route }) => ({ url, schema: describedRoute(schema, url, route) }),
+    transformObject: (document) => ('openapiObject' in document ? withAnswers(document.openapiObject) : {}),
   });
-}
-
-function describeAccess(access: 'public' | 'signed-in' | readonly string[] | undefined): string {
-  if (access === 'public') return '无需登录';
-  if (access === 'signed-in' || access === undefined) return '登录后可用';
-  return `需要权限：${access.join(' 或 ')}`;
 }
 
 /** Serves the document and its page, to signed-in users only. */

@@ -8,17 +8,22 @@ import { done } from './routes.ts';
 /**
  * `POST {path}/arrange`: new places of a tree's records among their neighbours.
  *
+ * @param label what one record is called
  * @param arrange of `treeOf`
  */
 export function arrangeRoute(
   app: Server,
   path: string,
   access: Access,
+  label: string,
   arrange: (act: Act, body: ArrangeBody) => Promise<void>,
 ): void {
   app.post(
     `${path}/arrange`,
-    { config: { access }, schema: { body: ArrangeBody, response: { 200: DoneAnswer } } },
+    {
+      config: { access },
+      schema: { summary: `调整${label}的顺序与上级`, body: ArrangeBody, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await arrange(actOf(request), request.body);
       return done(null, '移动成功！');

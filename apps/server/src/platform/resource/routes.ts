@@ -49,20 +49,23 @@ export const listed = <T>({ rows, total, atLeast }: Page<T>) => ({
 export const idsOf = (body: BatchBody) => (Array.isArray(body) ? body : body.ids);
 
 /** The trash of a resource: list, restore, purge, for whoever may delete. */
-function trashRoutes(app: Server, path: string, access: Access, trash: TrashService): void {
+function trashRoutes(app: Server, path: string, access: Access, label: string, trash: TrashService): void {
   app.get(
     trashPath(path),
-    { config: { access }, schema: { querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } } },
+    {
+      config: { access },
+      schema: { summary: `${label}回收站`, querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } },
+    },
     async (request) => listed(await trash.list(request.query, waitingOf(request))),
   );
   app.post(
     restorePath(path),
-    { config: { access }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    { config: { access }, schema: { summary: `恢复${label}`, body: BatchBody, response: { 200: DoneAnswer } } },
     async (request) => done(null, `已恢复 ${await trash.restore(actOf(request), idsOf(request.body))} 条数据！`),
   );
   app.delete(
     trashPath(path),
-    { config: { access }, schema: { body: BatchBody, response: { 200: DoneAnswer } } },
+    { config: { access }, schema: { summary: `彻底删除${label}`, body: BatchBody, response: { 200: DoneAnswer } } },
     async (request) => done(null, `已彻底删除 ${await trash.purge(actOf(request), idsOf(request.body))} 条数据！`),
   );
 }
@@ -88,23 +91,27 @@ export function resourceRoutes<
   // Generic schemas give the compiler nothing to infer a handler from; the service's own types hold here.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const one = Answer(schemas.record);
+  const { label } = service;
 
   routes.get(
     path,
     {
       config: { access: access.list },
-      schema: { querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
+      schema: { summary: `${label}列表`, querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
     },
     async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase, waitingOf(request))),
   );
   routes.get(
     `${path}/:id`,
-    { config: { access: access.get }, schema: { params: IdParams, response: { 200: one } } },
+    { config: { access: access.get }, schema: { summary: `查看${label}`, params: IdParams, response: { 200: one } } },
     async (request) => ({ code: Code.success, data: await service.get((request.params as IdParams).id) }),
   );
   routes.post(
     path,
-    { config: { access: access.create }, schema: { body: schemas.create, response: { 201: one } } },
+    {
+      config: { access: access.create },
+      schema: { summary: `新增${label}`, body: schemas.create, response: { 201: one } },
+    },
     async (request, reply) =>
       reply
         .code(created)
@@ -117,7 +124,10 @@ export function resourceRoutes<
   );
   routes.patch(
     `${path}/:id`,
-    { config: { access: access.update }, schema: { params: IdParams, body: schemas.update, response: { 200: one } } },
+    {
+      config: { access: access.update },
+      schema: { summary: `修改${label}`, params: IdParams, body: schemas.update, response: { 200: one } },
+    },
     async (request) => {
       const { id } = request.params as IdParams;
       return done(
@@ -130,7 +140,10 @@ export function resourceRoutes<
   const isForced = ({ query }: { readonly query: unknown }) => service.forcible && (query as ForceQuery).force === true;
   routes.delete(
     `${path}/:id`,
-    { config: { access: access.remove }, schema: { params: IdParams, ...forcible, response: { 200: DoneAnswer } } },
+    {
+      config: { access: access.remove },
+      schema: { summary: `删除${label}`, params: IdParams, ...forcible, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       await service.remove(actOf(request), [(request.params as IdParams).id], isForced(request));
       return done(null, '删除成功！');
@@ -138,7 +151,10 @@ export function resourceRoutes<
   );
   routes.delete(
     path,
-    { config: { access: access.remove }, schema: { body: BatchBody, ...forcible, response: { 200: DoneAnswer } } },
+    {
+      config: { access: access.remove },
+      schema: { summary: `批量删除${label}`, body: BatchBody, ...forcible, response: { 200: DoneAnswer } },
+    },
     async (request) => {
       const count = await service.remove(actOf(request), idsOf(request.body as BatchBody), isForced(request));
       return done(null, `已删除 ${count} 条数据！`);
@@ -148,9 +164,14 @@ export function resourceRoutes<
     `${path}/:id/history`,
     {
       config: { access: access.get },
-      schema: { params: IdParams, querystring: HistoryQuery, response: { 200: ListAnswer(OperationLog) } },
+      schema: {
+        summary: `${label}的变更历史`,
+        params: IdParams,
+        querystring: HistoryQuery,
+        response: { 200: ListAnswer(OperationLog) },
+      },
     },
     async (request) => listed(await service.history(request.params.id, request.query)),
   );
-  if (service.trash !== undefined) trashRoutes(app, path, access.remove, service.trash);
+  if (service.trash !== undefined) trashRoutes(app, path, access.remove, label, service.trash);
 }

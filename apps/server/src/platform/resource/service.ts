@@ -86,6 +86,8 @@ type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefine
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update> {
+  /** What one record is called. */
+  readonly label: string;
   list(query: Query, waiting?: Waiting): Promise<Page<Rec>>;
   get(id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
@@ -187,6 +189,7 @@ export function resourceService<
   };
 
   return {
+    label,
     list: (query, waiting) => repository.page(db, query, waiting),
     get: (id) => findOrRefuse(db, id),
 

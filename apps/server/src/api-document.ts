@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { systemClock as clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+
+/** `npm run api-document`: prints the OpenAPI document, for who makes a client of it. Needs no site and no port. */
+const dataDir = mkdtempSync(join(tmpdir(), 'mutai-api-'));
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const database = openDatabase(config, () => undefined);
+const app = await buildApp({ config, database, clock, consoleDir: '' });
+await app.ready();
+process.stdout.write(`${JSON.stringify(app.swagger(), null, 2)}\n`);
+await app.close();
+await database.close();
+rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,89 @@
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { apiPrefix } from '@mutai/contract/console-config';
+import { ErrorAnswer } from '@mutai/contract/codes';
+
+/** What one operation of the OpenAPI document says, made of what its route declares. */
+
+interface ObjectSchema {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>;
+}
+
+/** A query in which nothing is required that has a default. */
+function optionalWhereDefault(query: unknown): unknown {
+  const { required = [], properties = {} } = query as ObjectSchema;
+  return { ...(query as object), required: required.filter((name) => properties[name]?.default === undefined) };
+}
+
+/** Body of a route that takes a file: nothing validates it, the form is read as it comes. */
+const fileForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', title: '文件' } },
+  required: ['file'],
+};
+
+const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `PATCH /api/v1/users/:id` is `patchUsersById`: a name that changes only with the address itself. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .slice(apiPrefix.length)
+    .replaceAll(':', 'by-')
+    .split(/[^\da-zA-Z]+/);
+  return method.toLowerCase() + words.map(pascal).join('');
+}
+
+function describeAccess(access: 'public' | 'signed-in' | readonly string[] | undefined): string {
+  if (access === 'public') return '无需登录';
+  if (access === 'signed-in' || access === undefined) return '登录后可用';
+  return `需要权限：${access.join(' 或 ')}`;
+}
+
+/** The schema of a route as the document shows it. */
+export function describedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
+  const takesFile = schema.consumes?.includes('multipart/form-data') === true;
+  return {
+    ...schema,
+    hide: !url.startsWith(apiPrefix),
+    tags: [url.split('/')[3] ?? ''],
+    operationId: operationId(String(method), url),
+    description: describeAccess(config?.access),
+    ...(config?.access === 'public' ? { security: [] } : {}),
+    ...(schema.querystring === undefined ? {} : { querystring: optionalWhereDefault(schema.querystring) }),
+    ...(takesFile ? { body: fileForm } : {}),
+  };
+}
+
+/** Refusals that any operation can answer. */
+const refusals = {
+  '4XX': { $ref: '#/components/responses/refused' },
+  '5XX': { $ref: '#/components/responses/failed' },
+};
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+export const errorComponents = {
+  schemas: { Error: ErrorAnswer as object },
+  responses: {
+    refused: errorResponse('请求被拒绝：message 说明原因与处理方法，data 按字段给出错误，或为该数据的最新内容'),
+    failed: errorResponse('服务异常或暂不可用'),
+  },
+};
+
+interface Operation {
+  responses: Record<string, object>;
+}
+
+/** Completes the answers of every operation: how it succeeds, in words, and how it refuses. */
+export function withAnswers<T extends { readonly paths?: object }>(document: T): T {
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(operations as Record<string, Operation>)) {
+      for (const response of Object.values(operation.responses)) Object.assign(response, { description: '成功' });
+      operation.responses = { ...operation.responses, ...refusals };
+    }
+  }
+  return document;
+}

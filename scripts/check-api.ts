@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { createConfig, lintFromString, type Config } from '@redocly/openapi-core';
+import { root } from './support/command.ts';
+
+/** Holds the server's OpenAPI document to the recommended rules of a public linter; its warnings count too. */
+async function problemsOf(source: string, config: Config): Promise<readonly string[]> {
+  const found = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return found.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer ?? ''})`);
+}
+
+const { stdout } = spawnSync('node', ['apps/server/src/api-document.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+const config = await createConfig({ extends: ['recommended'] });
+const problems = await problemsOf(stdout, config);
+// What never complains proves nothing.
+const unnamed = await problemsOf(stdout.replaceAll('"summary"', '"x-summary"'), config);
+if (unnamed.length === 0) console.log('the linter does not notice operations without a summary');
+
+for (const problem of problems) console.log(problem);
+console.log(`${problems.length} problems in ${stdout.length} characters`);
+process.exitCode = problems.length === 0 && unnamed.length > 0 ? 0 : 1;
