@@ -57,6 +57,10 @@ export const limits = {
   importBytes: 5 * 1024 * 1024,
   /** Rows of a sheet that one export makes. */
   exportRows: 50_000,
+  /** Bytes of a body that anybody may send, before it is known who. */
+  publicBodyBytes: 4 * 1024,
+  /** Levels of lists and objects in one another that a JSON body may have. */
+  jsonDepth: 64,
   /** Bytes of a JSON body. */
   jsonBodyBytes: 256 * 1024,
   /** Session: milliseconds that it lives without being used; sliding. */

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { permissionsStampHeader } from '@mutai/contract/auth';
+import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Waiting } from '../fair-queue.ts';
@@ -39,7 +40,7 @@ export type Authenticate = (token: string | undefined) => Promise<Principal>;
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-const scheme = /^Bearer ([\w-]{20,200})$/;
+const scheme = /^Bearer +([\w-]{20,200})$/i;
 
 /** The token of the `Authorization` header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -61,7 +62,10 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   app.decorateRequest('principal', null);
   const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', routes);
-  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'public') route.bodyLimit ??= limits.publicBodyBytes;
+    routes.push(route);
+  });
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => route.config?.access === undefined);
     if (open.length > 0) {
@@ -74,7 +78,8 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     // What answers a user is nobody else's; files that may be cached say so themselves.
     reply.header('cache-control', 'no-store');
     const { access, beforePasswordChange, whileViewing, tokenCookie } = request.routeOptions.config;
-    // No access and no route: the handler for unknown addresses answers.
+    // No access and no route: the handler for unknown addresses answers, and no body is read for it.
+    if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
     if (access === undefined || access === 'public') return;
     const principal = await authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie));
     reply.header(permissionsStampHeader, permissionsStamp(principal));

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
-import { errors } from '../errors.ts';
+import { boundConnections, connectionLimits, manyPeoplesAddresses, refuseConnection } from './connection-limits.ts';
 import { drainConnections } from './connections.ts';
-import { errorHandler, rawErrorAnswer } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
+import { readJson } from './json-body.ts';
+import { checkHeads } from './request-head.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -20,8 +22,6 @@ export interface ServerOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds in which a request has to have arrived whole. */
-const requestTimeoutMs = 30_000;
 /** Bytes of all headers. */
 const maxHeaderBytes = 16 * 1024;
 /** Bytes below which compressing costs more than it saves. */
@@ -45,22 +45,29 @@ export async function createServer(options: ServerOptions) {
     // Requests on connections that were kept are answered until those are closed.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: connectionLimits.requestMs,
+    connectionTimeout: connectionLimits.silentMs,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: maxHeaderBytes },
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(rawErrorAnswer(error.code));
-      else socket.destroy();
+    http: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: connectionLimits.headMs,
+      connectionsCheckingInterval: connectionLimits.checkEveryMs,
+      // Who names no host is told by an envelope, as of any other mistake.
+      requireHostHeader: false,
     },
+    // An address that cannot be read comes to no hook.
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, withHeaders(request, reply)),
+    clientErrorHandler: refuseConnection,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
   drainConnections(app);
-  refuseNul(app);
+  boundConnections(app, manyPeoplesAddresses(options.trustProxy));
   headAndLog(app, options.clock);
+  checkHeads(app);
+  readJson(app);
   await app.register(compress, {
     threshold: compressAbove,
     encodings: ['br', 'gzip'],
@@ -96,27 +103,16 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** An escaped NUL in JSON text; a backslash that is itself escaped does not count. */
-const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
-
-/** A NUL character is no text: PostgreSQL cannot store one, and nobody types one. */
-function refuseNul(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (escapedNul.test(body.toString())) done(errors.invalid({}, '内容中含有无效字符，请检查后重试！'));
-    else void parse(request, body.toString(), done);
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.url.includes('%00') ? errors.invalid({}, '请求地址中含有无效字符，请检查后重试！') : undefined);
-  });
-}
+/** Sets what every answer carries. */
+const withHeaders = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.headers({ ...securityHeaders, 'x-request-id': id });
 
 /** Headers of every answer, and one line a request when it is answered: no query, no body, which may be private. */
 function headAndLog(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('arrivedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = clock();
-    reply.headers(securityHeaders).header('x-request-id', request.id);
+    withHeaders(request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -4,12 +4,15 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from '@mutai/contract/codes';
 import { rules } from '@mutai/contract/rules';
 import { compiledOnce } from './compiled.ts';
+import { readText } from './read-text.ts';
 
-/*
- * Bodies are taken as they are: a number in quotes is a mistake, and is told. What arrives in an address is text
- * by nature, so there numbers are read from it.
- */
-const options: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: true, verbose: true };
+const options: Options = {
+  removeAdditional: false,
+  useDefaults: true,
+  coerceTypes: false,
+  strict: true,
+  verbose: true,
+};
 
 function validatorFor(extra: Options): Ajv {
   const ajv = new Ajv({ ...options, ...extra });
@@ -17,23 +20,53 @@ function validatorFor(extra: Options): Ajv {
   return ajv;
 }
 
-const strictValidator = validatorFor({ coerceTypes: false });
-const textValidator = validatorFor({ coerceTypes: true });
+const thorough = validatorFor({ allErrors: true });
+const brief = validatorFor({ allErrors: false });
 
-const compiledBody = compiledOnce((schema) => strictValidator.compile(schema));
-const compiledText = compiledOnce((schema) => textValidator.compile(schema));
+/** Finds every mistake. */
+const compiledThorough = compiledOnce((schema) => thorough.compile(schema));
+/** Stops at the first mistake. */
+const compiledBrief = compiledOnce((schema) => brief.compile(schema));
 
-/** What validates a part of a request: strict for bodies, reading text for query, path and headers. */
-export const validatorOf = (schema: object, httpPart: string | undefined) =>
-  httpPart === 'body' ? compiledBody(schema) : compiledText(schema);
+/**
+ * Values up to which every mistake is looked for: far more than a form has. To find them all in what is larger costs a
+ * hundred times what it costs to send it.
+ */
+const fewValues = 100;
 
-/** Fastify's validator. */
+/** Whether there are more values in a body than so many. It is walked no further than it takes to know. */
+function holdsMore(body: unknown, most: number): boolean {
+  const open: unknown[] = [body];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    if (seen + open.length > most) return true;
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inside: readonly unknown[] = Object.values(value);
+    if (inside.length > most) return true;
+    open.push(...inside);
+  }
+  return false;
+}
+
+/** The validator's mistakes in some data; null when it fits. Defaults are filled in. */
+function mistakesIn(schema: object, data: unknown): readonly ErrorObject[] | null {
+  const validate = (holdsMore(data, fewValues) ? compiledBrief : compiledThorough)(schema);
+  return validate(data) ? null : (validate.errors ?? []);
+}
+
+/** Compiles all that validates a schema, which otherwise happens when it is first needed. */
+export function compileSchema(schema: object): void {
+  compiledThorough(schema);
+  compiledBrief(schema);
+}
+
+/** Fastify's validator. Bodies are taken as they are: a number in quotes is a mistake, and is told. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const result: ReturnType<FastifySchemaCompiler<object>> = (data) => {
-    const validate = validatorOf(schema, httpPart);
-    const fits = validate(data);
-    result.errors = validate.errors ?? null;
-    return fits;
+    if (httpPart !== 'body') readText(schema, data);
+    const mistakes = mistakesIn(schema, data);
+    result.errors = mistakes === null ? null : [...mistakes];
+    return mistakes === null;
   };
   return result;
 };
@@ -111,12 +144,18 @@ export interface ReadableErrors {
   readonly summary: string;
 }
 
+/** Fields that one answer names: more than the largest form has. */
+const namedFields = 30;
+/** Characters of the name of an unknown field that an answer repeats. */
+const longestName = 64;
+
 /** Turns the validator's errors into Chinese, one message a field. */
 export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
   const fields = new Map<string, { message: string; label: string; keyword: string }>();
   for (const error of found) {
-    const field = fieldOf(error);
+    const field = fieldOf(error).slice(0, longestName);
     const known = fields.get(field);
+    if (known === undefined && fields.size === namedFields) break;
     // A union reports each branch first and itself last; the union is what the field is about.
     if (known !== undefined && error.keyword !== 'anyOf') continue;
     const describe = messages[error.keyword];
@@ -132,6 +171,5 @@ export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
 
 /** What is wrong with a body, by field; nothing when it fits. For bodies that no request carries by itself. */
 export function bodyErrors(schema: object, body: unknown): FieldErrors {
-  const validate = compiledBody(schema);
-  return validate(body) ? {} : readableErrors(validate.errors ?? []).fields;
+  return readableErrors(mistakesIn(schema, body) ?? []).fields;
 }

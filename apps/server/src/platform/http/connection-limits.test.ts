@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { boundConnections, connectionLimits, manyPeoplesAddresses, refuseConnection } from './connection-limits.ts';
+
+type Listening = Pick<Awaited<ReturnType<typeof buildTestApp>>['server'], 'server' | 'listen'>;
+
+async function listen(app: Listening): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+async function open(port: number, allowHalfOpen = false): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends bytes and reads all that comes back. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = await open(port);
+  socket.write(bytes);
+  return text(socket);
+}
+
+const connections = ({ server }: Listening) => promisify(server.getConnections.bind(server))();
+
+describe('what Node answers by itself elsewhere', () => {
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', /请求缺少 Host 头/],
+    ['an expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', /请求头 Expect/],
+  ];
+
+  test.each(cases)('%s is told in an envelope', async (_name, bytes, message) => {
+    const { server } = await buildTestApp();
+    const answer = await exchange(await listen(server), bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id: [^]*"code":4000/);
+    expect(answer).toMatch(message);
+  });
+
+  test('what HTTP/1.0 and 100-continue ask for is given', async () => {
+    const { server } = await buildTestApp();
+    const port = await listen(server);
+    expect(await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    const body = '{"username":"admin","password":"wrong"}';
+    const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    const answer = await exchange(port, `${head}\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 [^]*"code":4001/);
+  });
+});
+
+describe('connections', () => {
+  test('that are refused end, whether or not the other side ends its own', async () => {
+    const { server } = await buildTestApp();
+    const socket = await open(await listen(server), true);
+    onTestFinished(() => void socket.destroy());
+    socket.write('HELLO\r\n\r\n');
+    socket.resume();
+    await once(socket, 'end');
+    expect(await connections(server)).toBe(1);
+    await expect.poll(() => connections(server), { timeout: 10 * connectionLimits.lingerMs }).toBe(0);
+  });
+
+  test('have to send their request in time, and are looked at often', async () => {
+    const { server } = await buildTestApp();
+    expect(server.server).toMatchObject({
+      requestTimeout: connectionLimits.requestMs,
+      headersTimeout: connectionLimits.headMs,
+      timeout: connectionLimits.silentMs,
+      maxConnections: connectionLimits.inAll,
+    });
+  });
+
+  test('of one address are bounded, and room comes back when one closes', async () => {
+    const app = fastify({ clientErrorHandler: refuseConnection });
+    onTestFinished(() => app.close());
+    boundConnections(app, () => false, { inAll: 10, perAddress: 2 });
+    const port = await listen(app);
+    const [first, second] = [await open(port), await open(port)];
+    onTestFinished(() => void second.destroy());
+    await once(await open(port), 'close');
+    expect(await connections(app)).toBe(2);
+    first.destroy();
+    await expect.poll(() => connections(app)).toBe(1);
+    const third = await open(port);
+    third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await text(third)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test('of this machine and of trusted proxies are those of many people', () => {
+    const many = manyPeoplesAddresses(['10.1.2.3', '192.168.0.0/16', 'fd00::/8']);
+    expect(
+      ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.7.7', 'fd12::1'].map(many),
+    ).toEqual(Array.from({ length: 7 }, () => true));
+    expect(['10.1.2.4', '8.8.8.8', '::ffff:8.8.8.8', '2001:db8::1'].map(many)).toEqual([false, false, false, false]);
+  });
+});

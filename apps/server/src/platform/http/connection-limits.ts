@@ -1,0 +1,76 @@
+import { BlockList, isIP, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { rawErrorAnswer } from './error-handler.ts';
+
+/** What connections may take. docs/operations.md names these figures. */
+export const connectionLimits = {
+  /** Connections in all. */
+  inAll: 4000,
+  /** Connections of one address: a large office behind one router. Proxies and this machine are many people's. */
+  perAddress: 500,
+  /** Milliseconds in which a request has to have arrived whole. */
+  requestMs: 30_000,
+  /** Milliseconds in which its head has to have arrived. */
+  headMs: 15_000,
+  /** Milliseconds between two looks at whose time is over. */
+  checkEveryMs: 5000,
+  /** Milliseconds after which a connection ends on which nothing moves, such as that of who does not read its answer. */
+  silentMs: 120_000,
+  /** Milliseconds in which who is refused may take the answer. */
+  lingerMs: 1000,
+} as const;
+
+/** Who is not counted: this machine, and the proxies whose word is taken. */
+export function manyPeoplesAddresses(trustProxy: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addAddress('::1', 'ipv6');
+  for (const proxy of trustProxy) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Bounds connections in all and of one address. Who comes when there are as many already is hung up on: an answer would
+ * have to be sent to each of them.
+ *
+ * @param notCounted addresses that may have any number
+ */
+export function boundConnections(
+  app: FastifyInstance,
+  notCounted: (address: string) => boolean,
+  { inAll, perAddress }: { readonly inAll: number; readonly perAddress: number } = connectionLimits,
+): void {
+  const counts = new Map<string, number>();
+  app.server.maxConnections = inAll;
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    // None: it is gone already.
+    if (address === undefined || notCounted(address)) return;
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
+    });
+    if (count > perAddress) socket.destroy();
+  });
+}
+
+/**
+ * Answers what is no HTTP, or did not arrive in time, and ends the connection whatever the other side does: one that
+ * never closes its end would hold a file descriptor for ever.
+ */
+export function refuseConnection(error: { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawErrorAnswer(error.code));
+  setTimeout(() => socket.destroy(), connectionLimits.lingerMs).unref();
+}

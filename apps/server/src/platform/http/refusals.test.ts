@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { authPath, preferencePath } from '@mutai/contract/auth';
+import { Code } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { digestOf } from '../../testing/digest.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+
+const users = '/api/v1/users';
+const jsonType = { 'content-type': 'application/json' };
+
+/** Bytes of an answer that names a handful of mistakes. */
+const shortAnswer = 4096;
+
+const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, nth) => `"key${nth}":${nth}`).join(',')}}`;
+
+describe('a number in an address', () => {
+  const noNumbers = [
+    '1e309',
+    'Infinity',
+    '-Infinity',
+    'NaN',
+    '1e1',
+    '0x1',
+    '%2B1',
+    '+1',
+    '%201',
+    '1%20',
+    '01',
+    '1.0',
+    '-0',
+    '１',
+    '9007199254740993',
+  ];
+
+  test('is a plain decimal, and nothing else', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const asked = noNumbers.flatMap((text) => ['page', 'size', 'roleId'].map((field) => ({ text, field })));
+    for (const { text, field } of asked) {
+      const reply = await admin.get(`${users}?${field}=${text}`);
+      expect(reply).toMatchObject({ status: 400, code: Code.invalid });
+      expect(Object.keys(reply.data as object)).toEqual([field]);
+    }
+    for (const text of noNumbers) {
+      expect(await admin.get(`${users}/${text}`)).toMatchObject({ status: 400, code: Code.invalid });
+    }
+  });
+
+  test('is read where it is one, and so are flags', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    expect(await admin.get(`${users}?page=1&size=10&roleId=1&departmentId=`)).toMatchObject({ code: Code.success });
+    expect(await admin.get('/api/v1/menus?size=0&tree=true')).toMatchObject({ code: Code.success });
+    expect(await admin.get('/api/v1/menus?size=-1')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a body of many fields', () => {
+  test('is refused unread when nobody knows whose it is, and briefly when it is read', async () => {
+    const app = await buildTestApp();
+    const send = (body: string) => app.call('POST', authPath.login, { body, headers: jsonType });
+    expect(await send(manyKeys(26_000))).toMatchObject({ status: 413, code: Code.tooLarge });
+    const small = manyKeys(300);
+    expect(small.length).toBeLessThan(limits.publicBodyBytes);
+    const reply = await send(small);
+    expect(reply).toMatchObject({ status: 400, code: Code.invalid });
+    expect(reply.text.length).toBeLessThan(shortAnswer);
+  });
+
+  test('is told of in a few words, whatever it holds', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const bodies = [
+      manyKeys(12_000),
+      manyKeys(90),
+      `{"${'k'.repeat(200_000)}":1}`,
+      JSON.stringify({ username: 'abcde', roleIds: Array.from({ length: 10_000 }, (_, nth) => nth / 7) }),
+    ];
+    for (const body of bodies) {
+      const reply = await app.call('POST', users, { token: admin.token, body, headers: jsonType });
+      expect(reply).toMatchObject({ status: 400, code: Code.invalid });
+      expect(reply.text.length).toBeLessThan(shortAnswer);
+    }
+  });
+
+  test('of a form still has each mistake named', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const { data } = await admin.post(users, { username: '?', nickname: '', enabled: 'yes', roleIds: 'all' });
+    expect(Object.keys(data as object).toSorted()).toEqual(['enabled', 'nickname', 'roleIds', 'username']);
+  });
+
+  test('is not read at an address that does not exist', async () => {
+    const app = await buildTestApp();
+    const reply = await app.call('POST', '/api/v1/nothing', { body: '{', headers: jsonType });
+    expect(reply).toMatchObject({ status: 404, code: Code.notFound });
+  });
+});
+
+describe('a body of many levels', () => {
+  const nested = (levels: number) => `{"value":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+  test('is refused with a word on what to do', async () => {
+    const app = await buildTestApp();
+    const { token } = await app.signIn();
+    const put = (body: string) => app.call('PUT', `${preferencePath}/theme`, { token, body, headers: jsonType });
+    expect(await put(nested(limits.jsonDepth))).toMatchObject({ code: Code.success });
+    for (const levels of [limits.jsonDepth + 1, 5000, 100_000]) {
+      expect(await put(nested(levels))).toMatchObject({
+        status: 400,
+        code: Code.invalid,
+        message: `提交的内容嵌套不能超过 ${limits.jsonDepth} 层，请简化后重试！`,
+      });
+    }
+    expect(await put(JSON.stringify({ value: String.raw`\"[`.repeat(1000) }))).toMatchObject({ code: Code.success });
+  });
+});
+
+test('HEAD changes nothing, whatever it is asked for', async () => {
+  const app = await buildTestApp();
+  const { token } = await app.signIn();
+  const before = await digestOf(app.database);
+  const routes = app.server.declaredRoutes.filter(({ method }) => [method].flat().includes('GET'));
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { url } of routes) {
+    const reply = await app.server.inject({
+      method: 'HEAD',
+      url: url.replaceAll(/:\w+/g, '1').replace('*', ''),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.body).toBe('');
+  }
+  expect(await digestOf(app.database)).toEqual(before);
+});

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errors } from '../errors.ts';
+
+/**
+ * What proxies in front wrote into `X-Forwarded-For`, from the nearest as far as it is addresses: text that is none
+ * came from the client, and so did all that stands before it.
+ */
+export function forwardedAddresses(header: string): string {
+  const parts = header.split(',').map((part) => part.trim());
+  return parts.slice(parts.findLastIndex((part) => isIP(part) === 0) + 1).join(', ');
+}
+
+function believeAddressesOnly({ raw: { headers } }: FastifyRequest): void {
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return;
+  const believed = forwardedAddresses(String(header));
+  if (believed === '') delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = believed;
+}
+
+/** What is wrong with the head of a request, apart from what Node's parser itself refuses. */
+function problemOf({ raw, url }: FastifyRequest): string | undefined {
+  if (url.includes('%00')) return '请求地址中含有无效字符，请检查后重试！';
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) return '请求缺少 Host 头，请补充后重试！';
+  const { expect } = raw.headers;
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return '不支持请求头 Expect 的要求，请去掉后重试！';
+  }
+  return undefined;
+}
+
+/** Refuses requests whose head cannot be right. Node would answer two of these cases by itself, without an envelope. */
+export function checkHeads(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', (request, _reply, done) => {
+    believeAddressesOnly(request);
+    const problem = problemOf(request);
+    done(problem === undefined ? undefined : errors.invalid({}, problem));
+  });
+}

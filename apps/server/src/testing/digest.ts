@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/open-database.ts';
+
+export interface DigestOptions {
+  /** Tables that are looked at; all unless it is given. */
+  readonly only?: readonly string[];
+  /** Tables that may change. */
+  readonly without?: readonly string[];
+  /** Id of the user whose own rows may change. */
+  readonly notOf?: number;
+}
+
+/** All that a database holds, by table, in a form that differs when a row does. */
+export async function digestOf(
+  { db }: Database,
+  { only, without = [], notOf }: DigestOptions = {},
+): Promise<Readonly<Record<string, string>>> {
+  const digests: Record<string, string> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    if (without.includes(name) || only?.includes(name) === false) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    const texts = rows
+      .filter((row) => notOf === undefined || row['userId'] !== notOf)
+      .map((row) => JSON.stringify(row));
+    digests[name] = createHash('sha256').update(texts.toSorted().join('\n')).digest('hex');
+  }
+  return digests;
+}
