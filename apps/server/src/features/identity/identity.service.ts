@@ -1,4 +1,3 @@
-import { limits } from '@mutai/contract/limits';
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { rolePermissions } from '@mutai/contract/permissions';
 import { sessionLifetime } from '@mutai/contract/session';
@@ -10,8 +9,9 @@ import { errors } from '../../platform/errors.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
-import { attemptsRepository as attempts } from './attempts.repository.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import type { ClientInfo } from './client.ts';
+import { writeLoginLine, type Attempt } from './login-lines.ts';
 import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -53,23 +53,7 @@ export function identityService(
 ) {
   const { db } = database;
   const audit = auditLog(database, clock);
-  const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
-
-  /** Refuses when the pair of account and address, or the address, has failed too often lately. */
-  const countAttempt = async (username: string, ip: string) => {
-    const now = clock();
-    const keys = keysOf(username, ip);
-    const allowed = [
-      [keys.account, limits.loginFailuresPerAccount],
-      [keys.address, limits.loginFailuresPerAddress],
-    ] as const;
-    for (const [key, most] of allowed) {
-      const { failures, windowStartedAt } = await attempts.count(db, key, now);
-      if (failures > most)
-        throw errors.tooManyAttempts(Math.ceil((windowStartedAt + limits.loginWindowMs - now) / 1000));
-    }
-  };
-
+  const attempts = attemptLimits(database, clock);
   /**
    * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
    * set another password or disabled the account. It stays so until the transaction ends.
@@ -80,28 +64,12 @@ export function identityService(
     return now?.passwordHash === passwordHash && now.enabled === enabled;
   };
 
-  const logAttempt = async (
-    executor: Executor,
-    account: UserRow | undefined,
-    username: string,
-    client: ClientInfo,
-    outcome: keyof typeof attemptDescription,
-  ) => {
-    await executor
-      .insertInto('loginLogs')
-      .values({
-        userId: account?.id ?? null,
-        username: account?.username ?? username,
-        nickname: account?.nickname ?? '',
-        success: outcome === 'success' ? 1 : 0,
-        description: attemptDescription[outcome],
-        ip: client.ip,
-        os: client.os,
-        browser: client.browser,
-        createdAt: clock(),
-      })
-      .execute();
-  };
+  const logAttempt = (executor: Executor, attempt: Attempt, outcome: keyof typeof attemptDescription) =>
+    writeLoginLine(executor, attempt, {
+      success: outcome === 'success',
+      description: attemptDescription[outcome],
+      now: clock(),
+    });
 
   const logView = (executor: Executor, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
     audit(executor, act, {
@@ -121,25 +89,24 @@ export function identityService(
      *   time; 4003 for a disabled account whose password was right
      */
     async login({ username, password, remember = false }: LoginBody, client: ClientInfo): Promise<string> {
-      await countAttempt(username, client.ip);
       const account = await accounts.byUsername(db, username);
+      const attempt: Attempt = { account, username, client };
+      await attempts.count(attempt);
       if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
-        await logAttempt(db, account, username, client, 'failure');
+        await logAttempt(db, attempt, 'failure');
         throw errors.wrongCredentials();
       }
       if (account.enabled === 0) {
-        await logAttempt(db, account, username, client, 'disabled');
+        await logAttempt(db, attempt, 'disabled');
         throw errors.forbidden('账号已停用，请联系管理员！');
       }
       const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(password) : undefined;
       const token = newToken();
       const now = clock();
-      const keys = keysOf(username, client.ip);
       await database.inTransaction(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
         if (renewed !== undefined) await accounts.renewHash(trx, account.id, renewed);
-        await attempts.forget(trx, keys.account);
-        await attempts.uncount(trx, keys.address);
+        await attempts.forgive(trx, username, client.ip);
         const expiresAt = now + sessionLifetime(remember);
         await sessions.insert(trx, {
           ...client,
@@ -149,7 +116,7 @@ export function identityService(
           now,
           expiresAt,
         });
-        await logAttempt(trx, account, username, client, 'success');
+        await logAttempt(trx, attempt, 'success');
       });
       return token;
     },
@@ -208,7 +175,7 @@ export function identityService(
       const { userId, sessionId } = act.principal;
       const account = await accounts.byId(db, userId);
       if (account === undefined) throw errors.sessionEnded();
-      await countAttempt(account.username, act.ip);
+      await attempts.count({ account, username: account.username, client: { ip: act.ip, os: '', browser: '' } });
       if (!(await verifyPassword(oldPassword, account.passwordHash))) {
         throw errors.invalid({ oldPassword: '原密码错误，请重新输入' }, '原密码错误，请重新输入！');
       }
@@ -216,11 +183,9 @@ export function identityService(
         throw errors.invalid({ newPassword: '新密码不能与原密码相同' }, '新密码不能与原密码相同！');
       }
       const passwordHash = await hashPassword(newPassword);
-      const keys = keysOf(account.username, act.ip);
       await database.inTransaction(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
-        await attempts.forget(trx, keys.account);
-        await attempts.uncount(trx, keys.address);
+        await attempts.forgive(trx, account.username, act.ip);
         await accounts.setPassword(trx, userId, passwordHash, { userId, now: clock() });
         await sessions.endAllOf(trx, userId, clock(), sessionId);
         await audit(trx, act, {

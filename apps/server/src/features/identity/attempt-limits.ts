@@ -1,0 +1,58 @@
+import { limits } from '@mutai/contract/limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { attemptsRepository as attempts } from './attempts.repository.ts';
+import { sumUpRefused, type Attempt } from './login-lines.ts';
+
+const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
+
+type Counted = Awaited<ReturnType<typeof attempts.count>>;
+
+/** Makes an account and address wait that have failed too often lately, and an address that has, whatever the account. */
+export function attemptLimits({ inTransaction }: Database, clock: Clock) {
+  /** @returns when it may be tried again, undefined while it may be */
+  const refusal = async (
+    trx: Executor,
+    attempt: Attempt,
+    counted: Counted,
+    most: number,
+  ): Promise<number | undefined> => {
+    const refused = counted.failures - most;
+    if (refused <= 0) return undefined;
+    await sumUpRefused(trx, attempt, { refused, since: counted.windowStartedAt, now: clock() });
+    return counted.windowStartedAt + limits.loginWindowMs;
+  };
+
+  return {
+    /**
+     * Counts an attempt. The address comes first: one that waits leaves no trace of the accounts that it makes up.
+     * Each transaction takes the row of the address before that of the account.
+     *
+     * @throws AppError 4029 with the waiting time; refused attempts are summed up in the login log
+     */
+    async count(attempt: Attempt): Promise<void> {
+      const now = clock();
+      const keys = keysOf(attempt.username, attempt.client.ip);
+      const until = await inTransaction(async (trx) => {
+        const ofAddress = await attempts.count(trx, keys.address, now);
+        const anybody: Attempt = { ...attempt, account: undefined, username: '' };
+        const waits = await refusal(trx, anybody, ofAddress, limits.loginFailuresPerAddress);
+        if (waits !== undefined) return waits;
+        const ofAccount = await attempts.count(trx, keys.account, now);
+        const accountWaits = await refusal(trx, attempt, ofAccount, limits.loginFailuresPerAccount);
+        // What is refused for the account's sake does not bring the address nearer to its own limit.
+        if (accountWaits !== undefined) await attempts.uncount(trx, keys.address);
+        return accountWaits;
+      });
+      if (until !== undefined) throw errors.tooManyAttempts(Math.ceil((until - now) / 1000));
+    },
+
+    /** Takes an attempt back, and the account's failures with it, because it succeeded. */
+    async forgive(trx: Executor, username: string, ip: string): Promise<void> {
+      const keys = keysOf(username, ip);
+      await attempts.uncount(trx, keys.address);
+      await attempts.forget(trx, keys.account);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { authPath } from '@mutai/contract/auth';
+import { Code } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { forwardedAddresses } from '../../platform/http/request-head.ts';
+import { firstMoment } from '../../testing/prepared-site.ts';
+import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const fail = (app: TestApp, username: string, remoteAddress = '10.0.0.9') =>
+  app.call('POST', authPath.login, { body: { username, password: 'wrong' }, remoteAddress });
+
+/** What the login log says, oldest first, of attempts that were refused before a password was looked at. */
+const refusedLines = ({ database: { db } }: TestApp) =>
+  db
+    .selectFrom('loginLogs')
+    .select(['username', 'ip', 'description', 'success'])
+    .where('description', 'like', '尝试次数过多%')
+    .orderBy('id')
+    .execute();
+
+const line = (username: string, count: number) => ({
+  username,
+  ip: '10.0.0.9',
+  description: `尝试次数过多，暂停登录期间已拒绝 ${count} 次`,
+  success: 0,
+});
+
+describe('an address that makes up accounts', () => {
+  test('leaves no trace of them once it has to wait', async () => {
+    const app = await buildTestApp();
+    const { db } = app.database;
+    const spent = { key: '10.0.0.9', failures: limits.loginFailuresPerAddress, windowStartedAt: firstMoment };
+    await db.insertInto('loginAttempts').values(spent).execute();
+    for (let nth = 0; nth < 20; nth += 1) await fail(app, `guess${nth}`);
+    expect(await db.selectFrom('loginAttempts').select('key').execute()).toEqual([{ key: spent.key }]);
+    expect(await refusedLines(app)).toEqual([line('', 20)]);
+  });
+});
+
+describe('refused attempts', () => {
+  test('are one line of the login log for each wait, with their number', async () => {
+    const app = await buildTestApp();
+    for (let nth = 0; nth < limits.loginFailuresPerAccount + 3; nth += 1) await fail(app, 'Admin');
+    expect(await refusedLines(app)).toEqual([line('admin', 3)]);
+    app.advance(limits.loginWindowMs);
+    for (let nth = 0; nth < limits.loginFailuresPerAccount + 1; nth += 1) await fail(app, 'admin');
+    expect(await refusedLines(app)).toEqual([line('admin', 3), line('admin', 1)]);
+  });
+
+  test('of one account do not make the whole address wait', async () => {
+    const app = await buildTestApp();
+    for (let nth = 0; nth < limits.loginFailuresPerAddress; nth += 1) await fail(app, 'admin');
+    expect((await fail(app, 'somebody')).code).toBe(Code.wrongCredentials);
+  });
+
+  test('to change a password are told of too', async () => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const body = { oldPassword: 'wrong', newPassword: 'Mutai#2027' };
+    for (let nth = 0; nth < limits.loginFailuresPerAccount; nth += 1) await admin.post(authPath.password, body);
+    expect(await admin.post(authPath.password, body)).toMatchObject({ code: Code.tooManyAttempts });
+    expect(await refusedLines(app)).toEqual([{ ...line('admin', 1), ip: '127.0.0.1' }]);
+  });
+});
+
+describe('a forwarded address', () => {
+  test.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['evil, 1.2.3.4', '1.2.3.4'],
+    ['1.2.3.4, unknown, ::1', '::1'],
+    ["1.2.3.4, '; drop table users", ''],
+    ['1.2.3.4:5678', ''],
+    ['', ''],
+  ])('%s is believed as %s', (header, believed) => {
+    expect(forwardedAddresses(header)).toBe(believed);
+  });
+
+  test('that is none is the proxy’s own in the log', async () => {
+    const app = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
+    const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };
+    await app.call('POST', authPath.login, { body: { username: 'admin', password: adminPassword }, headers });
+    const { ip } = await app.database.db.selectFrom('loginLogs').select('ip').executeTakeFirstOrThrow();
+    expect(ip).toBe('127.0.0.1');
+  });
+});
+
+test('the scheme of a token may be written in any case', async () => {
+  const app = await buildTestApp();
+  const { token } = await app.signIn();
+  for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
+    const reply = await app.call('POST', authPath.info, { headers: { authorization: `${scheme} ${token}` } });
+    expect(reply.code).toBe(Code.success);
+  }
+});

@@ -1,0 +1,59 @@
+import type { Executor } from '../../platform/database/open-database.ts';
+import type { UserRow } from '../../platform/database/schema.ts';
+import type { ClientInfo } from './client.ts';
+
+/** An attempt to sign in, as the login log tells of it. */
+export interface Attempt {
+  readonly account: UserRow | undefined;
+  /** As it was typed. */
+  readonly username: string;
+  readonly client: ClientInfo;
+}
+
+/** Writes a line of the login log. */
+export async function writeLoginLine(
+  executor: Executor,
+  { account, username, client }: Attempt,
+  { success, description, now }: { readonly success: boolean; readonly description: string; readonly now: number },
+): Promise<void> {
+  await executor
+    .insertInto('loginLogs')
+    .values({
+      userId: account?.id ?? null,
+      username: account?.username ?? username,
+      nickname: account?.nickname ?? '',
+      success: success ? 1 : 0,
+      description,
+      ip: client.ip,
+      os: client.os,
+      browser: client.browser,
+      createdAt: now,
+    })
+    .execute();
+}
+
+const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
+
+/**
+ * Adds a refused attempt to the one line that sums them up, which begins with the first.
+ *
+ * @param refused how many there are by now
+ * @param since when the window began in which they are counted
+ */
+export async function sumUpRefused(
+  executor: Executor,
+  attempt: Attempt,
+  { refused, since, now }: { readonly refused: number; readonly since: number; readonly now: number },
+): Promise<void> {
+  const description = `${refusedPrefix} ${refused} 次`;
+  const { numUpdatedRows } = await executor
+    .updateTable('loginLogs')
+    .set({ description })
+    .where('success', '=', 0)
+    .where('createdAt', '>=', since)
+    .where('ip', '=', attempt.client.ip)
+    .where('username', '=', attempt.account?.username ?? attempt.username)
+    .where('description', 'like', `${refusedPrefix}%`)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await writeLoginLine(executor, attempt, { success: false, description, now });
+}
