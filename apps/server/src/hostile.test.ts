@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { authPath } from '@mutai/contract/auth';
+import { Code, httpStatusOf } from '@mutai/contract/codes';
+import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';
+import { digestOf, type DigestOptions } from './testing/digest.ts';
+import { requestsTo, strangePaths, worstRequestsTo, type ApiDocument, type HostileRequest } from './testing/hostile.ts';
+import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
+
+const seed = 20_261_121;
+/** Requests of each kind of user to each operation. */
+const perOperation = 10;
+/** Milliseconds. */
+const slowest = 2000;
+
+/** Somebody who sends requests, and signs in again when one of them ended the session. */
+interface Sender {
+  readonly name: string;
+  token(): string | undefined;
+  signInAgain(password?: string): Promise<void>;
+}
+
+const stranger: Sender = { name: 'a stranger', token: () => undefined, signInAgain: async () => undefined };
+
+async function sender(app: TestApp, name: string, username: string, firstPassword: string): Promise<Sender> {
+  let password = firstPassword;
+  let { token } = await app.signIn(username, password);
+  return {
+    name,
+    token: () => token,
+    signInAgain: async (changed = password) => {
+      password = changed;
+      ({ token } = await app.signIn(username, password));
+    },
+  };
+}
+
+const operationsOf = ({ paths }: ApiDocument) => [
+  ...Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  ),
+  ...strangePaths.map(([method, path]) => ({ method, path, operation: {} })),
+];
+
+/** What is wrong with an answer; undefined when it is as every answer has to be. */
+function problemOf(request: HostileRequest, status: number, type: string, text: string): string | undefined {
+  if (status >= 500) return 'a fault of ours';
+  if (request.method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
+  if (status === 200 && /spreadsheetml/.test(type)) return undefined;
+  if (!type.startsWith('application/json')) return `no envelope but ${type}`;
+  const { code, message, data } = JSON.parse(text) as { code?: Code; message?: string; data?: unknown };
+  if (code === undefined || !(code in httpStatusOf)) return 'no code';
+  if (code === Code.success) return data === undefined || status > 201 ? 'no data' : undefined;
+  if (httpStatusOf[code] !== status) return 'a status that is not the code’s';
+  return /[\u4E00-\u9FFF]/.test(message ?? '') ? undefined : 'no message in Chinese';
+}
+
+/** What may have ended the sender's session, or left it looking through the eyes of a role. */
+const endsSessions = ({ method, url }: HostileRequest) =>
+  method !== 'GET' && /^\/api\/v1\/(?:auth\/(?:logout|password|view-as|sessions)|sessions)/.test(url);
+
+/** The password that a request has set for its sender. */
+const newPassword = ({ url, payload = '{}' }: HostileRequest): string | undefined =>
+  url.startsWith(authPath.password) ? (JSON.parse(payload) as { newPassword?: string }).newPassword : undefined;
+
+interface Outcome {
+  readonly status: number;
+  readonly problem: string | undefined;
+}
+
+async function send(app: TestApp, who: Sender, request: HostileRequest): Promise<Outcome> {
+  const token = who.token();
+  const { method, url, headers, payload, remoteAddress } = request;
+  const started = performance.now();
+  const reply = await app.server.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+    remoteAddress,
+  });
+  const ms = Math.round(performance.now() - started);
+  const { statusCode: status, body } = reply;
+  const packed = reply.headers['content-encoding'] !== undefined;
+  const wrong = packed ? undefined : problemOf(request, status, reply.headers['content-type'] ?? '', body);
+  const problem =
+    wrong ?? (ms > slowest ? 'too slow' : reply.headers['x-request-id'] === undefined ? 'no id' : undefined);
+  if (status === 401 || (status === 200 && endsSessions(request))) {
+    await who.signInAgain(status === 200 ? newPassword(request) : undefined);
+  }
+  const asked = `${who.name}: ${method} ${url.slice(0, 300)} ${String(payload).slice(0, 300)}`;
+  return {
+    status,
+    problem: problem === undefined ? undefined : `${problem}: ${asked} → ${status} in ${ms} ms: ${body.slice(0, 300)}`,
+  };
+}
+
+/** Sends every operation its share of requests. */
+async function attack(app: TestApp, who: Sender, nth: number): Promise<readonly Outcome[]> {
+  const document = app.server.swagger() as unknown as ApiDocument;
+  const outcomes: Outcome[] = [];
+  for (const [at, { method, path, operation }] of operationsOf(document).entries()) {
+    const order = { numRuns: perOperation, seed: seed + nth * 1000 + at };
+    const requests = fc.sample(requestsTo(method, path, operation), order);
+    for (const request of [...worstRequestsTo(method, path, operation), ...requests]) {
+      outcomes.push(await send(app, who, request));
+    }
+  }
+  return outcomes;
+}
+
+/** Makes records that nothing protects, so that whoever is let through finds some. */
+async function fill(admin: Client): Promise<void> {
+  for (let nth = 1; nth <= 20; nth += 1) {
+    const record = { name: `样例${nth}`, code: `sample-${nth}` };
+    const type = await admin.post('/api/v1/dictTypes', record);
+    const replies = [
+      await admin.post('/api/v1/departments', record),
+      await admin.post('/api/v1/roles', record),
+      await admin.post('/api/v1/dicts', { ...record, typeId: (type.data as { id: number }).id }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  }
+}
+
+/** What everybody may leave behind: attempts to sign in. */
+const attempts = ['loginAttempts', 'loginLogs'];
+
+test('no request breaks the server, holds it up or changes what its sender may not change', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const own = 'Others#2026';
+  const auditorRole = await roleIdOf(app, 'auditor');
+  const nobody = await createUser(admin, { username: 'nobody1', password: own });
+  const auditor = await createUser(admin, { username: 'audit1', password: own, roleIds: [auditorRole] });
+  const some = [
+    'user',
+    'user:update',
+    'user:export',
+    'dict',
+    'dict:create',
+    'dict:update',
+    'dict:delete',
+    'department',
+    'department:create',
+    'department:update',
+    'department:delete',
+  ];
+  const editor = await signInHolding(app, admin, 'editor1', some);
+  await fill(admin);
+
+  const senders: readonly (readonly [Sender, DigestOptions])[] = [
+    [stranger, { without: [...attempts, 'sessions'] }],
+    [await sender(app, 'nobody', 'nobody1', own), { without: attempts, notOf: nobody.id }],
+    [await sender(app, 'an auditor', 'audit1', own), { without: attempts, notOf: auditor.id }],
+    [
+      await sender(app, 'an editor', 'editor1', adminPassword),
+      {
+        without: [...attempts, 'users', 'userRoles', 'dicts', 'dictTypes', 'departments', 'trash', 'sessions'],
+        notOf: editor.user.id,
+      },
+    ],
+    [await sender(app, 'an administrator', 'admin', adminPassword), { only: [] }],
+  ];
+  let total = 0;
+  for (const [nth, [who, mayChange]] of senders.entries()) {
+    const before = await digestOf(app.database, mayChange);
+    const started = performance.now();
+    const outcomes = await attack(app, who, nth);
+    const letThrough = outcomes.filter(({ status }) => status < 300).length;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${who.name}: ${outcomes.length} requests, ${letThrough} let through, ${seconds} s\n`);
+    total += outcomes.length;
+    expect(outcomes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+    expect(await digestOf(app.database, mayChange)).toEqual(before);
+  }
+  process.stdout.write(`${total} hostile requests, seed ${seed}\n`);
+  expect(total).toBeGreaterThanOrEqual(5000);
+}, 180_000);
