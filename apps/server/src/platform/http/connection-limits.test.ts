@@ -67,6 +67,19 @@ describe('connections', () => {
     await expect.poll(() => connections(server), { timeout: 10 * connectionLimits.lingerMs }).toBe(0);
   });
 
+  test('that end in the midst of a body are no fault of ours', async () => {
+    const { server, logs } = await buildTestApp();
+    const socket = await open(await listen(server));
+    const asked = once(server.server, 'request');
+    socket.write(
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await asked;
+    socket.destroy();
+    await expect.poll(() => connections(server)).toBe(0);
+    expect(logs.join('')).not.toContain('request failed');
+  });
+
   test('have to send their request in time, and are looked at often', async () => {
     const { server } = await buildTestApp();
     expect(server.server).toMatchObject({

@@ -34,12 +34,12 @@ function refusalOf(error: FastifyError): AppError | undefined {
   }
   const known = frameworkRefusals[error.code];
   if (known !== undefined) return known();
-  if (isUnavailable(error)) return errors.notReady();
   if (error instanceof SyntaxError && error.statusCode === httpStatusOf[Code.invalid]) return malformed();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(Code.invalid, '请求有误，请检查后重试！');
   }
-  return undefined;
+  // After what is the caller's: who hangs up in the midst of a body resets a connection too.
+  return isUnavailable(error) ? errors.notReady() : undefined;
 }
 
 /** As other servers log a request whose caller went away before there was an answer. */
