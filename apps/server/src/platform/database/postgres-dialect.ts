@@ -108,7 +108,10 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
         answeredAt.set(client, performance.now());
         return result;
       } catch (error) {
-        if (error instanceof DatabaseError && !isLast(error)) throw error;
+        if (error instanceof DatabaseError && !isLast(error)) {
+          answeredAt.set(client, performance.now());
+          throw error;
+        }
         lost = new NoAnswer(error);
         if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout)
           hungAt = performance.now();
@@ -140,12 +143,12 @@ class Dialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new TellingDriver({ pool: this.#pool });
+    return new FirstErrorDriver({ pool: this.#pool });
   }
 }
 
-/** Why a transaction failed is not hidden by that the connection is not there any more to take it back. */
-class TellingDriver extends PostgresDriver {
+/** Lets the error that made a transaction fail be seen, and not that of a rollback on a connection that is gone. */
+class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
   ): Promise<void> {
