@@ -74,10 +74,13 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
   };
 
   /** Whoever holds the old code holds the new one from now on, and the old one no more. */
-  const refuseRecoding = async (executor: Executor, act: Act, before: Menu, code: string) => {
-    if (code === before.code) return;
-    [before.code, code].forEach((one) => refuseUnheld(act, one));
-    await refuseTakingAny(executor, act, [before]);
+  const refuseRecoding = (act: Act, before: Menu, code: string) => {
+    if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(act, one));
+  };
+
+  /** What gives nothing any more, or something else, is taken from those who had it. */
+  const refuseTakingByChange = async (executor: Executor, act: Act, before: Menu, after: MenuValues) => {
+    if (after.code !== before.code || !gives(after)) await refuseTakingAny(executor, act, [before]);
   };
 
   const refuseTypeChange = async (executor: Executor, before: Menu, type: number) => {
@@ -121,7 +124,8 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
       if (moves || after.type !== before.type) {
         await tree.checkPlace(executor, { id: before.id, type: after.type }, after.parentId);
       }
-      await refuseRecoding(executor, act, before, after.code);
+      refuseRecoding(act, before, after.code);
+      await refuseTakingByChange(executor, act, before, after);
       return after;
     },
 

@@ -185,7 +185,7 @@ describe('nobody takes from others', () => {
     return { app, admin, own, clerk, heldNow, trashed };
   }
 
-  test('what they do not hold: by deleting one record or several, or by giving it another code', async () => {
+  test('what they do not hold: by deleting one record or several, or by giving it another code or type', async () => {
     const { app, own, clerk, heldNow } = await siteWithClerk();
     const ids = [await menuIdOf(app, 'user:delete'), own.id];
     for (const id of ids) {
@@ -193,6 +193,9 @@ describe('nobody takes from others', () => {
       expect(await clerk.delete(menusPath, { ids: [id] })).toMatchObject(refused);
       expect(await clerk.patch(`${menusPath}/${id}`, { code: 'renamed' })).toMatchObject(refused);
     }
+    const directoryNow = { type: 1, icon: 'folder', path: '/own' };
+    expect(await clerk.patch(`${menusPath}/${own.id}`, directoryNow)).toMatchObject(refused);
+    expect(await clerk.patch(`${menusPath}/${own.id}`, { name: '改名' })).toMatchObject({ code: 2000 });
     expect((await heldNow()).auth).toEqual(expect.arrayContaining(['user', 'user:delete', 'own-act']));
   });
 
