@@ -13,11 +13,12 @@ db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_ke
 
 const userColumns = `u."id", u."version", u."createdAt", u."updatedAt", u."username", u."nickname", u."avatar",
   u."description", u."enabled",
-  (select a."nickname" from "users" a where a."id" = u."createdById") as "createdBy",
-  (select a."nickname" from "users" a where a."id" = u."updatedById") as "updatedBy",
+  c."nickname" as "createdBy",
+  case when u."updatedById" = u."createdById" then null
+    else coalesce((select a."nickname" from "users" a where a."id" = u."updatedById"), '') end as "updatedBy",
   case when u."passwordHash" = '' then 0 else 1 end as "hasPassword",
   (select group_concat("roleId") from "userRoles" where "userId" = u.id) as "roleIds"`;
-const fromUsers = 'from "users" u';
+const fromUsers = 'from "users" u left join "users" c on c."id" = u."createdById"';
 
 const sql = {
   session: db.prepare(`select s."id", s."userId", s."remember", s."lastSeenAt", s."expiresAt", s."endedAt",

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { creation } from '../../platform/resource/record-table.ts';
 import { departments, devices, disabled, people } from './demo-content.ts';
 
 const hour = 60 * 60 * 1000;
@@ -14,15 +15,15 @@ interface Person {
 }
 
 /** @returns id of each department by its code */
-async function addDepartments(executor: Executor, now: number): Promise<ReadonlyMap<string, number>> {
+async function addDepartments(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const times = { createdAt: now - 120 * day, updatedAt: now - 120 * day };
+  const origin = creation({ userId: authorId, now: now - 120 * day });
   for (const [index, [code, name, parent, leader, phone]] of departments.entries()) {
     const mail = `${code}@example.com`;
     const row = { parentId: ids.get(parent) ?? 0, name, code, leader, phone, mail, sort: (index + 1) * 10, enabled: 1 };
     const { id } = await executor
       .insertInto('departments')
-      .values({ ...row, ...times })
+      .values({ ...row, ...origin })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(code, id);
@@ -30,8 +31,8 @@ async function addDepartments(executor: Executor, now: number): Promise<Readonly
   return ids;
 }
 
-async function addPeople(executor: Executor, createdById: number, now: number): Promise<readonly Person[]> {
-  const departmentIds = await addDepartments(executor, now);
+async function addPeople(executor: Executor, authorId: number, now: number): Promise<readonly Person[]> {
+  const departmentIds = await addDepartments(executor, authorId, now);
   const roles = await executor
     .selectFrom('roles')
     .select('id')
@@ -52,9 +53,7 @@ async function addPeople(executor: Executor, createdById: number, now: number): 
         passwordHash: '',
         mustChangePassword: 0,
         enabled: disabled.has(username) ? 0 : 1,
-        createdById,
-        createdAt,
-        updatedAt: createdAt,
+        ...creation({ userId: authorId, now: createdAt }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -289,6 +289,7 @@ test('how long logs are kept can be read and changed, but not from an older stat
   const { data: current } = await admin.get(settings);
   expect(changes.find(({ code }) => code === 4009)).toMatchObject({ data: current });
   expect(await admin.patch(settings, { loginDays: 7 })).toMatchObject({ data: { loginDays: 7, version: 2 } });
+  expect(await admin.patch(settings, { loginDays: 7 }), 'nothing new').toMatchObject({ data: { version: 2 } });
   for (const body of [{ loginDays: -1 }, { loginDays: 1.5 }, { loginDays: 36_501 }, { loginDays: '7' }, { days: 7 }]) {
     expect(await admin.patch(settings, body)).toMatchObject({ code: 4000 });
   }

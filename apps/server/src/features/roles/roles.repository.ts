@@ -45,6 +45,7 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
   const columns = (from: Executor) =>
     from
       .selectFrom('roles as r')
+      .leftJoin('users as creator', 'creator.id', 'r.createdById')
       .select(['r.name', 'r.code', 'r.description', 'r.holdsEverything'])
       .select(recordColumns('r'))
       .select(joinedNumbers(database.dialect, 'menuId', sql`from "roleMenus" where "roleId" = r.id`).as('menuIds'))

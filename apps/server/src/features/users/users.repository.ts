@@ -88,6 +88,7 @@ export function usersRepository(database: Database): UsersRepository {
   const columns = (from: Executor) =>
     from
       .selectFrom('users as u')
+      .leftJoin('users as creator', 'creator.id', 'u.createdById')
       .select(recordColumns('u'))
       .select(['u.username', 'u.nickname', 'u.avatar', 'u.description', 'u.enabled', 'u.departmentId'])
       .select(sql<number>`case when ${sql.ref('u.passwordHash')} = '' then 0 else 1 end`.as('hasPassword'))

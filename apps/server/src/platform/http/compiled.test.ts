@@ -19,7 +19,6 @@ test('the schemas of every route can be compiled', async () => {
 interface Field {
   readonly title?: string;
   readonly readOnly?: boolean;
-  readonly const?: unknown;
 }
 
 /** What a refusal calls a field is its schema's title: without one it would say the field's name in the code. */

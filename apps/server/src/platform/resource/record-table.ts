@@ -10,18 +10,26 @@ type AnyTables = Record<string, Record<string, unknown>>;
 /** The same executor, for tables by name. */
 export const anyTables = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
 
-const nicknameOf = (userId: string) =>
-  sql<string | null>`(select author."nickname" from "users" as author where author."id" = ${sql.ref(userId)})`;
+/** Null: who created it. Mostly the same person did both, and a second look would cost as much as the first. */
+const changerOf = (alias: string) => {
+  const [changer, creator] = [sql.ref(`${alias}.updatedById`), sql.ref(`${alias}.createdById`)];
+  return sql<string | null>`case when ${changer} = ${creator} then null else coalesce(
+    (select changer."nickname" from "users" as changer where changer."id" = ${changer}), '') end`;
+};
 
-/** What a query selects of every table of records. @param alias by what it calls the table */
+/**
+ * What a query selects of every table of records, when it has joined the users as `creator`.
+ *
+ * @param alias by what it calls the table
+ */
 export const recordColumns = (alias: string) =>
   [
     sql.ref<number>(`${alias}.id`).as('id'),
     sql.ref<number>(`${alias}.version`).as('version'),
     sql.ref<number>(`${alias}.createdAt`).as('createdAt'),
     sql.ref<number>(`${alias}.updatedAt`).as('updatedAt'),
-    nicknameOf(`${alias}.createdById`).as('createdBy'),
-    nicknameOf(`${alias}.updatedById`).as('updatedBy'),
+    sql.ref<string | null>('creator.nickname').as('createdBy'),
+    changerOf(alias).as('updatedBy'),
   ] as const;
 
 /** What `recordColumns` selects. */
@@ -41,7 +49,7 @@ export const baseRecord = (row: RecordRow): BaseRecord => ({
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   createdBy: row.createdBy ?? '',
-  updatedBy: row.updatedBy ?? '',
+  updatedBy: row.updatedBy ?? row.createdBy ?? '',
 });
 
 /** What is written of every record that is created. */

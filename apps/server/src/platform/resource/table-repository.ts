@@ -40,6 +40,7 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
   const select = (from: Executor) =>
     anyTables(from)
       .selectFrom(`${table} as t`)
+      .leftJoin('users as creator', 'creator.id', 't.createdById')
       .select([...kinds.keys()].map((name) => `t.${name}`))
       .select(recordColumns('t'))
       .select(Object.entries(counts).map(([name, { table: other, column }]) => countOf(other, column).as(name)))
