@@ -85,6 +85,7 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
     async findMany(executor, ids) {
       const rows = await columns(executor)
         .where('r.id', 'in', [...ids])
+        .orderBy('r.id')
         .execute();
       return rows.map(toRole);
     },

@@ -201,6 +201,7 @@ export function usersRepository(database: Database): UsersRepository {
       return (
         await columns(executor)
           .where('u.id', 'in', [...ids])
+          .orderBy('u.id')
           .execute()
       ).map(toUser);
     },

@@ -23,6 +23,7 @@ export interface Stamp {
 export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
   page(executor: Executor, query: Query, waiting?: Waiting): Promise<Page<Rec>>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
+  /** In the order of their ids, so that what is done to several is told in one order; a tree's parents come first. */
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
   /** @returns the new id */
   insert(executor: Executor, values: Values, stamp: Stamp): Promise<number>;

@@ -75,7 +75,7 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
       return row === undefined ? undefined : toRecord(row);
     },
     async findMany(executor, ids) {
-      return (await select(executor).where('t.id', 'in', ids).execute()).map(toRecord);
+      return (await select(executor).where('t.id', 'in', ids).orderBy('t.id').execute()).map(toRecord);
     },
     async insert(executor, values, stamp) {
       const row = { ...toRow(values), ...creation(stamp) };
