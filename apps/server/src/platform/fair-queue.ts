@@ -61,6 +61,9 @@ export function fairQueue({ atOnce, perUser }: Limits) {
   };
 
   return {
+    /** How much of a user's work waits in line. */
+    waitingOf: (userId: number): number => lines.get(userId)?.length ?? 0,
+
     /**
      * Waits for a place.
      *

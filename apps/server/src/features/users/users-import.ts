@@ -8,6 +8,7 @@ import { isMissingReference, isUniqueViolation } from '../../platform/database/e
 import { inGoes } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Waiting } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -114,10 +115,10 @@ export function userImport({ database, clock, repository, grants, audit, names }
    * @param confirmed false: tells what would be done, and writes nothing
    * @throws AppError when the file is no sheet of users, or no row of it can be written
    */
-  return async (act: Act, { name, bytes }: UploadedSheet, confirmed: boolean): Promise<UserImport> => {
+  return async (act: Act, { name, bytes }: UploadedSheet, confirmed: boolean, waiting: Waiting): Promise<UserImport> => {
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
-    const rows = await readSheet(bytes, known, limits.importRows, act.principal.userId);
+    const rows = await readSheet(bytes, known, limits.importRows, waiting);
     const checked = confirmed ? await writeOrTell(act, name, rows) : await checkAll(database.db, act, rows);
     return {
       total: rows.length,

@@ -83,7 +83,7 @@ export function userSheets(
       },
       async (request) => {
         const { confirm } = request.query;
-        const answer = await importing(actOf(request), await uploadedSheet(request), confirm);
+        const answer = await importing(actOf(request), await uploadedSheet(request), confirm, waitingOf(request));
         return done(answer, told(answer, confirm));
       },
     );

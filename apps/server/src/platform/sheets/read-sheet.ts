@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
-import { errors } from '../errors.ts';
-import { fairQueue } from './fair-queue.ts';
+import { Code } from '@mutai/contract/codes';
+import { AppError, errors } from '../errors.ts';
+import { fairQueue, type Waiting } from '../fair-queue.ts';
+
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
 /** A row that is not empty. */
@@ -23,6 +25,8 @@ const readTimeoutMs = 15_000;
 /** Megabytes that reading one may take. */
 const readMemoryMb = 256;
 const mostColumns = 100;
+/** Seconds: most sheets are read in fewer. */
+const retryAfterSeconds = 10;
 
 const reader = new URL('./sheet-reader.ts', import.meta.url);
 
@@ -58,7 +62,22 @@ function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
 }
 
 /** Two at a time, of different users: sheets made to be heavy must neither add up nor hold up everybody else's. */
-const inTurn = fairQueue({ atOnce: 2, waiting: 3 });
+const queue = fairQueue({ atOnce: 2, perUser: 1 });
+/** Sheets of one user that may wait to be read. */
+const mostWaiting = 3;
+
+async function inTurn<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
+  if (queue.waitingOf(waiting.userId) >= mostWaiting) {
+    const message = '您上传的表格还在读取，请等待完成后再上传！';
+    throw new AppError(Code.tooManyAttempts, message, { retryAfter: retryAfterSeconds });
+  }
+  const leave = await queue.enter(waiting);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
 
 export interface ColumnTitles {
   readonly required: readonly string[];
@@ -95,17 +114,17 @@ function checkTitles(found: readonly string[], { required, optional, ignored = [
  *
  * @param bytes as uploaded: anything
  * @param mostRows beyond which it is refused
- * @param userId who waits for it
+ * @param waiting who waits for it; a few sheets of each may
  * @throws AppError that says what to do: no workbook, broken, too large, wrong columns, no rows or too many
  */
 export async function readSheet(
   bytes: Buffer,
   titles: ColumnTitles,
   mostRows: number,
-  userId: number,
+  waiting: Waiting,
 ): Promise<readonly TitledRow[]> {
   checkSheetFile(bytes);
-  const [head, ...rows] = await inTurn(userId, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  const [head, ...rows] = await inTurn(waiting, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
   const found = head?.cells ?? [];
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');

@@ -7,12 +7,13 @@ import { cellsOf, workbook, workbookParts as parts, workbookXml as xml } from '.
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
 import { fromCell, timeText, toCell } from './cells.ts';
+import { unattended } from '../fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
 import { sheetOf } from './write-sheet.ts';
 
 const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
 const read = async (bytes: Buffer, mostRows = 100) =>
-  (await readSheet(bytes, titles, mostRows, 1)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
+  (await readSheet(bytes, titles, mostRows, unattended)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -174,4 +175,14 @@ describe('reading', () => {
       message: '表格超过 10000 行，请拆分成几个表格，分批导入！',
     });
   }, 30_000);
+});
+
+test('more sheets of one user than a few wait for nothing: they are refused', async () => {
+  const file = await workbook([['账号'], ['zhang1']]);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => read(file)));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => 'fulfilled'),
+    ...Array.from({ length: 2 }, () => 'rejected'),
+  ]);
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: Code.tooManyAttempts, retryAfter: 10 } });
 });
