@@ -115,7 +115,12 @@ export function userImport({ database, clock, repository, grants, audit, names }
    * @param confirmed false: tells what would be done, and writes nothing
    * @throws AppError when the file is no sheet of users, or no row of it can be written
    */
-  return async (act: Act, { name, bytes }: UploadedSheet, confirmed: boolean, waiting: Waiting): Promise<UserImport> => {
+  return async (
+    act: Act,
+    { name, bytes }: UploadedSheet,
+    confirmed: boolean,
+    waiting: Waiting,
+  ): Promise<UserImport> => {
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
     const rows = await readSheet(bytes, known, limits.importRows, waiting);
