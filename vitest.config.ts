@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database is tested once. */
-const withoutDatabase = 'apps/server/src/platform/sheets/*.test.ts';
+const withoutDatabase = ['apps/server/src/platform/{sheets,http}/*.test.ts', 'apps/server/src/{platform/,}*-*.test.ts'];
 
 /**
  * Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow.
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: [serverTests],
-          exclude: [withoutDatabase],
+          exclude: withoutDatabase,
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-site-setup.ts'],
           ...server,

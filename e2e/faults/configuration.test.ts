@@ -15,31 +15,29 @@ afterAll(() => rm(dataDir, { recursive: true }));
 describe('a value that does not fit stops the start with its name', () => {
   const weakPassword = 'secret1';
 
-  test.for([
-    ['PORT', 'abc'],
-    ['PORT', '70000'],
-    ['ROUTER_MODE', 'x'],
-    ['ADMIN_USERNAME', 'a b'],
-    ['API_TIMEOUT_MS', '-1'],
-    ['DATABASE_POOL_SIZE', '0'],
-    ['REPOSITORY_URL', 'javascript:alert(1)'],
-    ['TRUST_PROXY', 'everybody'],
-    ['TRUST_PROXY', '0.0.0.0/0'],
-    ['TRUST_PROXY', '10.0.0.0/8,::/129'],
-    ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'not a url'],
-    ['DATABASE_URL', 'mysql://localhost/mutai'],
-  ] as const)('%s=%s', async ([name, value]) => {
-    await expectRefusedStart({ DATA_DIR: dataDir, [name]: value }, [name]);
+  // All at once, as the server tells them: one start is enough to put them right.
+  test.for<Readonly<Record<string, string>>>([
+    {
+      PORT: 'abc',
+      ROUTER_MODE: 'x',
+      ADMIN_USERNAME: 'a b',
+      API_TIMEOUT_MS: '-1',
+      DATABASE_POOL_SIZE: '0',
+      REPOSITORY_URL: 'javascript:alert(1)',
+      TRUST_PROXY: 'everybody',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'not a url',
+    },
+    { PORT: '70000', TRUST_PROXY: '0.0.0.0/0', DATABASE_URL: 'mysql://localhost/mutai' },
+    { TRUST_PROXY: '10.0.0.0/8,::/129' },
+  ])('%o', async (values) => {
+    const output = await expectRefusedStart({ DATA_DIR: dataDir, ...values }, Object.keys(values));
+    expect(output.trim().split('\n')).toHaveLength(1 + Object.keys(values).length);
   });
 
   test('a weak ADMIN_PASSWORD, which is not shown', async () => {
     const output = await expectRefusedStart({ DATA_DIR: dataDir, ADMIN_PASSWORD: weakPassword }, ['ADMIN_PASSWORD']);
     expect(output).not.toContain(weakPassword);
-  });
-
-  test('all of them at once, so that one start is enough to put them right', async () => {
-    await expectRefusedStart({ DATA_DIR: dataDir, PORT: 'abc', ROUTER_MODE: 'x' }, ['PORT', 'ROUTER_MODE']);
   });
 });
 

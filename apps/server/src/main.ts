@@ -6,15 +6,15 @@ import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { fillDemo } from './features/first-start/demo.ts';
 import { firstStart } from './features/first-start/first-start.ts';
-import { housekeeping, housekeepingTimes } from './housekeeping.ts';
+import { housekeeping } from './housekeeping.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { holdDataDir } from './platform/data-dir/hold.ts';
 import { HangingError } from './platform/data-dir/reachable.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import type { Server } from './platform/http/server.ts';
+import { jobsOf, type RunningJobs } from './platform/jobs/jobs.ts';
 import { standardOutput } from './platform/line-output.ts';
-import { every, type Schedule } from './platform/schedule.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
 
 const consoleDir = join(import.meta.dirname, '../../console/dist');
@@ -42,10 +42,10 @@ async function start(): Promise<void> {
   const database = openOrExplain(config);
   await prepare(config, database, demo);
   const app = await buildApp({ config, database, clock, consoleDir, logStream: output });
-  const house = every(housekeepingTimes, housekeeping(database, clock), (error) =>
-    app.log.error({ err: error }, 'housekeeping failed'),
+  const jobs = jobsOf(database, clock).start([housekeeping(database, clock)], (kind, error) =>
+    app.log.error({ err: error, kind }, 'job failed'),
   );
-  closeGracefully(app, database, house, letGo);
+  closeGracefully(app, database, jobs, letGo);
   await listen(app, config);
 }
 
@@ -107,9 +107,9 @@ async function listen(app: Server, { host, port }: Config): Promise<void> {
 }
 
 /** Stops accepting, finishes what runs, closes the database. A second signal ends at once. */
-function closeGracefully(app: Server, database: Database, house: Schedule, letGo: () => void): void {
+function closeGracefully(app: Server, database: Database, jobs: RunningJobs, letGo: () => void): void {
   app.addHook('onClose', async () => {
-    await house.stop();
+    await jobs.stop();
     await database.close();
     letGo();
   });

@@ -4,6 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { UserQuery } from '@mutai/contract/users';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unattended } from '../fair-queue.ts';
+import { fewRows } from '../resource/paged-list.ts';
 
 const users = '/api/v1/users';
 
@@ -34,12 +35,13 @@ async function running({ database: { dialect, db } }: TestApp): Promise<number> 
 test('what is small is answered while a read goes on that never ends; it is cancelled when nobody waits for it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
+  await addUsers(app, 1, fewRows);
   const gone = new AbortController();
   const long = Promise.allSettled([
     app.database.readLong(endless(app.database), [], { userId: 7, signal: gone.signal }),
   ]);
   expect(await admin.get(`${users}/1`)).toMatchObject({ status: 200 });
-  // Another user's search has a place of its own.
+  // A search for another user has a place of its own.
   expect(await admin.get(`${users}?nickname=x`)).toMatchObject({ status: 200, total: 0 });
   gone.abort(new Error('nobody waits'));
   expect(await long).toMatchObject([{ status: 'rejected', reason: { message: 'nobody waits' } }]);
@@ -51,6 +53,7 @@ test('what is small is answered while a read goes on that never ends; it is canc
 test('a search whose connection is closed leaves the line', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
+  await addUsers(app, 1, fewRows);
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const mine = new AbortController();
   const own = { userId: 1, signal: mine.signal };

@@ -14,7 +14,8 @@ class Placeholder {
 /** Gives the place of a value in the query; typed as the value so that Kysely checks its column. */
 export type Place<V> = <K extends keyof V & string>(name: K) => V[K];
 
-const reads = /^\s*select\b/;
+/** A prepared query that begins with `with` reads too: none that writes does. */
+const reads = /^\s*(?:select|with)\b/;
 
 /**
  * A query that is built and compiled once and run many times: building one takes longer than running it.

@@ -179,6 +179,23 @@ export interface SettingsTable {
   updatedAt: number;
 }
 
+/** Work to be done apart from any request; see platform/jobs. */
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  key: string | null;
+  /** JSON. */
+  payload: string;
+  runAt: number;
+  attempts: number;
+  lockedUntil: number | null;
+  /** Set when it was tried too often. */
+  failedAt: number | null;
+  /** Of its last try; empty: it did not fail. */
+  error: string;
+  createdAt: number;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;
@@ -196,6 +213,7 @@ export interface Schema {
   dicts: DictsTable;
   trash: TrashTable;
   settings: SettingsTable;
+  jobs: JobsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

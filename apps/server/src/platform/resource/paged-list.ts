@@ -44,6 +44,9 @@ type Values = Readonly<Record<string, string | number>>;
 /** Rows that may be skipped without thinking of others: a fifth of a millisecond. */
 const fewSkipped = 500;
 
+/** Rows of a table that may all be looked at without thinking of others: some two milliseconds. */
+export const fewRows = 5000;
+
 function boundValue(filter: Filter | undefined, text: string): string | number {
   if (filter === 'contains') return containsPattern(text);
   if (filter === 'flag') return text === 'true' ? 1 : 0;
@@ -62,7 +65,7 @@ export interface ListQueries<Row> {
  * The queries of a list. Each combination of filters and order is compiled once.
  *
  * Without a filter a page is found by the index of its order and the first ones are read at once. All else may have to
- * look at every row, and is a long read.
+ * look at every row, and is a long read where they are many.
  */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: Database,
@@ -158,8 +161,20 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     const bound = Object.fromEntries(names.map((name) => [name, boundValue(filters[name], asked.get(name) ?? '')]));
     return { names, bound };
   };
-  /** A transaction sees its own changes only on its own connection. */
-  const outside = (executor: Executor, waiting: Waiting) => (executor === db ? waiting : undefined);
+  const lastId = prepared<object, { last: number | null }>(database, (executor) => {
+    const query = sql<{ last: number | null }>`select max(${column('id')}) as last ${from}`;
+    return { compile: () => query.compile(executor) };
+  });
+  /**
+   * Who waits for a read that may have to look at every row; undefined where it is no long read. A transaction sees its
+   * own changes only on its own connection, and a short table is not worth a thread.
+   */
+  const longFor = async (executor: Executor, waiting: Waiting): Promise<Waiting | undefined> => {
+    if (executor !== db) return undefined;
+    if (dialect === 'postgres') return waiting;
+    const [found] = await lastId(executor, {});
+    return (found?.last ?? 0) > fewRows ? waiting : undefined;
+  };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
   return {
@@ -168,12 +183,13 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       const [field, direction] = orderOf(query.sort, defaultSort);
       const { offset, limit } = windowOf(query);
       const shape = { filters: names, field, direction };
-      const long = outside(executor, waiting);
       if (names.length === 0) {
         const deep = offset > fewSkipped;
-        const rows = await pageOf(executor, { ...shape, deep }, { offset, limit }, deep ? long : undefined);
+        const long = deep ? await longFor(executor, waiting) : undefined;
+        const rows = await pageOf(executor, { ...shape, deep }, { offset, limit }, long);
         return countedPage(rows, only(await countAll(executor, { most: countedTo })));
       }
+      const long = await longFor(executor, waiting);
       const most = Math.max(countedTo, offset + limit);
       const rows = await searchOf(executor, shape, { ...bound, offset, limit, most }, long);
       const found = rows[0]?.found ?? 0;
@@ -184,9 +200,10 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
     async *everyRow(executor, query, waiting) {
       const { names, bound } = filtersOf(query);
+      const long = await longFor(executor, waiting);
       let before = maxId;
       for (;;) {
-        const rows = await nextOf(executor, { filters: names }, { ...bound, before }, outside(executor, waiting));
+        const rows = await nextOf(executor, { filters: names }, { ...bound, before }, long);
         yield* rows;
         if (rows.length < limits.maxPageSize) return;
         before = Math.min(...rows.map((row) => row.id));
@@ -195,7 +212,8 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
     async countUpTo(executor, query, most, waiting) {
       const { names, bound } = filtersOf(query);
-      return only(await countOf(executor, { filters: names }, { ...bound, most }, outside(executor, waiting)));
+      const long = await longFor(executor, waiting);
+      return only(await countOf(executor, { filters: names }, { ...bound, most }, long));
     },
   };
 }

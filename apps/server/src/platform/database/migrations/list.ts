@@ -4,6 +4,7 @@ import { identity } from './0001-identity.ts';
 import { system } from './0002-system.ts';
 import { recordAuthors } from './0003-record-authors.ts';
 import { listIndexes } from './0004-list-indexes.ts';
+import { jobs } from './0005-jobs.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -11,4 +12,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0002-system': system(dialect),
   '0003-record-authors': recordAuthors(),
   '0004-list-indexes': listIndexes,
+  '0005-jobs': jobs(dialect),
 });

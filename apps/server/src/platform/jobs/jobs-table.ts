@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../database/open-database.ts';
+import { prepared } from '../database/prepared.ts';
+import { among, listParameter } from '../database/sql.ts';
+
+/** A job that a process has claimed. */
+export interface ClaimedJob {
+  readonly id: number;
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: string;
+  /** Tries, this one among them. */
+  readonly attempts: number;
+  /** Until when nobody else takes it, unless it is renewed: milliseconds since 1970. */
+  readonly lockedUntil: number;
+}
+
+export interface NewJob {
+  readonly kind: string;
+  /** There is one job with this key at the most; null: any number. */
+  readonly key: string | null;
+  readonly payload: string;
+  /** Milliseconds since 1970. */
+  readonly runAt: number;
+}
+
+/** Milliseconds for which a claim holds: what a process leaves behind that dies is taken by another after them. */
+export const leaseMs = 60_000;
+
+/** Jobs as they are kept. A finished one is gone; one that failed too often stays, so that it can be seen. */
+export function jobsTable(database: Database) {
+  const { db, dialect } = database;
+
+  /** Jobs to be taken. A claim that reaches further than claims do was made before the clock was set back. */
+  const due = (kinds: unknown, now: unknown, furthest: unknown) => sql`from "jobs"
+    where ${among(dialect, 'kind', kinds)} and "failedAt" is null and "runAt" <= ${now}
+    and ("lockedUntil" is null or "lockedUntil" <= ${now} or "lockedUntil" > ${furthest})
+    order by "runAt", "id" limit 1`;
+
+  const anyDue = prepared<{ kinds: unknown; now: number; furthest: number }, { id: number }>(
+    database,
+    (from, place) => {
+      const query = sql<{ id: number }>`select "id" ${due(place('kinds'), place('now'), place('furthest'))}`;
+      return { compile: () => query.compile(from) };
+    },
+  );
+
+  /** Only while the claim is still this process's own. */
+  const mine = ({ id, lockedUntil }: Pick<ClaimedJob, 'id' | 'lockedUntil'>) =>
+    sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
+
+  return {
+    async add(executor: Executor, { kind, key, payload, runAt }: NewJob, now: number): Promise<void> {
+      await executor
+        .insertInto('jobs')
+        .values({
+          kind,
+          key,
+          payload,
+          runAt,
+          attempts: 0,
+          lockedUntil: null,
+          failedAt: null,
+          error: '',
+          createdAt: now,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    },
+
+    /** Brings a repeated job forward that would wait longer than it should: the clock was set back, or its interval is shorter now. */
+    async runNoLaterThan(executor: Executor, key: string, latest: number): Promise<void> {
+      await executor
+        .updateTable('jobs')
+        .set({ runAt: latest })
+        .where('key', '=', key)
+        .where('runAt', '>', latest)
+        .execute();
+    },
+
+    /** Takes the job of these kinds that has been due for longest; several processes never take the same. */
+    async claim(now: number, kinds: readonly string[]): Promise<ClaimedJob | undefined> {
+      const furthest = now + 2 * leaseMs;
+      const list = listParameter(dialect, kinds);
+      // A look costs no write: most of the time there is nothing to do.
+      if ((await anyDue(db, { kinds: list, now, furthest })).length === 0) return undefined;
+      const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
+      const { rows } = await sql<ClaimedJob>`
+        update "jobs" set "lockedUntil" = ${now + leaseMs}, "attempts" = "attempts" + 1
+        where "id" = (select "id" ${due(list, now, furthest)} ${skipLocked})
+        returning "id", "kind", "payload", "attempts", "lockedUntil"`.execute(db);
+      return rows[0];
+    },
+
+    /** @returns the claim as it is now; undefined when another process has taken it meanwhile */
+    async renew(job: ClaimedJob, now: number): Promise<ClaimedJob | undefined> {
+      const lockedUntil = Math.max(now + leaseMs, job.lockedUntil + 1);
+      const { numUpdatedRows } = await db.updateTable('jobs').set({ lockedUntil }).where(mine(job)).executeTakeFirst();
+      return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
+    },
+
+    async finish(job: ClaimedJob): Promise<void> {
+      await db.deleteFrom('jobs').where(mine(job)).execute();
+    },
+
+    /** @param error empty: it did what it was to do, and is repeated */
+    async runAgain(job: ClaimedJob, runAt: number, error: string): Promise<void> {
+      await db
+        .updateTable('jobs')
+        .set({ runAt, lockedUntil: null, error, ...(error === '' ? { attempts: 0 } : {}) })
+        .where(mine(job))
+        .execute();
+    },
+
+    async giveUp(job: ClaimedJob, now: number, error: string): Promise<void> {
+      await db.updateTable('jobs').set({ failedAt: now, lockedUntil: null, error }).where(mine(job)).execute();
+    },
+  };
+}
