@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database is tested once. */
-const withoutDatabase = ['apps/server/src/platform/{sheets,http}/*.test.ts', 'apps/server/src/{platform/,}*-*.test.ts'];
+const withoutDatabase = [
+  'apps/server/src/platform/{sheets,http}/*.test.ts',
+  'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
+];
 
 /**
  * Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow.

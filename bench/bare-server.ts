@@ -104,9 +104,11 @@ app.post<{ Body: { username: string; password: string } }>('/api/v1/auth/login',
   sql.attempt.get(`${username}|${request.ip}`, now);
   sql.attempt.get(request.ip, now);
   const account = sql.account.get(username.toLowerCase()) as Row | undefined;
-  const [, salt = '', key = ''] = String(account?.['passwordHash'] ?? '').split('$');
-  const derived = await derive(password, Buffer.from(salt, 'base64url'));
-  if (account === undefined || !timingSafeEqual(derived, Buffer.from(key, 'base64url'))) return reply.code(401).send();
+  const [salt = '', key = ''] = String(account?.['passwordHash'] ?? '')
+    .split('$')
+    .slice(-2);
+  const derived = await derive(password, Buffer.from(salt, 'base64'));
+  if (account === undefined || !timingSafeEqual(derived, Buffer.from(key, 'base64'))) return reply.code(401).send();
   const token = randomBytes(32).toString('base64url');
   db.exec('begin');
   sql.forget.run(`${username}|${request.ip}`);
