@@ -70,7 +70,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
   departments(app, database, clock, userRecords);
   const treeOfMenus = menuTree(database, clock);
   menus(app, database, clock, treeOfMenus);
-  roles(app, database, clock, { hold: treeOfMenus.hold, withAncestors: grantedMenus });
+  roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
   dictTypes(app, database, clock);
   dicts(app, database, clock);
   logs(app, database, clock);

@@ -4,7 +4,7 @@ import { Id } from './list.ts';
 import { NavigationMenu } from './menus.ts';
 import { NewPassword } from './users.ts';
 
-export { permissionsStampHeader } from './session.ts';
+export { permissionsVersionHeader } from './session.ts';
 
 export const authPath = {
   login: '/api/v1/auth/login',

@@ -174,7 +174,7 @@ export const productPermissions: ReadonlySet<string> = new Set(
  * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody
  * gave it a code that opens something.
  */
-export function gives(menu: { readonly type: number; readonly code: string }): boolean {
+export function grantsPermission(menu: { readonly type: number; readonly code: string }): boolean {
   return menu.type !== menuType.directory || productPermissions.has(menu.code);
 }
 

@@ -5,4 +5,4 @@ export const sessionLifetime = (remember: boolean): number =>
   remember ? limits.rememberedSessionMs : limits.sessionMs;
 
 /** Header of every signed-in answer: changes whenever the user's permissions do. */
-export const permissionsStampHeader = 'x-permissions-stamp';
+export const permissionsVersionHeader = 'x-permissions-version';

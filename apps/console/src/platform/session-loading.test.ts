@@ -1,4 +1,4 @@
-import { permissionsStampHeader } from '@mutai/contract/session';
+import { permissionsVersionHeader } from '@mutai/contract/session';
 import type * as Axios from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AxiosAdapter } from 'axios';
@@ -45,7 +45,7 @@ beforeEach(() => {
       data,
       status: refused ? 403 : 200,
       statusText: '',
-      headers: { [permissionsStampHeader]: stamp },
+      headers: { [permissionsVersionHeader]: stamp },
       config,
     };
     if (!refused) {

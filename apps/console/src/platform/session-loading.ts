@@ -1,14 +1,14 @@
 import type { SessionUser } from '@mutai/contract/auth';
 import { api, ApiError, client } from './api-client.ts';
 import { logFault } from './log.ts';
-import { hearStamps, stampComparison } from './permissions-stamp.ts';
+import { watchPermissionsVersion, versionComparison } from './permissions-version.ts';
 import { emitSessionEnding, onSessionEnding } from './session-events.ts';
 import { useSession } from './session-store.ts';
 
 const infoPath = '/auth/info';
 const viewAsPath = '/auth/view-as';
 
-const stamps = stampComparison();
+const stamps = versionComparison();
 
 let running: Promise<void> | undefined;
 
@@ -84,7 +84,7 @@ export async function viewAsRole(roleId: number | null): Promise<void> {
   await reloadSession();
 }
 
-hearStamps(client, stamps, {
+watchPermissionsVersion(client, stamps, {
   infoPath,
   isCurrent: (authorization) => authorization === `Bearer ${useSession.getState().accessToken}`,
   changed: () => {

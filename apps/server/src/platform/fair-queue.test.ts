@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fairQueue, unattended } from './fair-queue.ts';
+import { fairQueue, background } from './fair-queue.ts';
 
-const waiting = (userId: number) => ({ ...unattended, userId });
+const waiting = (userId: number) => ({ ...background, userId });
 
 /** Work that is done when it is told to be. */
 function site(limits: { atOnce: number; perUser: number }) {

@@ -1,12 +1,12 @@
 /** Who waits for work to be done: whose turn it is, and whether they still wait. */
-export interface Waiting {
+export interface Requester {
   readonly userId: number;
   /** Aborted when nobody waits for the result any more. */
   readonly signal: AbortSignal;
 }
 
 /** Work that the server does for nobody in particular, to its end. */
-export const unattended: Waiting = { userId: 0, signal: new AbortController().signal };
+export const background: Requester = { userId: 0, signal: new AbortController().signal };
 
 export interface Limits {
   /** How much may run at the same time. */
@@ -62,7 +62,7 @@ export function fairQueue({ atOnce, perUser }: Limits) {
 
   return {
     /** How much of a user's work waits in line. */
-    waitingOf: (userId: number): number => lines.get(userId)?.length ?? 0,
+    queuedFor: (userId: number): number => lines.get(userId)?.length ?? 0,
 
     /**
      * Waits for a place.
@@ -70,7 +70,7 @@ export function fairQueue({ atOnce, perUser }: Limits) {
      * @returns gives the place back; to be called once the work is done, and harmless when called again
      * @throws the signal's reason when it is aborted before there is a place
      */
-    async enter({ userId, signal }: Waiting): Promise<() => void> {
+    async enter({ userId, signal }: Requester): Promise<() => void> {
       signal.throwIfAborted();
       if (total < atOnce && runningOf(userId) < perUser) {
         count(userId, 1);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { firstStart } from '../features/first-start/first-start.ts';
+import { seed } from '../features/seed/seed.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '../platform/database/open-database.ts';
 
@@ -12,6 +12,6 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export async function prepareSite(location: DatabaseLocation): Promise<void> {
   const database = openDatabase(location, () => undefined);
   await migrate(database, join(location.dataDir, 'backups'), firstMoment);
-  await firstStart(database, () => firstMoment, administrator);
+  await seed(database, () => firstMoment, administrator);
   await database.close();
 }

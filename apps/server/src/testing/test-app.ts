@@ -7,7 +7,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { firstStart } from '../features/first-start/first-start.ts';
+import { seed } from '../features/seed/seed.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import type { Server } from '../platform/http/server.ts';
 import { testDialect } from './dialect.ts';
@@ -85,7 +85,7 @@ export async function openTestSite(environment: Readonly<Record<string, string>>
 
 /** What another start does with a database that is in use. */
 export async function startAgain({ database }: TestApp): Promise<void> {
-  await firstStart(database, () => 0, administrator);
+  await seed(database, () => 0, administrator);
 }
 
 /** Calls a server as clients do and reads what it answers. */

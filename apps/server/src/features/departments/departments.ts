@@ -28,7 +28,7 @@ function departmentRules(
   members: Members,
 ): ResourceRules<Department, CreateDepartment, UpdateDepartment, DepartmentValues> {
   return {
-    hold: tree.hold,
+    lock: tree.lock,
     async toCreate(executor, _act, input) {
       const parentId = input.parentId ?? rootId;
       await tree.checkPlace(executor, { id: null }, parentId);

@@ -49,7 +49,7 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
         },
       },
       trash: { table: 'dictTypes', links: [{ table: 'dicts', column: 'typeId' }] },
-      usage: { count: (type) => type.itemCount, told: (count) => `下仍有 ${count} 个字典项，它们将一并删除` },
+      usage: { count: (type) => type.itemCount, message: (count) => `下仍有 ${count} 个字典项，它们将一并删除` },
       nameOf: (type) => type.name,
       taken: () => ({ code: '该编码已存在，请更换' }),
     },

@@ -51,7 +51,7 @@ export function authenticator(
     const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);
     if (viewing === undefined) {
       // Who is no super-administrator any more does not keep looking; the next look is at their own permissions.
-      await sessions.look(db, session.id, null);
+      await sessions.setViewAs(db, session.id, null);
       return authenticate(token);
     }
     return {

@@ -24,7 +24,7 @@ export interface Accounts {
   /** Another hash of the same password: nothing that anybody has to be told. */
   renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
   /** Keeps accounts as they are until the transaction ends. */
-  hold(executor: Executor, ids: readonly number[], before: 'change'): Promise<void>;
+  lock(executor: Executor, ids: readonly number[], before: 'change'): Promise<void>;
   rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
 }
 
@@ -59,7 +59,7 @@ export function identityService(
    * set another password or disabled the account. It stays so until the transaction ends.
    */
   const isUnchanged = async (trx: Executor, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
-    await accounts.hold(trx, [id], 'change');
+    await accounts.lock(trx, [id], 'change');
     const now = await accounts.byId(trx, id);
     return now?.passwordHash === passwordHash && now.enabled === enabled;
   };
@@ -152,14 +152,14 @@ export function identityService(
       await database.inTransaction(async (trx) => {
         if (roleId === null) {
           if (viewing === null) return;
-          await sessions.look(trx, sessionId, null);
+          await sessions.setViewAs(trx, sessionId, null);
           await logView(trx, act, 'leave-view', viewing);
           return;
         }
         if (!(await sessions.holdsEverything(trx, userId))) throw errors.forbidden('只有超级管理员可以切换角色视角！');
         const role = await sessions.viewedRole(trx, userId, roleId);
         if (role === undefined) throw errors.invalid({ roleId: unknownRole }, unknownRole);
-        await sessions.look(trx, sessionId, role.id);
+        await sessions.setViewAs(trx, sessionId, role.id);
         await logView(trx, act, 'view-as', role);
       });
     },

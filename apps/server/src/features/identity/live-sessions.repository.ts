@@ -4,7 +4,7 @@ import { sql, type Compilable } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { contains, whileWanted } from '../../platform/database/sql.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -48,10 +48,10 @@ const withColumns = (query: ReturnType<typeof live>) =>
 
 export const liveSessionsRepository = {
   /** A long read: nobody knows how many are signed in. */
-  async page(database: Database, query: SessionQuery, now: number, waiting: Waiting): Promise<Page<LiveSession>> {
+  async page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>> {
     const read = async <O>(wanted: Compilable<O>) => {
       const { sql: text, parameters } = wanted.compile();
-      return (await database.readLong(text, parameters, waiting)) as O[];
+      return (await database.readLong(text, parameters, requester)) as O[];
     };
     const nickname = given(query.nickname);
     const ip = given(query.ip);

@@ -91,7 +91,7 @@ export function sessionsRepository(database: Database) {
     },
 
     /** @param roleId null: looks with the user's own eyes again */
-    async look(executor: Executor, id: number, roleId: number | null): Promise<void> {
+    async setViewAs(executor: Executor, id: number, roleId: number | null): Promise<void> {
       await executor.updateTable('sessions').set({ viewRoleId: roleId }).where('id', '=', id).execute();
     },
 

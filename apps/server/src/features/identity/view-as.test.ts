@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authPath, permissionsStampHeader, type SessionUser } from '@mutai/contract/auth';
+import { authPath, permissionsVersionHeader, type SessionUser } from '@mutai/contract/auth';
 import { Code } from '@mutai/contract/codes';
 import { menuIdOf, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
@@ -8,7 +8,7 @@ const users = '/api/v1/users';
 
 const infoOf = async (client: Client) => (await client.post(authPath.info)).data as SessionUser;
 
-const stampOf = async (client: Client) => (await client.get('/api/v1/users')).headers[permissionsStampHeader];
+const stampOf = async (client: Client) => (await client.get('/api/v1/users')).headers[permissionsVersionHeader];
 
 describe('a session’s information', () => {
   test('has the whole navigation for a super-administrator, without buttons', async () => {
@@ -40,7 +40,7 @@ describe('a session’s information', () => {
   });
 });
 
-describe('the permissions stamp', () => {
+describe('the permissions version', () => {
   test('comes with every signed-in answer, refusals too, and changes when the permissions do', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
@@ -53,7 +53,7 @@ describe('the permissions stamp', () => {
     expect(some).not.toBe(none);
     await admin.patch(`/api/v1/roles/${clerk.roleId}`, { menuIds: [] });
     expect(await stampOf(clerk)).toBe(none);
-    expect((await app.call('GET', '/healthz')).headers).not.toHaveProperty(permissionsStampHeader);
+    expect((await app.call('GET', '/healthz')).headers).not.toHaveProperty(permissionsVersionHeader);
   });
 
   test('is equal for equal permissions, whichever roles give them', async () => {

@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { FaultBody, logsPath } from '@mutai/contract/logs';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
-import { holdUntilEnd } from '../../platform/database/locks.ts';
+import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
@@ -37,7 +37,7 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
   const report = (act: Act, fault: FaultBody): Promise<void> =>
     database.inTransaction(async (trx) => {
       const { userId } = act.principal;
-      await holdUntilEnd(database, trx, 'faults', userId);
+      await lockUntilEnd(database, trx, 'faults', userId);
       if ((await reportedLately(trx, userId)) >= limits.faultsPerMinute) throw errors.tooManyAttempts(minuteMs / 1000);
       await audit(trx, act, {
         module: consoleModule,

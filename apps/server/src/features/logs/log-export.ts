@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { exportInTurn } from '../../platform/sheets/export-queue.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
@@ -28,9 +28,9 @@ export function exportLog<Row>(
   act: Act,
   request: LogRequest,
   asked: Asked,
-  waiting: Waiting,
+  requester: Requester,
 ): Promise<Readable> {
-  return exportInTurn(waiting, () => exportNow(log, act, request, asked));
+  return exportInTurn(requester, () => exportNow(log, act, request, asked));
 }
 
 async function exportNow<Row>(

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { LoginLogsTable } from '../../platform/database/schema.ts';
-import { actOf, waitingOf } from '../../platform/http/access.ts';
+import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
@@ -83,7 +83,7 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
         actOf(request),
         request.query,
         asked(request.query),
-        waitingOf(request),
+        requesterOf(request),
       );
       return sendSheet(reply, label, content);
     },

@@ -16,7 +16,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, waitingOf } from '../../platform/http/access.ts';
+import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
@@ -119,7 +119,7 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
         actOf(request),
         request.query,
         asked(request.query),
-        waitingOf(request),
+        requesterOf(request),
       );
       return sendSheet(reply, definition.label, content);
     },

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { turn } from '../../platform/turns.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { logSettings } from './log-settings.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Rows deleted in one transaction: SQLite lets nothing else run meanwhile. */
-const rowsInOneGo = 500;
+const chunkSize = 500;
 
 /** What is to go, by its age. */
 interface Aged {
@@ -38,7 +38,7 @@ export function retention(database: Database, clock: Clock): (stopping: AbortSig
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where "id" in (
       select "id" from ${sql.table(table)} where ${sql.ref(timeColumn)} < ${before}
       ${ofModule === undefined ? sql`` : sql`and "module" = ${ofModule}`}
-      order by ${sql.ref(timeColumn)}, "id" limit ${rowsInOneGo})`.execute(db);
+      order by ${sql.ref(timeColumn)}, "id" limit ${chunkSize})`.execute(db);
     return Number(numAffectedRows ?? 0);
   };
 
@@ -48,8 +48,8 @@ export function retention(database: Database, clock: Clock): (stopping: AbortSig
     const before = startedAt - aged.days * dayMs;
     let count = 0;
     try {
-      for (let gone = rowsInOneGo; gone === rowsInOneGo && !stopping.aborted; count += gone) {
-        await turn();
+      for (let gone = chunkSize; gone === chunkSize && !stopping.aborted; count += gone) {
+        await yieldToEventLoop();
         gone = await deleteSome(aged, before);
       }
     } finally {

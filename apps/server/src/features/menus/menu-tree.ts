@@ -11,7 +11,7 @@ export interface MenuNode extends TreeNode {
 }
 
 /** Why a record of one type may not stand under one of another; undefined when it may. */
-export function misfit(childType: number, parentType: number | undefined): string | undefined {
+export function placementProblem(childType: number, parentType: number | undefined): string | undefined {
   if (parentType === menuType.button) return '按钮下不能再有下级，请选择目录或页面';
   if (parentType === menuType.page && childType !== menuType.button) return '页面下只能添加按钮，请选择目录';
   return undefined;
@@ -24,7 +24,7 @@ export function menuTree(database: Database, clock: Clock) {
     label: '菜单',
     table: 'menus',
     columns: ['type'],
-    misfit: (child, parent) => misfit(child.type, parent?.type),
+    placementProblem: (child, parent) => placementProblem(child.type, parent?.type),
     levels: {
       most: limits.menuDepth,
       message: `目录和页面最多 ${limits.menuDepth} 级，请选择更上层的父级`,
@@ -34,7 +34,7 @@ export function menuTree(database: Database, clock: Clock) {
 }
 
 /** Which of these menu records a role gives. */
-export async function givenByRoles(executor: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function grantedByRoles(executor: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await executor
     .selectFrom('roleMenus')
     .select('menuId')

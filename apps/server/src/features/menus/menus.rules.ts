@@ -1,5 +1,5 @@
 import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
-import { gives, productPermissions } from '@mutai/contract/pages';
+import { grantsPermission, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
@@ -7,7 +7,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import type { Tree } from '../../platform/resource/tree.ts';
-import { givenByRoles, misfit, type MenuNode } from './menu-tree.ts';
+import { grantedByRoles, placementProblem, type MenuNode } from './menu-tree.ts';
 
 /** What is stored of a menu record. */
 export type MenuValues = Pick<
@@ -59,14 +59,14 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
    * @param given whether some role gives it
    */
   const refuseTaking = (act: Act, { name, code, type }: Taken, given: boolean) => {
-    const matters = productPermissions.has(code) || (given && gives({ code, type }));
+    const matters = productPermissions.has(code) || (given && grantsPermission({ code, type }));
     if (matters && !holdsAll(act.principal.permissions, [code])) {
       throw errors.forbidden(`您没有“${name}”权限，不能授予或收回！`);
     }
   };
 
   const refuseTakingAny = async (executor: Executor, act: Act, menus: readonly Menu[]) => {
-    const given = await givenByRoles(
+    const given = await grantedByRoles(
       executor,
       menus.map(({ id }) => id),
     );
@@ -80,20 +80,20 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
 
   /** What gives nothing any more, or something else, is taken from those who had it. */
   const refuseTakingByChange = async (executor: Executor, act: Act, before: Menu, after: MenuValues) => {
-    if (after.code !== before.code || !gives(after)) await refuseTakingAny(executor, act, [before]);
+    if (after.code !== before.code || !grantsPermission(after)) await refuseTakingAny(executor, act, [before]);
   };
 
   const refuseTypeChange = async (executor: Executor, before: Menu, type: number) => {
     if (type === before.type) return;
     const children = await tree.childrenOf(executor, before.id);
-    const reasons = children.flatMap((child) => misfit(child.type, type) ?? []);
+    const reasons = children.flatMap((child) => placementProblem(child.type, type) ?? []);
     if (reasons.length === 0) return;
     const message = `下面还有 ${children.length} 个下级菜单，不能改为该类型，请先移走它们`;
     throw errors.invalid({ type: message }, `类型：${message}！`);
   };
 
   return {
-    hold: tree.hold,
+    lock: tree.lock,
 
     async toCreate(executor, act, input) {
       const { parentId = rootId, type = menuType.directory } = input;

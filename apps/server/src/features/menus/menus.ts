@@ -32,8 +32,8 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
   });
   return {
     ...table,
-    async page(executor, query, waiting) {
-      const page = await table.page(executor, query, waiting);
+    async page(executor, query, requester) {
+      const page = await table.page(executor, query, requester);
       return query.tree === 'true' ? { ...page, rows: nested(page.rows) } : page;
     },
     findMany: async (executor, ids) => parentsFirst(await table.findMany(executor, ids)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { gives } from '@mutai/contract/pages';
+import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
 import type { Role, RoleQuery } from '@mutai/contract/roles';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
@@ -74,8 +74,8 @@ export function roleRecords(database: Database): ResourceRepository<Role, RoleQu
 
   return {
     ...recordTable(database, 'roles'),
-    async page(executor, query, waiting) {
-      const page = await pageOf(executor, query, waiting);
+    async page(executor, query, requester) {
+      const page = await pageOf(executor, query, requester);
       return { ...page, rows: page.rows.map(toRole) };
     },
     async find(executor, id) {
@@ -124,7 +124,7 @@ export const rolesRepository = {
       .where('r.id', 'in', [...roleIds])
       .execute();
     const codeOf = ({ code, type }: (typeof rows)[number]) =>
-      code !== null && type !== null && gives({ code, type }) ? code : [];
+      code !== null && type !== null && grantsPermission({ code, type }) ? code : [];
     const byRole = Map.groupBy(rows, (row) => row.id);
     return new Map(
       [...byRole].map(([id, list]) => [
@@ -161,7 +161,7 @@ export const rolesRepository = {
   },
 
   /** Writes nothing, but holds the row until the transaction ends: who changes super-administrators waits here. */
-  async holdSuperAdministrators(executor: Executor): Promise<void> {
+  async lockSuperAdministrators(executor: Executor): Promise<void> {
     await executor.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
   },
 

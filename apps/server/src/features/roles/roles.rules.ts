@@ -1,4 +1,4 @@
-import { gives } from '@mutai/contract/pages';
+import { grantsPermission } from '@mutai/contract/pages';
 import { everything, holdsAll, rolePermissions } from '@mutai/contract/permissions';
 import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles';
 import { differences, type Changes } from '../../platform/audit/audit.ts';
@@ -19,7 +19,7 @@ export interface GrantableMenu {
 /** What roles need of menus, whose feature keeps them. */
 export interface GrantableMenus {
   /** Keeps menu records as they are until the transaction ends. */
-  hold(executor: Executor): Promise<void>;
+  lock(executor: Executor): Promise<void>;
   /** These records and all above them; an unknown id is missing. */
   withAncestors(executor: Executor, ids: readonly number[]): Promise<readonly GrantableMenu[]>;
 }
@@ -44,7 +44,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     if (!holdsAll(act.principal.permissions, given)) throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
   };
 
-  const refuseStronger = async (executor: Executor, act: Act, roles: readonly Role[]) => {
+  const refuseHigherPrivilege = async (executor: Executor, act: Act, roles: readonly Role[]) => {
     const given = await rolesRepository.permissionsOf(
       executor,
       roles.map(({ id }) => id),
@@ -64,7 +64,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
       const message = '所选权限不存在或已被删除，请刷新后重新选择';
       throw errors.invalid({ menuIds: message }, message);
     }
-    const codes = whole.filter(gives).map((menu) => menu.code);
+    const codes = whole.filter(grantsPermission).map((menu) => menu.code);
     if (!holdsAll(act.principal.permissions, codes)) throw errors.forbidden('不能分配自己没有的权限！');
     return [...known].toSorted((a, b) => a - b);
   };
@@ -90,7 +90,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
   };
 
   return {
-    hold: menus.hold,
+    lock: menus.lock,
 
     async toCreate(executor, act, input) {
       const { menuIds = [], name, code, description = '' } = trimmed(input);
@@ -99,7 +99,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
     },
 
     async toUpdate(executor, act, before, input) {
-      await refuseStronger(executor, act, [before]);
+      await refuseHigherPrivilege(executor, act, [before]);
       refuseChangingSuper(before, input);
       const { version: _, menuIds, ...own } = trimmed(input);
       // The route is open to who may change roles and to who may assign; which of the two a request does, its fields tell.
@@ -116,15 +116,15 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
 
     async beforeRemove(executor, act, records) {
       if (records.some((role) => role.holdsEverything)) throw errors.forbidden('超级管理员角色不能删除！');
-      await refuseStronger(executor, act, records);
+      await refuseHigherPrivilege(executor, act, records);
     },
 
-    afterRestore: refuseStronger,
+    afterRestore: refuseHigherPrivilege,
 
     async afterPurge(executor, act, records) {
       const menuIdsOf = ({ linked }: (typeof records)[number]) => linked('roleMenus', 'menuId');
       const known = await menus.withAncestors(executor, records.flatMap(menuIdsOf));
-      const codes = new Map(known.map((menu) => [menu.id, gives(menu) ? [menu.code] : []]));
+      const codes = new Map(known.map((menu) => [menu.id, grantsPermission(menu) ? [menu.code] : []]));
       for (const role of records) {
         refuseGivingMore(
           act,

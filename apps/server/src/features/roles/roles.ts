@@ -24,7 +24,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     },
     usage: {
       count: (role) => role.userCount,
-      told: (count) => `仍有 ${count} 个用户持有，删除后他们将失去其中的权限`,
+      message: (count) => `仍有 ${count} 个用户持有，删除后他们将失去其中的权限`,
     },
     nameOf: (role) => role.name,
     taken: () => ({ code: '该标识已存在，请更换' }),

@@ -4,11 +4,11 @@ import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { refuseHolderOfMore } from '../../platform/stronger.ts';
+import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 
 /** A session that goes on, as identity keeps it. Times in milliseconds. */
 export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'lastSeenAt' | 'current'> {
@@ -19,7 +19,7 @@ export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'l
 
 /** What this feature needs of identity, which keeps the sessions, and of roles. */
 export interface SessionSource {
-  page(database: Database, query: SessionQuery, now: number, waiting: Waiting): Promise<Page<LiveSession>>;
+  page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>>;
   findMany(executor: Executor, ids: readonly number[], now: number): Promise<readonly LiveSession[]>;
   ofUser(executor: Executor, userId: number, now: number): Promise<readonly LiveSession[]>;
   end(executor: Executor, ids: readonly number[], now: number): Promise<void>;
@@ -39,10 +39,10 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
   const { db, inTransaction } = database;
   const audit = auditLog(database, clock);
 
-  const refuseStronger = async (trx: Executor, act: Act, sessions: readonly LiveSession[]) => {
+  const refuseAnyHigherPrivilege = async (trx: Executor, act: Act, sessions: readonly LiveSession[]) => {
     for (const { userId, nickname } of new Map(sessions.map((one) => [one.userId, one])).values()) {
       if (userId === act.principal.userId) continue;
-      refuseHolderOfMore(act, nickname, await source.permissionsOfUser(trx, userId));
+      refuseHigherPrivilege(act, nickname, await source.permissionsOfUser(trx, userId));
     }
   };
 
@@ -72,8 +72,8 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
     (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== act.principal.sessionId);
 
   return {
-    async list(principal: Principal, query: SessionQuery, waiting: Waiting): Promise<Page<Session>> {
-      const page = await source.page(database, query, clock(), waiting);
+    async list(principal: Principal, query: SessionQuery, requester: Requester): Promise<Page<Session>> {
+      const page = await source.page(database, query, clock(), requester);
       return { ...page, rows: page.rows.map(toSession(principal)) };
     },
 
@@ -87,7 +87,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
       refuseCurrent(act, ids);
       return inTransaction(async (trx) => {
         const found = await source.findMany(trx, ids, clock());
-        await refuseStronger(trx, act, found);
+        await refuseAnyHigherPrivilege(trx, act, found);
         return endAndTell(trx, act, found);
       });
     },
@@ -96,7 +96,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
     endAllOf: (act: Act, userId: number): Promise<number> =>
       inTransaction(async (trx) => {
         const found = await othersOf(trx, act, userId);
-        await refuseStronger(trx, act, found);
+        await refuseAnyHigherPrivilege(trx, act, found);
         return endAndTell(trx, act, found);
       }),
 

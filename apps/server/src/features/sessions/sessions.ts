@@ -10,7 +10,7 @@ import {
 } from '@mutai/contract/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { actOf, principalOf, waitingOf } from '../../platform/http/access.ts';
+import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { sessionsService, type SessionsService, type SessionSource } from './sessions.service.ts';
@@ -32,7 +32,7 @@ function everybodysSessions(app: Server, service: SessionsService): void {
       config: { access: [sessionPermissions.read] },
       schema: { summary: '在线用户列表', querystring: SessionQuery, response: { 200: SessionListAnswer } },
     },
-    async (request) => listed(await service.list(principalOf(request), request.query, waitingOf(request))),
+    async (request) => listed(await service.list(principalOf(request), request.query, requesterOf(request))),
   );
   app.delete(
     `${sessionsPath}/:id`,

@@ -3,7 +3,7 @@ import { rules } from '@mutai/contract/rules';
 import { CreateUser } from '@mutai/contract/users';
 import type { UserImportError, UserImportRow } from '@mutai/contract/users-import';
 import { bodyErrors } from '../../platform/http/validation.ts';
-import { inGoes } from '../../platform/database/many-rows.ts';
+import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
@@ -100,7 +100,7 @@ function check(row: TitledRow, surroundings: Surroundings): Checked {
 /** Checks every row as a request that creates one user is checked, and the rows against each other. */
 export async function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): Promise<CheckedRows> {
   const all: Checked[] = [];
-  await inGoes(rows, async (some) => void all.push(...some.map((one) => check(one, surroundings))));
+  await forEachChunk(rows, async (some) => void all.push(...some.map((one) => check(one, surroundings))));
   return compare(all);
 }
 

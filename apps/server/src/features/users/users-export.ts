@@ -5,7 +5,7 @@ import type { User, UserQuery } from '@mutai/contract/users';
 import type { Audit, Changes } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { exportInTurn } from '../../platform/sheets/export-queue.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
@@ -62,17 +62,17 @@ export interface ExportNeeds {
  *
  * @throws AppError 4000 when they are more than `limits.exportRows`
  */
-export function exportUsers(needs: ExportNeeds, act: Act, query: UserQuery, waiting: Waiting): Promise<Readable> {
-  return exportInTurn(waiting, () => exportNow(needs, act, query, waiting));
+export function exportUsers(needs: ExportNeeds, act: Act, query: UserQuery, requester: Requester): Promise<Readable> {
+  return exportInTurn(requester, () => exportNow(needs, act, query, requester));
 }
 
 async function exportNow(
   { database, repository, audit, names }: ExportNeeds,
   act: Act,
   query: UserQuery,
-  waiting: Waiting,
+  requester: Requester,
 ): Promise<Readable> {
-  const count = await repository.countUpTo(database.db, query, limits.exportRows + 1, waiting);
+  const count = await repository.countUpTo(database.db, query, limits.exportRows + 1, requester);
   if (count > limits.exportRows) {
     const message = `符合条件的用户超过 ${limits.exportRows} 个，一次最多导出 ${limits.exportRows} 个，请缩小查询范围后重试！`;
     throw errors.invalid({}, message);
@@ -91,6 +91,6 @@ async function exportNow(
   return sheetOf({
     name: '用户',
     columns: columnsOf(roles, departments),
-    rows: repository.everyOne(database.db, query, waiting),
+    rows: repository.stream(database.db, query, requester),
   });
 }

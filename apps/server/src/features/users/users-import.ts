@@ -5,10 +5,10 @@ import type { UserImport } from '@mutai/contract/users-import';
 import { differences, type Audit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
-import { inGoes } from '../../platform/database/many-rows.ts';
+import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -89,7 +89,7 @@ export function userImport({ database, clock, repository, grants, audit, names }
     const bodies = checked.bodies.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1));
     await database.inTransaction(async (trx) => {
       await refuseLostGrants(trx, act, bodies);
-      await inGoes(bodies, (some) => writePart(trx, act, some));
+      await forEachChunk(bodies, (some) => writePart(trx, act, some));
       await audit(trx, act, {
         module,
         action: 'import',
@@ -119,11 +119,11 @@ export function userImport({ database, clock, repository, grants, audit, names }
     act: Act,
     { name, bytes }: UploadedSheet,
     confirmed: boolean,
-    waiting: Waiting,
+    requester: Requester,
   ): Promise<UserImport> => {
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
-    const rows = await readSheet(bytes, known, limits.importRows, waiting);
+    const rows = await readSheet(bytes, known, limits.importRows, requester);
     const checked = confirmed ? await writeOrTell(act, name, rows) : await checkAll(database.db, act, rows);
     return {
       total: rows.length,

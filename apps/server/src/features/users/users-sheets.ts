@@ -4,7 +4,7 @@ import { UserImportAnswer, UserImportQuery, usersSheetPath, type UserImport } fr
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { actOf, waitingOf } from '../../platform/http/access.ts';
+import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
@@ -63,7 +63,7 @@ export function userSheets(
     },
     async (request, reply) => {
       const needs = { database, repository, audit, names: () => names(database.db) };
-      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query, waitingOf(request)));
+      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query, requesterOf(request)));
     },
   );
 
@@ -83,7 +83,7 @@ export function userSheets(
       },
       async (request) => {
         const { confirm } = request.query;
-        const answer = await importing(actOf(request), await uploadedSheet(request), confirm, waitingOf(request));
+        const answer = await importing(actOf(request), await uploadedSheet(request), confirm, requesterOf(request));
         return done(answer, told(answer, confirm));
       },
     );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { User, UserQuery } from '@mutai/contract/users';
-import { inGoes, insertRecords, insertRows } from '../../platform/database/many-rows.ts';
+import { forEachChunk, insertRecords, insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import type { Waiting } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
@@ -70,9 +70,9 @@ const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('u.department
 
 export interface UsersRepository extends ResourceRepository<User, UserQuery, UserValues> {
   /** How many a query's filters find, counted to a number and no further. */
-  countUpTo(executor: Executor, query: UserQuery, most: number, waiting: Waiting): Promise<number>;
+  countUpTo(executor: Executor, query: UserQuery, most: number, requester: Requester): Promise<number>;
   /** Everybody whom they find, newest first, fetched page by page. */
-  everyOne(executor: Executor, query: UserQuery, waiting: Waiting): AsyncIterable<User>;
+  stream(executor: Executor, query: UserQuery, requester: Requester): AsyncIterable<User>;
   /** @returns ids of users who are all new, in the order of the values */
   insertMany(executor: Executor, values: readonly UserValues[], stamp: Stamp): Promise<readonly number[]>;
   countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
@@ -156,15 +156,15 @@ export function usersRepository(database: Database): UsersRepository {
 
   return {
     ...recordTable(database, 'users'),
-    async page(executor, query, waiting) {
-      const page = await list.page(executor, query, waiting);
+    async page(executor, query, requester) {
+      const page = await list.page(executor, query, requester);
       return { ...page, rows: page.rows.map(toUser) };
     },
 
     countUpTo: list.countUpTo,
 
-    async *everyOne(executor, query, waiting) {
-      for await (const row of list.everyRow(executor, query, waiting)) yield toUser(row);
+    async *stream(executor, query, requester) {
+      for await (const row of list.stream(executor, query, requester)) yield toUser(row);
     },
 
     async countByDepartment(executor, departmentIds) {
@@ -180,7 +180,7 @@ export function usersRepository(database: Database): UsersRepository {
     async takenUsernames(executor, usernames) {
       const account = sql<string>`lower(${sql.ref('username')})`;
       const taken = new Set<string>();
-      await inGoes(usernames, async (some) => {
+      await forEachChunk(usernames, async (some) => {
         const lower = some.map((username) => username.toLowerCase());
         const rows = await executor
           .selectFrom('users')

@@ -6,18 +6,18 @@ import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { LoggedReferences } from '../../platform/resource/references.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
-import { refuseHolderOfMore } from '../../platform/stronger.ts';
+import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { UserValues } from './users.repository.ts';
 
 /** What users need of roles, whose feature keeps them. */
 export interface Grants {
   /**
    * Permissions that roles give, by role; an unknown id is missing.
-   * The answer holds for the rest of the transaction where that matters: see `holdSuperAdministrators`.
+   * The answer holds for the rest of the transaction where that matters: see `lockSuperAdministrators`.
    */
   permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Makes changes of super-administrators wait for each other, so that no two remove the last two. */
-  holdSuperAdministrators(executor: Executor): Promise<void>;
+  lockSuperAdministrators(executor: Executor): Promise<void>;
   isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean>;
   /** Users who hold everything and can sign in. */
   countSuperAdministrators(executor: Executor): Promise<number>;
@@ -88,13 +88,13 @@ export function userRules(
     return (user: Pick<User, 'roleIds'>) => user.roleIds.flatMap((id) => known.get(id) ?? [everything]);
   };
 
-  const refuseStronger = async (
+  const refuseAnyHigherPrivilege = async (
     executor: Executor,
     act: Act,
     subjects: readonly Pick<User, 'nickname' | 'roleIds'>[],
   ) => {
     const held = await holdings(executor, subjects);
-    for (const user of subjects) refuseHolderOfMore(act, user.nickname, held(user));
+    for (const user of subjects) refuseHigherPrivilege(act, user.nickname, held(user));
   };
 
   const refuseUnknownDepartment = async (executor: Executor, id: number | null | undefined) => {
@@ -109,8 +109,8 @@ export function userRules(
   };
 
   /** Lets no two requests remove the last two super-administrators side by side. */
-  const holdIfSuper = async (executor: Executor, concerned: readonly User[]) => {
-    if (await isSuperAmong(executor, concerned)) await grants.holdSuperAdministrators(executor);
+  const lockIfSuper = async (executor: Executor, concerned: readonly User[]) => {
+    if (await isSuperAmong(executor, concerned)) await grants.lockSuperAdministrators(executor);
   };
 
   const keepOneSuper = async (executor: Executor) => {
@@ -121,8 +121,8 @@ export function userRules(
 
   return {
     // Before the users' own rows, so that two who remove each other do not hold what the other one needs.
-    async hold(executor, ids) {
-      if (await grants.isSuperAmong(executor, ids)) await grants.holdSuperAdministrators(executor);
+    async lock(executor, ids) {
+      if (await grants.isSuperAmong(executor, ids)) await grants.lockSuperAdministrators(executor);
     },
 
     async toCreate(executor, act, input) {
@@ -132,8 +132,8 @@ export function userRules(
     },
 
     async toUpdate(executor, act, before, input) {
-      await holdIfSuper(executor, [before]);
-      await refuseStronger(executor, act, [before]);
+      await lockIfSuper(executor, [before]);
+      await refuseAnyHigherPrivilege(executor, act, [before]);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
       const { version: _, passwordHash, nickname, roleIds, ...rest } = input;
@@ -168,18 +168,18 @@ export function userRules(
         : { action: 'reset-password', changes: { password: [maskedSecret, maskedSecret] } },
 
     async beforeRemove(executor, act, records) {
-      await holdIfSuper(executor, records);
+      await lockIfSuper(executor, records);
       if (records.some((user) => user.id === act.principal.userId)) throw errors.forbidden('不能删除自己的账号！');
-      await refuseStronger(executor, act, records);
+      await refuseAnyHigherPrivilege(executor, act, records);
     },
 
     afterRemove: keepOneSuper,
 
     // Whoever comes back brings the roles of then, with what they give now.
-    afterRestore: refuseStronger,
+    afterRestore: refuseAnyHigherPrivilege,
 
     afterPurge: (executor, act, records) =>
-      refuseStronger(
+      refuseAnyHigherPrivilege(
         executor,
         act,
         records.map(({ name, linked }) => ({ nickname: name, roleIds: [...linked('userRoles', 'roleId')] })),

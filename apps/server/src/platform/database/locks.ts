@@ -6,7 +6,7 @@ import type { Database, Executor } from './open-database.ts';
  *
  * @param id of what is held, within the name
  */
-export async function holdUntilEnd({ dialect }: Database, trx: Executor, name: string, id: number): Promise<void> {
+export async function lockUntilEnd({ dialect }: Database, trx: Executor, name: string, id: number): Promise<void> {
   if (dialect === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id}::int)`.execute(trx);
 }

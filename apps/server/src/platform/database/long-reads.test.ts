@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { UserQuery } from '@mutai/contract/users';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { unattended } from '../fair-queue.ts';
+import { background } from '../fair-queue.ts';
 import { fewRows } from '../resource/paged-list.ts';
 
 const users = '/api/v1/users';
@@ -47,7 +47,7 @@ test('what is small is answered while a read goes on that never ends; it is canc
   expect(await long).toMatchObject([{ status: 'rejected', reason: { message: 'nobody waits' } }]);
   await expect.poll(() => running(app)).toBe(0);
   // The place is free again.
-  expect(await app.database.readLong('select 1 as one', [], { ...unattended, userId: 7 })).toEqual([{ one: 1 }]);
+  expect(await app.database.readLong('select 1 as one', [], { ...background, userId: 7 })).toEqual([{ one: 1 }]);
 });
 
 test('a search whose connection is closed leaves the line', async () => {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inParts } from '../parts.ts';
-import { turn } from '../turns.ts';
+import { chunk } from '../chunk.ts';
+import { yieldToEventLoop } from '../yielding.ts';
 import type { Dialect, Executor } from './open-database.ts';
 
 /** Rows written in one go: about a millisecond, in which SQLite lets nothing else run here. */
-const rowsInOneGo = 100;
+const chunkSize = 100;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -20,10 +20,13 @@ function rowsFrom(dialect: Dialect, table: string, columns: readonly string[], r
 }
 
 /** Does something with many rows, a few at a time, between which others have their turn. */
-export async function inGoes<T>(all: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (const some of inParts(all, rowsInOneGo)) {
+export async function forEachChunk<T>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (const some of chunk(all, chunkSize)) {
     await work(some);
-    await turn();
+    await yieldToEventLoop();
   }
 }
 
@@ -37,7 +40,7 @@ function inserting(dialect: Dialect, table: string, rows: readonly Row[], return
 
 /** Inserts rows that all have the same columns. */
 export function insertRows(dialect: Dialect, executor: Executor, table: string, rows: readonly Row[]): Promise<void> {
-  return inGoes(rows, (some) => inserting(dialect, table, some, sql``).execute(executor));
+  return forEachChunk(rows, (some) => inserting(dialect, table, some, sql``).execute(executor));
 }
 
 /**
@@ -54,7 +57,7 @@ export async function insertRecords(
   key: string,
 ): Promise<ReadonlyMap<unknown, number>> {
   const ids = new Map<unknown, number>();
-  await inGoes(rows, async (some) => {
+  await forEachChunk(rows, async (some) => {
     const inserted = await inserting(dialect, table, some, sql`returning "id", ${sql.ref(key)}`).execute(executor);
     for (const row of inserted.rows) ids.set(row[key], Number(row['id']));
   });
@@ -73,7 +76,7 @@ export async function updateRows(
   const own = columns
     .filter((column) => column !== 'id')
     .map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`);
-  await inGoes(rows, (some) =>
+  await forEachChunk(rows, (some) =>
     sql`update ${sql.table(table)} set ${sql.join([...own, changes])} from ${rowsFrom(dialect, table, columns, some)}
       where ${sql.ref(`${table}.id`)} = r."id"`.execute(executor),
   );

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -31,7 +31,7 @@ export interface Database {
    *
    * @throws the signal's reason once it is aborted
    */
-  readLong(text: string, parameters: readonly unknown[], waiting: Waiting): Promise<readonly unknown[]>;
+  readLong(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]>;
   /** Whether it can do its work. @throws why it cannot */
   check(): Promise<void>;
   /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
@@ -71,7 +71,7 @@ function openEmbedded(dataDir: string): Database {
     inTransaction: transactionsOn(db),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
-    readLong: (text, parameters, waiting) => readers.read(text, parameters, waiting),
+    readLong: (text, parameters, requester) => readers.read(text, parameters, requester),
     check: async () => {
       reader.all('select 1', []);
       await checkRoom(file);

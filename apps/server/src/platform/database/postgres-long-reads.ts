@@ -1,4 +1,4 @@
-import { fairQueue, type Waiting } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../fair-queue.ts';
 
 /** Long reads at the same time, of all connections: the others are left for what is small. */
 const limits = { atOnce: 4, perUser: 2 };
@@ -37,10 +37,10 @@ export function postgresLongReads({ connect, read: readSmall }: Connections) {
     }
   };
 
-  return async (text: string, parameters: readonly unknown[], waiting: Waiting): Promise<readonly unknown[]> => {
-    const leave = await queue.enter(waiting);
+  return async (text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> => {
+    const leave = await queue.enter(requester);
     try {
-      return await read(text, parameters, waiting.signal);
+      return await read(text, parameters, requester.signal);
     } finally {
       leave();
     }

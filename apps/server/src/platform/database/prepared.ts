@@ -1,5 +1,5 @@
 import type { CompiledQuery, Compilable, Kysely } from 'kysely';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 import type { Database, Executor } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,20 +22,20 @@ const reads = /^\s*(?:select|with)\b/;
  * One that reads outside a transaction runs on the connection for reading.
  *
  * @param build makes the query; `place('name')` stands where the value of that name goes
- * @returns runs it; `waiting` makes it a long read outside any transaction
+ * @returns runs it; `requester` makes it a long read outside any transaction
  */
 export function prepared<V extends object, O>(
   database: Database,
   build: (db: Kysely<Schema>, place: Place<V>) => Compilable<O>,
-): (executor: Executor, values: V, waiting?: Waiting) => Promise<O[]> {
+): (executor: Executor, values: V, requester?: Requester) => Promise<O[]> {
   let compiled: CompiledQuery<O> | undefined;
   const place: Place<V> = (name) => new Placeholder(name) as V[typeof name];
-  return async (executor, values, waiting) => {
+  return async (executor, values, requester) => {
     compiled ??= build(database.db, place).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
-    if (waiting !== undefined) return (await database.readLong(compiled.sql, parameters, waiting)) as O[];
+    if (requester !== undefined) return (await database.readLong(compiled.sql, parameters, requester)) as O[];
     if (executor === database.db && reads.test(compiled.sql))
       return (await database.read(compiled.sql, parameters)) as O[];
     const { rows } = await executor.executeQuery<O>({ ...compiled, parameters });
@@ -52,12 +52,12 @@ export function prepared<V extends object, O>(
 export function preparedByShape<S extends object, V extends object, O>(
   database: Database,
   build: (db: Kysely<Schema>, place: Place<V>, shape: S) => Compilable<O>,
-): (executor: Executor, shape: S, values: V, waiting?: Waiting) => Promise<O[]> {
+): (executor: Executor, shape: S, values: V, requester?: Requester) => Promise<O[]> {
   const shapes = new Map<string, ReturnType<typeof prepared<V, O>>>();
-  return (executor, shape, values, waiting) => {
+  return (executor, shape, values, requester) => {
     const key = JSON.stringify(shape);
     const known = shapes.get(key) ?? prepared<V, O>(database, (from, place) => build(from, place, shape));
     shapes.set(key, known);
-    return known(executor, values, waiting);
+    return known(executor, values, requester);
   };
 }

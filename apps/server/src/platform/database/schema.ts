@@ -51,7 +51,7 @@ export interface MenusTable extends RecordColumns {
   hidden: Generated<number>;
 }
 
-/** Codes of menu records that the product has offered; see first-start. */
+/** Codes of menu records that the product has offered; see features/seed. */
 export interface OfferedMenusTable {
   code: string;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { turn } from '../turns.ts';
+import { yieldToEventLoop } from '../yielding.ts';
 import type { Database } from './open-database.ts';
 
 /** Of the file, kept for rows to come: one in so many pages. */
@@ -29,7 +29,7 @@ export async function giveSpaceBack({ dialect, db }: Database, stopping: AbortSi
   let before = Infinity;
   for (let free = await unused(); free > 0 && free < before && !stopping.aborted; free = await unused()) {
     before = free;
-    await turn();
+    await yieldToEventLoop();
     await sql`pragma incremental_vacuum(${sql.lit(pagesInOneGo)})`.execute(db);
   }
   // The file shrinks when the log of writes has been taken over into it.

@@ -79,7 +79,7 @@ class TwoConnectionsDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    await connection.hold();
+    await connection.lock();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -144,7 +144,7 @@ class Connection implements DatabaseConnection {
     this.#reader = reader;
   }
 
-  async hold(): Promise<void> {
+  async lock(): Promise<void> {
     this.#unlock = await this.#writer.lock();
     this.#writer.run(CompiledQuery.raw('begin'));
   }

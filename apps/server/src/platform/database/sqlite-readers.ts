@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { fairQueue, type Waiting } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../fair-queue.ts';
 import type { Job, JobResult, WorkerStart } from './sqlite-read-worker.ts';
 
 /** Threads that read. One user has one of them, so that there is another for others. */
@@ -90,12 +90,12 @@ export function sqliteReaders(file: string) {
 
   return {
     /** @throws the signal's reason once nobody waits any more: at once in line, soon when it runs already */
-    async read(text: string, parameters: readonly unknown[], waiting: Waiting): Promise<readonly unknown[]> {
-      const leave = await queue.enter(waiting);
+    async read(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> {
+      const leave = await queue.enter(requester);
       try {
         const thread = taken();
         try {
-          return await thread.run({ text, parameters }, waiting.signal);
+          return await thread.run({ text, parameters }, requester.signal);
         } finally {
           givenBack(thread);
         }

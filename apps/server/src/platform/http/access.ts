@@ -1,11 +1,11 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { permissionsStampHeader } from '@mutai/contract/auth';
+import { permissionsVersionHeader } from '@mutai/contract/auth';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
-import { permissionsStamp } from './permissions-stamp.ts';
+import { permissionsVersion } from './permissions-version.ts';
 
 /** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
 export type Access = 'public' | 'signed-in' | readonly [string, ...string[]];
@@ -82,7 +82,7 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
     if (access === undefined || access === 'public') return;
     const principal = await authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie));
-    reply.header(permissionsStampHeader, permissionsStamp(principal));
+    reply.header(permissionsVersionHeader, permissionsVersion(principal));
     if (principal.viewing !== null && whileViewing !== true && !reading.has(request.method)) {
       throw errors.forbidden(`当前正在以角色“${principal.viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
@@ -113,7 +113,7 @@ export function actOf(request: FastifyRequest): Act {
 }
 
 /** Who waits for the answer to a request: nobody any more once its connection is closed. */
-export function waitingOf(request: FastifyRequest): Waiting {
+export function requesterOf(request: FastifyRequest): Requester {
   const { userId } = principalOf(request);
   return {
     userId,

@@ -4,7 +4,7 @@ import { maxId, type ListQueryBase } from '@mutai/contract/list';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { contains, whileWanted } from '../database/sql.ts';
-import { unattended, type Waiting } from '../fair-queue.ts';
+import { background, type Requester } from '../fair-queue.ts';
 import { countedPage, countedTo } from './pages.ts';
 import type { Page } from './repository.ts';
 import { containsPattern, given, orderOf, windowOf } from './search.ts';
@@ -54,11 +54,11 @@ function boundValue(filter: Filter | undefined, text: string): string | number {
 }
 
 export interface ListQueries<Row> {
-  page(executor: Executor, query: ListQueryBase, waiting?: Waiting): Promise<Page<Row>>;
+  page(executor: Executor, query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
   /** All that match, newest first whatever the query's page and order, fetched a page at a time as they are taken. */
-  everyRow(executor: Executor, query: ListQueryBase, waiting: Waiting): AsyncIterable<Row>;
+  stream(executor: Executor, query: ListQueryBase, requester: Requester): AsyncIterable<Row>;
   /** How many match, counted to a number and no further. */
-  countUpTo(executor: Executor, query: ListQueryBase, most: number, waiting: Waiting): Promise<number>;
+  countUpTo(executor: Executor, query: ListQueryBase, most: number, requester: Requester): Promise<number>;
 }
 
 /**
@@ -169,27 +169,27 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
    * Who waits for a read that may have to look at every row; undefined where it is no long read. A transaction sees its
    * own changes only on its own connection, and a short table is not worth a thread.
    */
-  const longFor = async (executor: Executor, waiting: Waiting): Promise<Waiting | undefined> => {
+  const longFor = async (executor: Executor, requester: Requester): Promise<Requester | undefined> => {
     if (executor !== db) return undefined;
-    if (dialect === 'postgres') return waiting;
+    if (dialect === 'postgres') return requester;
     const [found] = await lastId(executor, {});
-    return (found?.last ?? 0) > fewRows ? waiting : undefined;
+    return (found?.last ?? 0) > fewRows ? requester : undefined;
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
   return {
-    async page(executor, query, waiting = unattended) {
+    async page(executor, query, requester = background) {
       const { names, bound } = filtersOf(query);
       const [field, direction] = orderOf(query.sort, defaultSort);
       const { offset, limit } = windowOf(query);
       const shape = { filters: names, field, direction };
       if (names.length === 0) {
         const deep = offset > fewSkipped;
-        const long = deep ? await longFor(executor, waiting) : undefined;
+        const long = deep ? await longFor(executor, requester) : undefined;
         const rows = await pageOf(executor, { ...shape, deep }, { offset, limit }, long);
         return countedPage(rows, only(await countAll(executor, { most: countedTo })));
       }
-      const long = await longFor(executor, waiting);
+      const long = await longFor(executor, requester);
       const most = Math.max(countedTo, offset + limit);
       const rows = await searchOf(executor, shape, { ...bound, offset, limit, most }, long);
       const found = rows[0]?.found ?? 0;
@@ -198,9 +198,9 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       return countedPage(rows, only(await countOf(executor, { filters: names }, { ...bound, most: countedTo }, long)));
     },
 
-    async *everyRow(executor, query, waiting) {
+    async *stream(executor, query, requester) {
       const { names, bound } = filtersOf(query);
-      const long = await longFor(executor, waiting);
+      const long = await longFor(executor, requester);
       let before = maxId;
       for (;;) {
         const rows = await nextOf(executor, { filters: names }, { ...bound, before }, long);
@@ -210,9 +210,9 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       }
     },
 
-    async countUpTo(executor, query, most, waiting) {
+    async countUpTo(executor, query, most, requester) {
       const { names, bound } = filtersOf(query);
-      const long = await longFor(executor, waiting);
+      const long = await longFor(executor, requester);
       return only(await countOf(executor, { filters: names }, { ...bound, most }, long));
     },
   };

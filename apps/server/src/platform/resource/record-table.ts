@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { BaseRecord } from '@mutai/contract/record';
-import { inGoes } from '../database/many-rows.ts';
+import { forEachChunk } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 
@@ -71,9 +71,9 @@ export const change = ({ userId, now }: Stamp) => ({
 export function recordTable(
   { dialect }: Database,
   table: string,
-): Pick<ResourceRepository<never, never, never>, 'hold' | 'remove'> {
+): Pick<ResourceRepository<never, never, never>, 'lock' | 'remove'> {
   return {
-    async hold(executor, ids, before) {
+    async lock(executor, ids, before) {
       // SQLite has one writer, and no such clause. In the order of ids, so that two who hold several do not block each other.
       if (dialect === 'sqlite') return;
       await anyTables(executor)
@@ -86,7 +86,7 @@ export function recordTable(
         .execute();
     },
     async remove(executor, ids) {
-      await inGoes(ids, (some) => anyTables(executor).deleteFrom(table).where('id', 'in', some).execute());
+      await forEachChunk(ids, (some) => anyTables(executor).deleteFrom(table).where('id', 'in', some).execute());
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
@@ -21,14 +21,14 @@ export interface Stamp {
 
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
 export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
-  page(executor: Executor, query: Query, waiting?: Waiting): Promise<Page<Rec>>;
+  page(executor: Executor, query: Query, requester?: Requester): Promise<Page<Rec>>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   /** In the order of their ids, so that what is done to several is told in one order; a tree's parents come first. */
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
   /** @returns the new id */
   insert(executor: Executor, values: Values, stamp: Stamp): Promise<number>;
   /** Keeps these rows as they are until the transaction ends; before a removal, others from pointing at them too. */
-  hold(executor: Executor, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
+  lock(executor: Executor, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
   /** Writes some of a record and counts its version up. */
   update(executor: Executor, id: number, values: Partial<Values>, stamp: Stamp): Promise<void>;
   remove(executor: Executor, ids: readonly number[]): Promise<void>;

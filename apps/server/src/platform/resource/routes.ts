@@ -5,7 +5,7 @@ import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
 import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
-import { actOf, waitingOf, type Access } from '../http/access.ts';
+import { actOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { ResourceService, TrashService } from './service.ts';
@@ -56,7 +56,7 @@ function trashRoutes(app: Server, path: string, access: Access, label: string, t
       config: { access },
       schema: { summary: `${label}回收站`, querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } },
     },
-    async (request) => listed(await trash.list(request.query, waitingOf(request))),
+    async (request) => listed(await trash.list(request.query, requesterOf(request))),
   );
   app.post(
     restorePath(path),
@@ -99,7 +99,7 @@ export function resourceRoutes<
       config: { access: access.list },
       schema: { summary: `${label}列表`, querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
     },
-    async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase, waitingOf(request))),
+    async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase, requesterOf(request))),
   );
   routes.get(
     `${path}/:id`,

@@ -7,12 +7,12 @@ import { auditLog, differences, type AuditEntry, type Changes } from '../audit/a
 import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
-import { inGoes } from '../database/many-rows.ts';
+import { forEachChunk } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 import type { Act } from '../principal.ts';
-import { turn } from '../turns.ts';
+import { yieldToEventLoop } from '../yielding.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
 import type { Page, ResourceRepository, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
@@ -26,7 +26,7 @@ export interface ResourceRules<Rec, Create, Update, Values> {
    *
    * @param ids of the records that are to be changed or deleted
    */
-  hold?(executor: Executor, ids: readonly number[]): Promise<void>;
+  lock?(executor: Executor, ids: readonly number[]): Promise<void>;
   /** Turns a request into values to store, after checking what the schema cannot. */
   toCreate(executor: Executor, act: Act, input: Create): Promise<Values>;
   toUpdate(executor: Executor, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
@@ -54,7 +54,7 @@ export interface ResourceRules<Rec, Create, Update, Values> {
 export interface Usage<Rec> {
   count(record: Rec): number;
   /** Says that so much is in use, and what becomes of it: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
-  told(count: number): string;
+  message(count: number): string;
 }
 
 export interface ResourceDefinition<
@@ -88,7 +88,7 @@ type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefine
 export interface ResourceService<Rec, Query, Create, Update> {
   /** What one record is called. */
   readonly label: string;
-  list(query: Query, waiting?: Waiting): Promise<Page<Rec>>;
+  list(query: Query, requester?: Requester): Promise<Page<Rec>>;
   get(id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
   update(act: Act, id: number, input: Update): Promise<Rec>;
@@ -107,7 +107,7 @@ export interface ResourceService<Rec, Query, Create, Update> {
 
 /** What can be done with the deleted records of a resource. Ids are the trash's own. */
 export interface TrashService {
-  list(query: TrashQuery, waiting?: Waiting): Promise<Page<TrashItem>>;
+  list(query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
   restore(act: Act, ids: readonly number[]): Promise<number>;
   purge(act: Act, ids: readonly number[]): Promise<number>;
@@ -154,12 +154,12 @@ export function resourceService<
     const own = all.map(await namingReferences(executor, loggedByName, all));
     if (audited === undefined) return own;
     const hidden: ReadonlySet<string> = new Set(audited.without);
-    const told: Changes[] = [];
+    const logged: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {
       const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
-      told.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
+      logged.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
     }
-    return told;
+    return logged;
   };
   const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> =>
     (await allChangesOf(executor, [[before, after]]))[0] ?? {};
@@ -171,11 +171,11 @@ export function resourceService<
     if (usage === undefined || total === 0) return;
     const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
     const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
-    throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.told(total)}！`);
+    throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
   };
   const changing = async <T>(ids: readonly number[], work: (trx: Executor) => Promise<T>): Promise<T> =>
     database.inTransaction(async (trx) => {
-      await rules.hold?.(trx, ids);
+      await rules.lock?.(trx, ids);
       return work(trx);
     });
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
@@ -190,7 +190,7 @@ export function resourceService<
 
   return {
     label,
-    list: (query, waiting) => repository.page(db, query, waiting),
+    list: (query, requester) => repository.page(db, query, requester),
     get: (id) => findOrRefuse(db, id),
 
     create: (act, input) =>
@@ -204,7 +204,7 @@ export function resourceService<
 
     update: (act, id, input) =>
       changing([id], async (trx) => {
-        await repository.hold(trx, [id], 'change');
+        await repository.lock(trx, [id], 'change');
         const before = await findOrRefuse(trx, id);
         if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
         const values = await rules.toUpdate(trx, act, before, input);
@@ -224,7 +224,7 @@ export function resourceService<
     remove: (act, ids, force = false) =>
       changing(ids, async (trx) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
-        await repository.hold(trx, ids, 'removal');
+        await repository.lock(trx, ids, 'removal');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await rules.beforeRemove?.(trx, act, found);
@@ -236,7 +236,7 @@ export function resourceService<
           found.map((one) => one.id),
         );
         await rules.afterRemove?.(trx);
-        await inGoes(found, async (some) => {
+        await forEachChunk(found, async (some) => {
           const changes = await allChangesOf(
             trx,
             some.map((one) => [one, undefined]),
@@ -274,14 +274,14 @@ export function resourceService<
       return findOrRefuse(trx, recordId);
     };
     return {
-      list: (query, waiting) => kept.page(db, query, waiting),
+      list: (query, requester) => kept.page(db, query, requester),
       restore: (act, ids) =>
         changing([], async (trx) => {
           const found = refuseNone(await kept.findMany(trx, ids));
           const restored: Rec[] = [];
           for (const one of found) {
             restored.push(await restoreOne(trx, one));
-            await turn();
+            await yieldToEventLoop();
           }
           await rules.afterRestore?.(trx, act, restored);
           await audit(

@@ -66,8 +66,8 @@ export function tableRepository<Rec extends BaseRecord, Query extends ListQueryB
 
   return {
     ...recordTable(database, table),
-    async page(executor, query, waiting) {
-      const page = await pageOf(executor, query, waiting);
+    async page(executor, query, requester) {
+      const page = await pageOf(executor, query, requester);
       return { ...page, rows: page.rows.map(toRecord) };
     },
     async find(executor, id) {

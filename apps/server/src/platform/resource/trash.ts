@@ -1,10 +1,10 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { Selectable } from 'kysely';
-import { inGoes, insertRows } from '../database/many-rows.ts';
+import { forEachChunk, insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { TrashTable } from '../database/schema.ts';
 import { errors } from '../errors.ts';
-import type { Waiting } from '../fair-queue.ts';
+import type { Requester } from '../fair-queue.ts';
 import { pagedList } from './paged-list.ts';
 import { anyTables } from './record-table.ts';
 import type { Page } from './repository.ts';
@@ -88,7 +88,7 @@ export function trashOf(database: Database, module: string, definition: TrashDef
     (await anyTables(executor).selectFrom(from).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
   /** The row with its references made good, or the one without which it cannot stand and which is gone. */
-  const mended = async (executor: Executor, row: Row, wanted: Readonly<Record<string, Reference>>) => {
+  const withLivingReferences = async (executor: Executor, row: Row, wanted: Readonly<Record<string, Reference>>) => {
     const whole: Record<string, unknown> = { ...row };
     for (const [column, { table: other, otherwise }] of Object.entries(wanted)) {
       const value = row[column];
@@ -109,14 +109,14 @@ export function trashOf(database: Database, module: string, definition: TrashDef
   });
 
   return {
-    async page(executor: Executor, query: TrashQuery, waiting?: Waiting): Promise<Page<TrashItem>> {
-      const page = await pageOf(executor, { ...query, module } as TrashQuery, waiting);
+    async page(executor: Executor, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>> {
+      const page = await pageOf(executor, { ...query, module } as TrashQuery, requester);
       return { ...page, rows: page.rows.map(toItem) };
     },
 
     /** Keeps what records consist of; to be called before they are removed, in the same transaction that holds them. */
     async keep(executor: Executor, records: readonly NamedRecord[], deletedBy: string, now: number) {
-      await inGoes(records, async (some) => {
+      await forEachChunk(records, async (some) => {
         const ids = some.map(({ id }) => id);
         const rows = new Map((await rowsOf(executor, table, 'id', ids)).map((row) => [row['id'], row]));
         const linked: (readonly [table: string, rows: ReadonlyMap<unknown, readonly Row[]>])[] = [];
@@ -166,14 +166,14 @@ export function trashOf(database: Database, module: string, definition: TrashDef
       // Somebody else restored or purged it at this moment.
       if (trashed === undefined) throw errors.notFound();
       const { record, links: kept } = JSON.parse(trashed.snapshot) as Snapshot;
-      const { whole: main, lacking } = await mended(executor, record, references);
+      const { whole: main, lacking } = await withLivingReferences(executor, record, references);
       if (main === undefined) {
         throw errors.notRestored(trashed.name, lacking?.gone ?? belongingGone);
       }
       await anyTables(executor).insertInto(table).values(main).execute();
       for (const link of links) {
         for (const row of kept.find((one) => one.table === link.table)?.rows ?? []) {
-          const { whole } = await mended(executor, row, link.references ?? {});
+          const { whole } = await withLivingReferences(executor, row, link.references ?? {});
           if (whole !== undefined) await anyTables(executor).insertInto(link.table).values(whole).execute();
         }
       }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
 import { auditLog, differences } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
-import { inGoes, updateRows } from '../database/many-rows.ts';
+import { forEachChunk, updateRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
-import { turn } from '../turns.ts';
+import { yieldToEventLoop } from '../yielding.ts';
 import { ascendingSorts, maxSort, sortStep } from './order.ts';
 import { anyTables } from './record-table.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
@@ -29,7 +29,7 @@ export interface TreeDefinition<Node extends TreeNode> {
   /** Columns beyond those of `TreeNode` that the checks below look at. */
   readonly columns: readonly (Exclude<keyof Node, keyof TreeNode> & string)[];
   /** Why a record may not stand under another; undefined when it may. @param parent undefined: the top */
-  misfit?(child: Omit<Node, keyof TreeNode>, parent: Node | undefined): string | undefined;
+  placementProblem?(child: Omit<Node, keyof TreeNode>, parent: Node | undefined): string | undefined;
   /** How many levels there may be, and which records make one. */
   readonly levels?: {
     readonly most: number;
@@ -91,11 +91,11 @@ export const parentReference = (table: string): LoggedReferences => ({ parentId:
 
 /**
  * The rules of records that form a tree: a parent exists, nothing stands under itself, neighbours have an order.
- * A resource calls `hold` first in every transaction that changes it (rule `hold` of the kit); all else is checked on
+ * A resource calls `lock` first in every transaction that changes it (rule `lock` of the kit); all else is checked on
  * what nobody can change meanwhile.
  */
 export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, definition: TreeDefinition<Node>) {
-  const { module, label, table, columns, misfit, levels } = definition;
+  const { module, label, table, columns, placementProblem, levels } = definition;
   const audit = auditLog(database, clock);
   const all = ['id', 'parentId', 'name', 'sort', ...columns];
   const refused = (message: string) => errors.invalid({ parentId: message }, message);
@@ -146,10 +146,10 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
       if (node.id !== null && above.some((one) => one.id === node.id)) {
         throw refused(`不能将${label}移动到自己或自己的下级中，请选择其他父级`);
       }
-      const reason = misfit?.(node, above[0]);
+      const reason = placementProblem?.(node, above[0]);
       if (reason !== undefined) throw refused(reason);
       await refuseTooDeep(executor, node, above);
-      if (levels !== undefined && nodes.length > 1) await turn();
+      if (levels !== undefined && nodes.length > 1) await yieldToEventLoop();
     }
   };
   const checkPlace = (executor: Executor, node: Placed<Node>, parentId: number) =>
@@ -198,7 +198,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
     return [...ids.flatMap((id) => byId.get(id) ?? []), ...others];
   };
 
-  const hold = async (executor: Executor): Promise<void> => {
+  const lock = async (executor: Executor): Promise<void> => {
     if (database.dialect === 'postgres') {
       await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(executor);
     }
@@ -206,7 +206,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
 
   return {
     /** Makes changes of this tree wait for each other until the transaction ends. SQLite has one writer anyway. */
-    hold,
+    lock,
 
     checkPlace,
 
@@ -259,7 +259,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
      */
     arrange: (act: Act, body: ArrangeBody): Promise<void> =>
       database.inTransaction(async (trx) => {
-        await hold(trx);
+        await lock(trx);
         const order = await wantedOrder(trx, body);
         await checkPlaces(
           trx,
@@ -270,7 +270,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
         const moves = order
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
-        await inGoes(moves, (some) => move(trx, act, some));
+        await forEachChunk(moves, (some) => move(trx, act, some));
       }),
   };
 }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unattended } from '../fair-queue.ts';
+import { background } from '../fair-queue.ts';
 import { exportInTurn } from './export-queue.ts';
 
 test('two exports are made at the same time; the next begins when one has been taken, was given up or failed', async () => {
   const begun: string[] = [];
   const ask = (name: string, userId: number) =>
-    exportInTurn({ ...unattended, userId }, async () => {
+    exportInTurn({ ...background, userId }, async () => {
       begun.push(name);
       if (name === 'fails') throw new Error('no such export');
       return Readable.from([Buffer.from(name)]);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fairQueue, type Waiting } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../fair-queue.ts';
 
 /** Exports made at the same time: each takes a core. The others wait, and are then as quick as if they were alone. */
 const queue = fairQueue({ atOnce: 2, perUser: 1 });
@@ -8,8 +8,8 @@ const queue = fairQueue({ atOnce: 2, perUser: 1 });
 const longestMs = 30_000;
 
 /** Makes an export once there is room for it. @throws when nobody waits for it any more */
-export async function exportInTurn(waiting: Waiting, make: () => Promise<Readable>): Promise<Readable> {
-  const leave = await queue.enter(waiting);
+export async function exportInTurn(requester: Requester, make: () => Promise<Readable>): Promise<Readable> {
+  const leave = await queue.enter(requester);
   const late = setTimeout(leave, longestMs).unref();
   const done = () => {
     clearTimeout(late);

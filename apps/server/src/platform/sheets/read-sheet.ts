@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
-import { fairQueue, type Waiting } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../fair-queue.ts';
 
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
@@ -66,12 +66,12 @@ const queue = fairQueue({ atOnce: 2, perUser: 1 });
 /** Sheets of one user that may wait to be read. */
 const mostWaiting = 3;
 
-async function inTurn<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
-  if (queue.waitingOf(waiting.userId) >= mostWaiting) {
+async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  if (queue.queuedFor(requester.userId) >= mostWaiting) {
     const message = '您上传的表格还在读取，请等待完成后再上传！';
     throw new AppError(Code.tooManyAttempts, message, { retryAfter: retryAfterSeconds });
   }
-  const leave = await queue.enter(waiting);
+  const leave = await queue.enter(requester);
   try {
     return await work();
   } finally {
@@ -114,17 +114,17 @@ function checkTitles(found: readonly string[], { required, optional, ignored = [
  *
  * @param bytes as uploaded: anything
  * @param mostRows beyond which it is refused
- * @param waiting who waits for it; a few sheets of each may
+ * @param requester who waits for it; a few sheets of each may
  * @throws AppError that says what to do: no workbook, broken, too large, wrong columns, no rows or too many
  */
 export async function readSheet(
   bytes: Buffer,
   titles: ColumnTitles,
   mostRows: number,
-  waiting: Waiting,
+  requester: Requester,
 ): Promise<readonly TitledRow[]> {
   checkSheetFile(bytes);
-  const [head, ...rows] = await inTurn(waiting, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  const [head, ...rows] = await inTurn(requester, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
   const found = head?.cells ?? [];
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');

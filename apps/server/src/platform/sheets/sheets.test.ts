@@ -7,13 +7,13 @@ import { cellsOf, workbook, workbookParts as parts, workbookXml as xml } from '.
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
 import { fromCell, timeText, toCell } from './cells.ts';
-import { unattended } from '../fair-queue.ts';
+import { background } from '../fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
 import { sheetOf } from './write-sheet.ts';
 
 const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
 const read = async (bytes: Buffer, mostRows = 100) =>
-  (await readSheet(bytes, titles, mostRows, unattended)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
+  (await readSheet(bytes, titles, mostRows, background)).map(({ row, cell }) => [row, cell('账号'), cell('昵称')]);
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;

@@ -23,15 +23,15 @@ export interface SheetDefinition<Row> {
 }
 
 /** Rows handed over in one go: half a millisecond, in which nothing else is answered. */
-const rowsInOneGo = 100;
+const chunkSize = 100;
 
 const writerFile = new URL('./sheet-writer.ts', import.meta.url);
 
-async function* inGoes<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGenerator<WriterOrder> {
+async function* forEachChunk<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGenerator<WriterOrder> {
   let go: SheetValue[][] = [];
   for await (const row of rows) {
     go.push(columns.map((column) => column.value(row)));
-    if (go.length < rowsInOneGo) continue;
+    if (go.length < chunkSize) continue;
     yield go;
     go = [];
   }
@@ -54,7 +54,7 @@ async function* bytesOf<Row>(sheet: SheetDefinition<Row>): AsyncGenerator<Uint8A
   let writing: Promise<readonly Uint8Array[]> = Promise.resolve([]);
   try {
     // The next rows are fetched while these are written.
-    for await (const order of inGoes(sheet)) {
+    for await (const order of forEachChunk(sheet)) {
       yield* await writing;
       writing = answer();
       writing.catch(() => undefined);

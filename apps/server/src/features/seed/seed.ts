@@ -4,8 +4,8 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { UserRow } from '../../platform/database/schema.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { addDictionaries } from './dictionaries.ts';
-import { offerMenus } from './offered-menus.ts';
-import { seedRoles } from './seeded-roles.ts';
+import { syncMenus } from './sync-menus.ts';
+import { seedRoles } from './sync-roles.ts';
 
 export interface FirstAdministrator {
   readonly username: string;
@@ -48,7 +48,7 @@ async function addAdministrator(
  *
  * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
  */
-export async function firstStart(
+export async function seed(
   { db, inTransaction, dialect }: Database,
   clock: Clock,
   { username, password }: FirstAdministrator,
@@ -60,7 +60,7 @@ export async function firstStart(
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
-    await seedRoles(trx, await offerMenus(trx, now), now);
+    await seedRoles(trx, await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
     await addAdministrator(trx, { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 }, now);

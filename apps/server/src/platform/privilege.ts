@@ -8,6 +8,6 @@ import type { Act } from './principal.ts';
  * @param nickname of whom it is done to
  * @param theirs permissions that they hold
  */
-export function refuseHolderOfMore(act: Act, nickname: string, theirs: readonly string[]): void {
+export function refuseHigherPrivilege(act: Act, nickname: string, theirs: readonly string[]): void {
   if (!holdsAll(act.principal.permissions, theirs)) throw errors.forbidden(`“${nickname}”的权限高于您，不能操作！`);
 }

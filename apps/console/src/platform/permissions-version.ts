@@ -1,5 +1,5 @@
 import { Code } from '@mutai/contract/response-code';
-import { permissionsStampHeader } from '@mutai/contract/session';
+import { permissionsVersionHeader } from '@mutai/contract/session';
 import { isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 
 /**
@@ -7,7 +7,7 @@ import { isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
  * the stamp that came with the user's information means that the menu, pages and buttons shown here are out of date.
  * So does a refusal: what was offered here is not permitted.
  */
-export interface StampListener {
+export interface VersionListener {
   /** Whether an answer belongs to the present session. @param authorization header of its request */
   readonly isCurrent: (authorization: unknown) => boolean;
   /** Path of the call that brings the user's information. */
@@ -17,7 +17,7 @@ export interface StampListener {
 }
 
 /** Compares the stamps of one session's answers. */
-export function stampComparison() {
+export function versionComparison() {
   let known: string | undefined;
   let newer: string | undefined;
   return {
@@ -45,18 +45,22 @@ export function stampComparison() {
   };
 }
 
-export type StampComparison = ReturnType<typeof stampComparison>;
+export type VersionComparison = ReturnType<typeof versionComparison>;
 
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === Code.forbidden;
 
 /** Listens to every answer that comes through a client, good or bad. */
-export function hearStamps(client: AxiosInstance, stamps: StampComparison, listener: StampListener): void {
+export function watchPermissionsVersion(
+  client: AxiosInstance,
+  stamps: VersionComparison,
+  listener: VersionListener,
+): void {
   const hear = ({ config, headers, data }: AxiosResponse<unknown>, good: boolean): void => {
     if (!listener.isCurrent(config.headers.get('Authorization'))) {
       return;
     }
-    const stamp: unknown = headers[permissionsStampHeader];
+    const stamp: unknown = headers[permissionsVersionHeader];
     if (typeof stamp === 'string' && good && config.url === listener.infoPath) {
       stamps.settle(stamp);
     } else if ((typeof stamp === 'string' && stamps.hear(stamp)) || isRefusal(data)) {

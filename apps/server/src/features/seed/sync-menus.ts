@@ -83,7 +83,7 @@ function placeOf(offer: OfferedMenu, known: ReadonlyMap<string, KnownMenu>): num
  *
  * @returns codes of the records that were added
  */
-export async function offerMenus(executor: Executor, now: number): Promise<readonly string[]> {
+export async function syncMenus(executor: Executor, now: number): Promise<readonly string[]> {
   const rows = await executor.selectFrom('menus').select(['id', 'code', 'parentId', 'type']).execute();
   const known = new Map<string, KnownMenu>(rows.map(({ code, ...menu }) => [code, menu]));
   const offered = new Set((await executor.selectFrom('offeredMenus').select('code').execute()).map((row) => row.code));

@@ -12,7 +12,7 @@ const remembered = new Map<string, string>();
  * Says in a few characters what somebody may do: equal for equal permissions, whatever their order. A client that sees
  * it change asks for its session's information again.
  */
-export function permissionsStamp({ permissions, viewing }: Pick<Principal, 'permissions' | 'viewing'>): string {
+export function permissionsVersion({ permissions, viewing }: Pick<Principal, 'permissions' | 'viewing'>): string {
   const key = `${viewing?.id ?? ''} ${permissions.join(' ')}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../../testing/test-app.ts';
-import { firstStart } from './first-start.ts';
+import { seed } from './seed.ts';
 
 /** A site that was started once, and can be started again. */
 async function startedSite() {
@@ -12,7 +12,7 @@ async function startedSite() {
   const { db } = database;
   return {
     db,
-    start: () => firstStart(database, clock, config.admin),
+    start: () => seed(database, clock, config.admin),
     codes: async () => (await db.selectFrom('menus').select('code').orderBy('id').execute()).map((row) => row.code),
     /** Makes a page and its buttons unknown, as before the release that brings them. */
     forget: async (page: string) => {

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { isatty } from 'node:tty';
+import { listenError } from './address.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { fillDemo } from './features/seed/demo.ts';
+import { seed } from './features/seed/seed.ts';
+import { housekeeping } from './housekeeping.ts';
+import type { Clock } from './platform/clock.ts';
+import { dataDirError } from './platform/data-dir/claim.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase, type Database } from './platform/database/open-database.ts';
+import type { Server } from './platform/http/server.ts';
+import { jobsOf, type RunningJobs } from './platform/jobs/jobs.ts';
+import type { LineOutput } from './platform/line-output.ts';
+import { end, endAtOnce } from './platform/process-end.ts';
+import { reasonOf, StartError } from './platform/start-error.ts';
+
+const consoleDir = join(import.meta.dirname, '../../console/dist');
+/** Milliseconds that running requests may take to finish when the server is told to stop. */
+const closeWithinMs = 10_000;
+
+export interface Serving {
+  readonly config: Config;
+  /** Whether the site is a demonstration, filled with examples. */
+  readonly demo: boolean;
+  readonly clock: Clock;
+  readonly output: LineOutput;
+  /** Gives the data directory back. */
+  readonly release: () => void;
+}
+
+/**
+ * Opens the database, brings it up to date, and answers until the process is told to stop.
+ *
+ * @throws StartError when one of that cannot be done
+ */
+export async function serve({ config, demo, clock, output, release }: Serving): Promise<void> {
+  const say = (text: string) => output.write(`${text}\n`);
+  const database = openOrExplain(config, say);
+  const generated = await prepare(config, database, clock, demo);
+  if (generated !== undefined) {
+    say('');
+    say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
+    say(`    账号：${config.admin.username}`);
+    say(`    密码：${generated}`);
+    say('');
+  }
+  const app = await buildApp({ config, database, clock, consoleDir, logStream: output });
+  const jobs = jobsOf(database, clock).start([housekeeping(database, clock)], (kind, error) =>
+    app.log.error({ err: error, kind }, 'job failed'),
+  );
+  closeGracefully(app, database, jobs, output, release);
+  say(`幕台已启动：${await listen(app, config)}`);
+}
+
+function openOrExplain(config: Config, say: (text: string) => void): Database {
+  try {
+    return openDatabase(config, (error) => say(`数据库连接中断：${error.message}`));
+  } catch (error) {
+    throw dataDirError(config.dataDir, error);
+  }
+}
+
+/** Migrates, and makes what a new site needs, or a demonstration of one. @returns the password of a new administrator */
+async function prepare(config: Config, database: Database, clock: Clock, demo: boolean): Promise<string | undefined> {
+  try {
+    await migrate(database, join(config.dataDir, 'backups'), clock());
+    const generated = await seed(database, clock, config.admin);
+    if (demo) await fillDemo(database, clock);
+    return generated;
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    if (error instanceof StartError) throw error;
+    const where = database.dialect === 'sqlite' ? `数据目录 ${config.dataDir}` : 'DATABASE_URL 所指的数据库';
+    const hint =
+      database.dialect === 'sqlite'
+        ? '请检查 DATA_DIR 是否可写且磁盘未满。'
+        : '请检查 DATABASE_URL 的主机、端口、用户、密码与数据库名。';
+    throw new StartError(`无法使用${where}：${reasonOf(error)}\n${hint}`);
+  }
+}
+
+async function listen(app: Server, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw listenError({ host, port }, error);
+  }
+}
+
+/** Stops accepting, finishes what runs, closes the database. A second signal ends at once. */
+function closeGracefully(
+  app: Server,
+  database: Database,
+  jobs: RunningJobs,
+  output: LineOutput,
+  release: () => void,
+): void {
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await database.close();
+    release();
+  });
+  const close = (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'closing');
+    setTimeout(endAtOnce, closeWithinMs).unref();
+    app.close().then(
+      () => end(output, 0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'close failed');
+        void end(output, 1);
+      },
+    );
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  // A terminal that is closed says so with a signal that elsewhere asks to open the log again: there is nothing to open.
+  for (const signal of isatty(1) ? ([...signals, 'SIGHUP'] as const) : signals) process.once(signal, close);
+}
