@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './scripts/support/waiting-first.ts';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database is tested once. */
@@ -21,7 +22,9 @@ const server = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
  */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: of the fault tests one or the other waits for a limit of time to pass.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

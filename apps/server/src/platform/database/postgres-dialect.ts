@@ -36,6 +36,8 @@ export const patientLimits: TimeLimits = { connect: 5000, answer: 0, idle: 100, 
 
 /** At least so long is waited for an answer, however long the connection took. */
 const leastAnswerMs = 250;
+/** Timers count whole milliseconds: they may go off by so much too early. */
+const timerErrorMs = 1;
 /** Milliseconds without traffic after which the system asks the other side whether it is still there. */
 const keepAliveAfterMs = 10_000;
 
@@ -113,7 +115,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
           throw error;
         }
         lost = new NoAnswer(error);
-        if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout)
+        if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout - timerErrorMs)
           hungAt = performance.now();
         throw lost;
       }
