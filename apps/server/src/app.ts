@@ -1,8 +1,7 @@
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { authenticator } from './features/identity/authenticate.ts';
-import { departments } from './features/departments/departments.ts';
-import { departmentNames } from './features/departments/departments.repository.ts';
+import { departmentNames, departments } from './features/departments/departments.ts';
 import { dictTypes } from './features/dicts/dict-types.ts';
 import { dicts } from './features/dicts/dicts.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';

@@ -14,8 +14,13 @@ import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
-import { parentReference, treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
-import { departmentsRepository, type DepartmentValues } from './departments.repository.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
+
+type DepartmentValues = Pick<
+  Department,
+  'parentId' | 'name' | 'code' | 'leader' | 'phone' | 'mail' | 'sort' | 'enabled'
+>;
 
 /** What departments need of users. */
 export interface Members {
@@ -62,10 +67,25 @@ export function departments(app: Server, database: Database, clock: Clock, membe
   const service = resourceService(database, clock, {
     module,
     label,
-    repository: departmentsRepository(database),
+    repository: tableRepository<Department, DepartmentQuery, DepartmentValues>(database, {
+      table: 'departments',
+      columns: {
+        parentId: 'number',
+        name: 'text',
+        code: 'text',
+        leader: 'text',
+        phone: 'text',
+        mail: 'text',
+        sort: 'number',
+        enabled: 'flag',
+      },
+      references: { parentId: { table: 'departments', label: '上级部门', otherwise: rootId } },
+      search: { name: 'contains' },
+      defaultSort: 'sort:asc',
+      tree: true,
+    }),
     rules: departmentRules(tree, members),
-    loggedByName: parentReference('departments'),
-    trash: { table: 'departments', references: { parentId: { table: 'departments', otherwise: rootId } } },
+    trash: true,
     nameOf: (department) => department.name,
     taken: () => ({ code: '该编码已存在，请更换' }),
   });
@@ -85,3 +105,11 @@ export function departments(app: Server, database: Database, clock: Clock, membe
   );
   arrangeRoute(app, departmentsPath, [departmentPermissions.update], service.label, tree.arrange);
 }
+
+/** What other features ask of departments. */
+export const departmentNames = {
+  /** Every department, in the tree's order among neighbours. */
+  async names(executor: Executor): Promise<readonly { id: number; name: string; code: string }[]> {
+    return executor.selectFrom('departments').select(['id', 'name', 'code']).orderBy('sort').orderBy('id').execute();
+  },
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CreateDictType, DictType, DictTypeQuery, dictTypesPath, UpdateDictType } from '@mutai/contract/dict-types';
 import { DictChoicesAnswer, dictChoicesPath, DictCodeParams } from '@mutai/contract/dicts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,12 +12,7 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { choicesOf } from './choices.ts';
 import { dictAccess } from './dict-access.ts';
 
-interface DictTypeValues {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-  readonly builtIn: boolean;
-}
+type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
 
 /** Dictionary types, and the choices of one for every signed-in user's selects and tags. */
 export function dictTypes(app: Server, database: Database, clock: Clock): void {
@@ -29,13 +25,14 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
       label: '字典类型',
       repository: tableRepository(database, {
         table: 'dictTypes',
-        columns: { name: 'text', code: 'text', description: 'text', builtIn: 'flag' },
+        columns: { name: 'text', code: 'text', description: 'text' },
+        computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
         search: { name: 'contains', code: 'contains' },
         defaultSort: 'id:asc',
         counts: { itemCount: { table: 'dicts', column: 'typeId' } },
       }),
       rules: {
-        toCreate: async (_executor, _act, input) => ({ description: '', ...input, builtIn: false }),
+        toCreate: async (_executor, _act, input) => ({ description: '', ...input }),
         async toUpdate(_executor, _act, before, { version: _, ...input }) {
           if (before.builtIn && input.code !== undefined && input.code !== before.code) {
             const message = '内置字典类型的编码由系统使用，不能修改';
@@ -48,7 +45,7 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
           if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”是内置字典类型，由系统使用，不能删除！`);
         },
       },
-      trash: { table: 'dictTypes', links: [{ table: 'dicts', column: 'typeId' }] },
+      trash: { belonging: [{ table: 'dicts', column: 'typeId' }] },
       usage: { count: (type) => type.itemCount, message: (count) => `下仍有 ${count} 个字典项，它们将一并删除` },
       nameOf: (type) => type.name,
       taken: () => ({ code: '该编码已存在，请更换' }),

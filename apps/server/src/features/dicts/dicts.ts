@@ -69,15 +69,18 @@ export function dicts(app: Server, database: Database, clock: Clock): void {
         enabled: 'flag',
         color: 'text',
       },
+      references: {
+        typeId: {
+          table: 'dictTypes',
+          label: '字典类型',
+          gone: '它所属的字典类型已被删除，请先恢复字典类型！',
+        },
+      },
       search: { typeId: 'equals', name: 'contains' },
       defaultSort: 'sort:asc',
     }),
     rules,
-    loggedByName: { typeId: { as: 'type', table: 'dictTypes' } },
-    trash: {
-      table: 'dicts',
-      references: { typeId: { table: 'dictTypes', gone: '它所属的字典类型已被删除，请先恢复字典类型！' } },
-    },
+    trash: true,
     nameOf: (item) => item.name,
     taken: () => ({ code: '该字典值在此类型中已存在，请更换' }),
   });

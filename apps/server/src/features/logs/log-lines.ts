@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Action } from '@mutai/contract/operations';
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import { anyTables } from '../../platform/resource/record-table.ts';
 import { filtersOf, type LogRequest } from './log-request.ts';
 
 export interface LogDefinition<Row> {
@@ -18,7 +19,7 @@ export interface LogDefinition<Row> {
 
 /** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
-  { db, inTransaction }: Database,
+  { db, dialect, inTransaction }: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
@@ -29,11 +30,8 @@ export function logLines<Row extends { readonly id: number }>(
     /** @returns how many were deleted. @throws AppError 4004 when there is none of them */
     remove: (act: Act, ids: readonly number[]): Promise<number> =>
       inTransaction(async (trx) => {
-        const rows = (await anyTables(trx)
-          .deleteFrom(table)
-          .where('id', 'in', [...ids])
-          .returningAll()
-          .execute()) as unknown as readonly Row[];
+        const { rows } = await sql<Row>`delete from ${sql.table(table)}
+          where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
         if (first === undefined) throw errors.notFound(label);
         await tell(trx, act, 'delete', {

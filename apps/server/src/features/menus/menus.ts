@@ -1,4 +1,5 @@
 import { CreateMenu, Menu, MenuQuery, menusPath, UpdateMenu } from '@mutai/contract/menus';
+import { rootId } from '@mutai/contract/menu-type';
 import { menuPermissions, rolePermissions } from '@mutai/contract/permissions';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +9,8 @@ import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRepository } from '../../platform/resource/repository.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
-import { nested, parentReference, parentsFirst, type Tree } from '../../platform/resource/tree.ts';
+import type { Tree } from '../../platform/resource/tree.ts';
+import { nested } from '../../platform/resource/tree-order.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { menuRules, type MenuValues } from './menus.rules.ts';
 
@@ -27,8 +29,10 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
       sort: 'number',
       hidden: 'flag',
     },
+    references: { parentId: { table: 'menus', label: '父级', otherwise: rootId } },
     search: { name: 'contains' },
     defaultSort: 'sort:asc',
+    tree: true,
   });
   return {
     ...table,
@@ -36,7 +40,6 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
       const page = await table.page(executor, query, requester);
       return query.tree === 'true' ? { ...page, rows: nested(page.rows) } : page;
     },
-    findMany: async (executor, ids) => parentsFirst(await table.findMany(executor, ids)),
   };
 }
 
@@ -47,12 +50,7 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     label: '菜单',
     repository: menuRecords(database),
     rules: menuRules(tree),
-    loggedByName: parentReference('menus'),
-    trash: {
-      table: 'menus',
-      references: { parentId: { table: 'menus', otherwise: 0 } },
-      links: [{ table: 'roleMenus', column: 'menuId', references: { roleId: { table: 'roles' } } }],
-    },
+    trash: true,
     nameOf: (menu) => menu.name,
     taken: () => ({ code: '该标识已存在，请更换' }),
   });

@@ -3,18 +3,7 @@ import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
 import type { Role, RoleQuery } from '@mutai/contract/roles';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { joinedNumbers, splitNumbers } from '../../platform/database/sql.ts';
-import { pagedList } from '../../platform/resource/paged-list.ts';
-import {
-  baseRecord,
-  change,
-  creation,
-  recordColumns,
-  recordTable,
-  type RecordRow,
-} from '../../platform/resource/record-table.ts';
-import type { ResourceRepository } from '../../platform/resource/repository.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
 
 /** What is stored of a role; `menuIds` with all parents. */
 export interface RoleValues {
@@ -24,92 +13,18 @@ export interface RoleValues {
   readonly menuIds: readonly number[];
 }
 
-interface RoleRow extends RecordRow {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-  readonly holdsEverything: number;
-  readonly menuIds: string | null;
-  readonly userCount: number;
-}
-
-const toRole = ({ holdsEverything, menuIds, ...own }: RoleRow): Role => ({
-  ...own,
-  ...baseRecord(own),
-  holdsEverything: holdsEverything === 1,
-  menuIds: splitNumbers(menuIds),
-});
-
 /** Roles as a resource. */
-export function roleRecords(database: Database): ResourceRepository<Role, RoleQuery, RoleValues> {
-  const columns = (from: Executor) =>
-    from
-      .selectFrom('roles as r')
-      .leftJoin('users as creator', 'creator.id', 'r.createdById')
-      .select(['r.name', 'r.code', 'r.description', 'r.holdsEverything'])
-      .select(recordColumns('r'))
-      .select(joinedNumbers(database.dialect, 'menuId', sql`from "roleMenus" where "roleId" = r.id`).as('menuIds'))
-      .select(sql<number>`(select count(*) from "userRoles" where "roleId" = r.id)`.as('userCount'));
-
-  const byId = prepared<{ id: number }, RoleRow>(database, (from, place) =>
-    columns(from).where('r.id', '=', place('id')),
-  );
-
-  const pageOf = pagedList(database, {
+export const roleRecords = (database: Database) =>
+  tableRepository<Role, RoleQuery, RoleValues, 'menuIds'>(database, {
     table: 'roles',
-    alias: 'r',
-    select: columns,
-    filters: { name: 'contains' },
+    columns: { name: 'text', code: 'text', description: 'text' },
+    links: { menuIds: { table: 'roleMenus', columns: { roleId: 'roles', menuId: 'menus' } } },
+    initial: { holdsEverything: 0 },
+    computed: { holdsEverything: { kind: 'flag', value: sql.ref('t.holdsEverything') } },
+    counts: { userCount: { table: 'userRoles', column: 'roleId' } },
+    search: { name: 'contains' },
     defaultSort: 'id:asc',
   });
-
-  const link = async (executor: Executor, roleId: number, menuIds: readonly number[]) => {
-    if (menuIds.length === 0) return;
-    const from = executor
-      .selectFrom('menus')
-      .select([sql<number>`${roleId}`.as('roleId'), 'id as menuId'])
-      .where('id', 'in', [...menuIds]);
-    await executor.insertInto('roleMenus').columns(['roleId', 'menuId']).expression(from).execute();
-  };
-
-  return {
-    ...recordTable(database, 'roles'),
-    async page(executor, query, requester) {
-      const page = await pageOf(executor, query, requester);
-      return { ...page, rows: page.rows.map(toRole) };
-    },
-    async find(executor, id) {
-      const [row] = await byId(executor, { id });
-      return row === undefined ? undefined : toRole(row);
-    },
-    async findMany(executor, ids) {
-      const rows = await columns(executor)
-        .where('r.id', 'in', [...ids])
-        .orderBy('r.id')
-        .execute();
-      return rows.map(toRole);
-    },
-    async insert(executor, { menuIds, ...own }, stamp) {
-      const { id } = await executor
-        .insertInto('roles')
-        .values({ ...own, holdsEverything: 0, ...creation(stamp) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await link(executor, id, menuIds);
-      return id;
-    },
-    async update(executor, id, { menuIds, ...own }, stamp) {
-      await executor
-        .updateTable('roles')
-        .set({ ...own, ...change(stamp) })
-        .where('id', '=', id)
-        .execute();
-      if (menuIds === undefined) return;
-      await executor.deleteFrom('roleMenus').where('roleId', '=', id).execute();
-      await link(executor, id, menuIds);
-    },
-  };
-}
 
 /** What roles give, for the features that ask. */
 export const rolesRepository = {

@@ -15,13 +15,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     label: '角色',
     repository: roleRecords(database),
     rules: roleRules(menus),
-    trash: {
-      table: 'roles',
-      links: [
-        { table: 'roleMenus', column: 'roleId', references: { menuId: { table: 'menus' } } },
-        { table: 'userRoles', column: 'roleId', references: { userId: { table: 'users' } } },
-      ],
-    },
+    trash: true,
     usage: {
       count: (role) => role.userCount,
       message: (count) => `仍有 ${count} 个用户持有，删除后他们将失去其中的权限`,

@@ -10,13 +10,13 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
-import { namingReferences } from '../../platform/resource/references.ts';
+import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
-import { newUser, userReferences, type Grants } from './users.rules.ts';
+import { newUser, type Grants } from './users.rules.ts';
 
 export interface ImportNeeds {
   readonly database: Database;
@@ -72,9 +72,9 @@ export function userImport({ database, clock, repository, grants, audit, names }
   const writePart = async (trx: Executor, act: Act, bodies: readonly CreateUser[]) => {
     const stamp = { userId: act.principal.userId, now: clock() };
     const values = bodies.map((body) => newUser(body));
-    const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp));
+    const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp, 'username'));
     const created = written.map((user) => differences(undefined, user));
-    const named = await namingReferences(trx, userReferences, created);
+    const named = await namingReferences(trx, loggedReferences(repository.relations), created);
     const entries = written.map(({ id, nickname }, index): AuditEntry => {
       return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
     });

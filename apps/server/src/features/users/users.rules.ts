@@ -4,7 +4,6 @@ import { differences, maskedSecret } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { LoggedReferences } from '../../platform/resource/references.ts';
 import type { ResourceRules } from '../../platform/resource/service.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { UserValues } from './users.repository.ts';
@@ -21,17 +20,6 @@ export interface Grants {
   isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean>;
   /** Users who hold everything and can sign in. */
   countSuperAdministrators(executor: Executor): Promise<number>;
-}
-
-/** What the log tells of a user by names. */
-export const userReferences: LoggedReferences = {
-  roleIds: { as: 'roles', table: 'roles' },
-  departmentId: { as: 'department', table: 'departments' },
-};
-
-/** What users need of departments. */
-export interface Departments {
-  exists(executor: Executor, id: number): Promise<boolean>;
 }
 
 /** What users need of sessions. */
@@ -60,7 +48,6 @@ export function newUser(input: WithHash<CreateUser>): UserValues {
  */
 export function userRules(
   grants: Grants,
-  departments: Departments,
   endSessions: EndSessions,
 ): ResourceRules<User, WithHash<CreateUser>, WithHash<UpdateUser>, UserValues> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
@@ -97,12 +84,6 @@ export function userRules(
     for (const user of subjects) refuseHigherPrivilege(act, user.nickname, held(user));
   };
 
-  const refuseUnknownDepartment = async (executor: Executor, id: number | null | undefined) => {
-    if (typeof id !== 'number' || (await departments.exists(executor, id))) return;
-    const message = '所选部门不存在，请刷新后重新选择';
-    throw errors.invalid({ departmentId: message }, `所属部门：${message}`);
-  };
-
   const isSuperAmong = async (executor: Executor, users: readonly User[]) => {
     const held = await holdings(executor, users);
     return users.some((user) => user.enabled && held(user).includes(everything));
@@ -127,7 +108,6 @@ export function userRules(
 
     async toCreate(executor, act, input) {
       await refuseGranting(executor, act, input.roleIds ?? []);
-      await refuseUnknownDepartment(executor, input.departmentId);
       return newUser(input);
     },
 
@@ -153,7 +133,6 @@ export function userRules(
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, act, added);
-      if (input.departmentId !== before.departmentId) await refuseUnknownDepartment(executor, input.departmentId);
       return { ...values, ...(passwordHash === undefined ? {} : { passwordHash }) };
     },
 

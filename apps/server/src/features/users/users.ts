@@ -6,17 +6,9 @@ import type { Server } from '../../platform/http/server.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import type { TrashDefinition } from '../../platform/resource/trash.ts';
 import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
-import {
-  userReferences,
-  userRules,
-  type Departments,
-  type EndSessions,
-  type Grants,
-  type WithHash,
-} from './users.rules.ts';
+import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
 
 /** Hashes the password of a request before anything else is done. */
 async function withHash<T extends { readonly password?: string }>(input: T): Promise<WithHash<T>> {
@@ -27,19 +19,9 @@ async function withHash<T extends { readonly password?: string }>(input: T): Pro
 /** What users need of other features. */
 export interface UsersNeeds {
   readonly grants: Grants & Names;
-  readonly departments: Departments & Names;
+  readonly departments: Names;
   readonly endSessions: EndSessions;
 }
-
-/** What of a deleted user waits; sessions do not. The password's hash does, and leaves the server as little as ever. */
-const trash: TrashDefinition = {
-  table: 'users',
-  references: {
-    createdById: { table: 'users', otherwise: null },
-    departmentId: { table: 'departments', otherwise: null },
-  },
-  links: [{ table: 'userRoles', column: 'userId', references: { roleId: { table: 'roles' } } }],
-};
 
 /** The users resource: its routes on the kit, with the rules that only users have. */
 export function users(
@@ -49,15 +31,15 @@ export function users(
   repository: UsersRepository,
   needs: UsersNeeds,
 ): void {
-  const { grants, departments, endSessions } = needs;
+  const { grants, endSessions } = needs;
   userSheets(app, database, clock, repository, needs);
   const service = resourceService(database, clock, {
     module: userPermissions.read,
     label: '用户',
     repository,
-    rules: userRules(grants, departments, endSessions),
-    trash,
-    loggedByName: userReferences,
+    rules: userRules(grants, endSessions),
+    // Sessions do not come back. The password's hash does, and leaves the server as little as ever.
+    trash: true,
     nameOf: (user) => user.nickname,
     taken: () => ({ username: '该登录账号已存在，请更换' }),
   });

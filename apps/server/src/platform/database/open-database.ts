@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Requester } from '../fair-queue.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
-import type { Schema } from './schema.ts';
+import type { LinkTable, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaders } from './sqlite-readers.ts';
 import { checkRoom } from './sqlite-room.ts';
@@ -18,6 +18,8 @@ export interface Database {
   readonly dialect: Dialect;
   readonly db: Kysely<Schema>;
   readonly inTransaction: InTransaction;
+  /** Tables that link records of two others, by their names, as resources declare them. */
+  readonly linkTables: Map<string, LinkTable>;
   /** The same database without limits of time: for what may take longer than the answer to a request. */
   readonly patient: Kysely<Schema>;
   /**
@@ -69,6 +71,7 @@ function openEmbedded(dataDir: string): Database {
     dialect: 'sqlite',
     db,
     inTransaction: transactionsOn(db),
+    linkTables: new Map(),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
     readLong: (text, parameters, requester) => readers.read(text, parameters, requester),
@@ -98,6 +101,7 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     db,
     patient: new Kysely<Schema>({ dialect: patient.dialect }),
     inTransaction: transactionsOn(db),
+    linkTables: new Map(),
     read: postgres.read,
     readLong: postgres.readLong,
     check: async () => {

@@ -196,6 +196,13 @@ export interface JobsTable {
   createdAt: number;
 }
 
+/** A table that links records of two others, many to many: one declaration for both of its sides. */
+export interface LinkTable {
+  readonly table: string;
+  /** Each of its two columns → the table whose ids it holds. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;

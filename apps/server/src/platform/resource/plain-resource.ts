@@ -5,18 +5,24 @@ import type { BaseRecord } from '@mutai/contract/record';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
-import { resourceRoutes, type ResourceSchemas } from './routes.ts';
-import { resourceService, type Usage } from './service.ts';
-import type { TrashDefinition } from './trash.ts';
+import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
+import { resourceService, type ResourceDefinition, type ResourceRules } from './service.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
 
-/** A resource that is one table and has no rules beyond its schemas: this declaration is all of it. */
+/** A resource that is one table and has few rules beyond its schemas: this declaration is all of it. */
 export interface PlainResource<
   Rec extends TSchema,
   Query extends TSchema,
   Create extends TObject,
   Update extends TObject,
-> extends TableDefinition<Static<Create>> {
+  Linked extends keyof Static<Create>,
+>
+  extends
+    TableDefinition<Static<Create>, Linked>,
+    Pick<
+      ResourceDefinition<Static<Rec> & BaseRecord, never, never, never, Static<Create> & object>,
+      'trash' | 'usage' | 'nameOf'
+    > {
   /** Such as `/api/v1/tags`. */
   readonly path: string;
   /** What people call one of them: 标签. */
@@ -27,16 +33,21 @@ export interface PlainResource<
     readonly update: string;
     readonly delete: string;
   };
+  /** Permissions beyond `read` that let the list be seen: of pages with a select of it. */
+  readonly listedFor?: readonly string[];
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
   /** Values of fields that a creation leaves out. */
   readonly defaults: Partial<Static<Create>>;
   /** Message of each field whose value has to be unique. */
   readonly unique: FieldErrors;
-  /** What waits in the trash after a deletion; without it a deletion is final. */
-  readonly trash?: Omit<TrashDefinition, 'table'>;
-  /** What uses a record, often one of its `counts`; without it a deletion asks nothing. */
-  readonly usage?: Usage<Static<Rec>>;
-  nameOf(record: Static<Rec>): string;
+  readonly rules?: Partial<
+    ResourceRules<
+      Static<Rec> & BaseRecord,
+      Static<Create>,
+      Static<Update> & { version?: number },
+      Static<Create> & object
+    >
+  >;
 }
 
 /** Serves a plain resource: table, log and routes from one declaration. */
@@ -45,35 +56,42 @@ export function plainResource<
   Query extends TSchema,
   Create extends TObject,
   Update extends TObject,
->(app: Server, database: Database, clock: Clock, resource: PlainResource<Rec, Query, Create, Update>): void {
+  Linked extends keyof Static<Create> = never,
+>(app: Server, database: Database, clock: Clock, resource: PlainResource<Rec, Query, Create, Update, Linked>): void {
   type Values = Static<Create> & object;
   type Record = Static<Rec> & BaseRecord;
-  const { path, label, permissions, schemas, defaults, unique, nameOf } = resource;
+  const { path, label, permissions, listedFor = [], schemas, defaults, unique, nameOf } = resource;
+  const { read, create, update, delete: remove } = permissions;
   const service = resourceService<
     Record,
     Static<Query> & ListQueryBase,
-    Values,
+    Static<Create>,
     Static<Update> & { version?: number },
     Values
   >(database, clock, {
-    module: permissions.read,
+    module: read,
     label,
-    repository: tableRepository(database, resource),
+    repository: tableRepository<Record, Static<Query> & ListQueryBase, Values, Linked & keyof Values>(
+      database,
+      resource,
+    ),
     rules: {
       toCreate: async (_executor, _act, input) => ({ ...defaults, ...input }),
-      toUpdate: async (_executor, _act, _before, input) => input as Partial<Values>,
+      toUpdate: async (_executor, _act, _before, { version: _version, ...input }) =>
+        input as unknown as Partial<Values>,
+      ...resource.rules,
     },
     nameOf,
     ...(resource.usage === undefined ? {} : { usage: resource.usage }),
-    ...(resource.trash === undefined ? {} : { trash: { table: resource.table, ...resource.trash } }),
+    ...(resource.trash === undefined ? {} : { trash: resource.trash }),
     taken: () => unique,
   });
-  const { read, create, update, delete: remove } = permissions;
-  resourceRoutes<Rec, Query, Create, Update>(
-    app,
-    path,
-    schemas,
-    { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
-    service,
-  );
+  const access: ResourceAccess = {
+    list: [read, ...listedFor],
+    get: [read],
+    create: [create],
+    update: [update],
+    remove: [remove],
+  };
+  resourceRoutes<Rec, Query, Create, Update>(app, path, schemas, access, service);
 }

@@ -1,14 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { BaseRecord } from '@mutai/contract/record';
 import { forEachChunk } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
+import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
-
-/** Tables by a name that is known when the program runs, not when it is compiled. */
-type AnyTables = Record<string, Record<string, unknown>>;
-
-/** The same executor, for tables by name. */
-export const anyTables = (executor: Executor) => executor as unknown as Kysely<AnyTables>;
 
 /** Null: who created it. Mostly the same person did both, and a second look would cost as much as the first. */
 const changerOf = (alias: string) => {
@@ -72,21 +67,16 @@ export function recordTable(
   { dialect }: Database,
   table: string,
 ): Pick<ResourceRepository<never, never, never>, 'lock' | 'remove'> {
+  const rowsOf = (ids: readonly number[]) => among(dialect, 'id', listParameter(dialect, ids));
   return {
     async lock(executor, ids, before) {
       // SQLite has one writer, and no such clause. In the order of ids, so that two who hold several do not block each other.
       if (dialect === 'sqlite') return;
-      await anyTables(executor)
-        .selectFrom(table)
-        .select('id')
-        .where('id', 'in', [...ids])
-        .orderBy('id')
-        .$if(before === 'change', (query) => query.forNoKeyUpdate())
-        .$if(before === 'removal', (query) => query.forUpdate())
-        .execute();
+      const clause = before === 'change' ? sql`for no key update` : sql`for update`;
+      await sql`select "id" from ${sql.table(table)} where ${rowsOf(ids)} order by "id" ${clause}`.execute(executor);
     },
     async remove(executor, ids) {
-      await forEachChunk(ids, (some) => anyTables(executor).deleteFrom(table).where('id', 'in', some).execute());
+      await forEachChunk(ids, (some) => sql`delete from ${sql.table(table)} where ${rowsOf(some)}`.execute(executor));
     },
   };
 }

@@ -1,26 +1,78 @@
+import { sql } from 'kysely';
 import type { Changes } from '../audit/audit.ts';
 import type { Executor } from '../database/open-database.ts';
-import { anyTables } from './record-table.ts';
+import { errors } from '../errors.ts';
+import type { Relations } from './repository.ts';
 
-/** Field that holds ids of other records (one, a list, none) → what the log has in its place. */
-export type LoggedReferences = Readonly<Record<string, LoggedReference>>;
-
-export interface LoggedReference {
-  /** Field of the log with their names. */
-  readonly as: string;
-  /** Where they are; it has a column `name`. */
+/** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
+export interface Reference {
   readonly table: string;
+  /** What people call it: 所属部门. */
+  readonly label: string;
+  /** Its column with what people know a record by; `name` unless said otherwise. */
+  readonly nameColumn?: string;
+  /** Field of the record that shows the name of what it refers to; empty where there is none. */
+  readonly shownAs?: string;
+  /**
+   * What stands there in a record that comes back from the trash when what it referred to is gone. Without it, the
+   * record does not come back.
+   */
+  readonly otherwise?: number | null;
+  /** Why the record does not come back, and what to do. */
+  readonly gone?: string;
 }
 
-/** Ids in a value; 0 is the place above the top of a tree. */
+export type References = Readonly<Record<string, Reference>>;
+
+/** Ids in a value. */
 const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((one): one is number => typeof one === 'number' && one !== 0);
 
 async function namesOf(executor: Executor, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await anyTables(executor).selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [Number(row['id']), String(row['name'])]));
+  const { rows } = await sql<{ id: number; name: string }>`select "id", "name" from ${sql.table(table)}
+    where "id" in (${sql.join(ids)})`.execute(executor);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/**
+ * Refuses values that refer to what does not exist.
+ *
+ * @throws AppError 4000 on the field
+ */
+export async function checkReferences(executor: Executor, references: References, values: object): Promise<void> {
+  for (const [field, value] of Object.entries(values) as [string, unknown][]) {
+    const reference = references[field];
+    const [id] = idsIn(value);
+    if (reference === undefined || id === undefined) continue;
+    const { rows } = await sql`select 1 from ${sql.table(reference.table)} where "id" = ${id}`.execute(executor);
+    if (rows.length > 0) continue;
+    const message = `所选${reference.label.replace(/^所属/, '')}不存在，请刷新后重新选择`;
+    throw errors.invalid({ [field]: message }, `${reference.label}：${message}`);
+  }
+}
+
+/** Field with ids of other records (one, a list, none) → the table that they are in. */
+export type LoggedReferences = Readonly<Record<string, string>>;
+
+/**
+ * Fields of a record that the log tells by names: its references, and its lists of ids.
+ *
+ * @param hidden fields that the log leaves out
+ */
+export const loggedReferences = (
+  { references, links }: Relations,
+  hidden: ReadonlySet<string> = new Set(),
+): LoggedReferences =>
+  Object.fromEntries(
+    [
+      ...Object.entries(references).map(([field, { table }]) => [field, table] as const),
+      ...links.map(({ field, to }) => [field, to] as const),
+    ].filter(([field]) => !hidden.has(field)),
+  );
+
+/** What the log calls a field of ids once they are names: `department` of `departmentId`, `roles` of `roleIds`. */
+const loggedAs = (field: string): string => field.replace(/Id(s?)$/, '$1');
 
 /**
  * Puts names in place of ids, which tell people nothing, the less so when the records are gone.
@@ -34,7 +86,7 @@ export async function namingReferences(
   all: readonly Changes[],
 ): Promise<(changes: Changes) => Changes> {
   const names = new Map<string, ReadonlyMap<number, string>>();
-  for (const [field, { table }] of Object.entries(references)) {
+  for (const [field, table] of Object.entries(references)) {
     const ids = new Set(all.flatMap((changes) => (changes[field] ?? []).flatMap(idsIn)));
     names.set(field, await namesOf(executor, table, [...ids]));
   }
@@ -44,11 +96,8 @@ export async function namingReferences(
   };
   return (changes) =>
     Object.fromEntries(
-      Object.entries(changes).map(([field, [before, after]]) => {
-        const reference = references[field];
-        return reference === undefined
-          ? [field, [before, after]]
-          : [reference.as, [named(field, before), named(field, after)]];
-      }),
+      Object.entries(changes).map(([field, [before, after]]) =>
+        field in references ? [loggedAs(field), [named(field, before), named(field, after)]] : [field, [before, after]],
+      ),
     );
 }

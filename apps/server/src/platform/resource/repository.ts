@@ -2,6 +2,8 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
 import type { Requester } from '../fair-queue.ts';
+import type { Link } from './links.ts';
+import type { References } from './references.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
@@ -19,8 +21,18 @@ export interface Stamp {
   readonly now: number;
 }
 
+/** What a table of records has to do with others. */
+export interface Relations {
+  readonly table: string;
+  readonly references: References;
+  readonly links: readonly Link[];
+}
+
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
 export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
+  readonly relations: Relations;
+  /** Values as the record will show them: times in the one form that answers have. */
+  normalized<V extends object>(values: V): V;
   page(executor: Executor, query: Query, requester?: Requester): Promise<Page<Rec>>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   /** In the order of their ids, so that what is done to several is told in one order; a tree's parents come first. */

@@ -13,10 +13,11 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Act } from '../principal.ts';
 import { yieldToEventLoop } from '../yielding.ts';
-import { namingReferences, type LoggedReferences } from './references.ts';
+import { checkReferences, loggedReferences, namingReferences } from './references.ts';
 import type { Page, ResourceRepository, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
-import { trashOf, type PurgedRecord, type TrashDefinition, type TrashedRecord } from './trash.ts';
+import { trashDefinitionOf, type Belonging } from './trash-relations.ts';
+import { trashOf, type PurgedRecord, type TrashedRecord } from './trash.ts';
 
 /** What is special about a resource; each may refuse by throwing. */
 export interface ResourceRules<Rec, Create, Update, Values> {
@@ -70,12 +71,10 @@ export interface ResourceDefinition<
   readonly label: string;
   readonly repository: ResourceRepository<Rec, Query, Values>;
   readonly rules: ResourceRules<Rec, Create, Update, Values>;
-  /** What of a deleted record waits in the trash; without it a deletion is final. */
-  readonly trash?: TrashDefinition;
+  /** Whether a deleted record waits in the trash, with what belongs to it; without it a deletion is final. */
+  readonly trash?: true | { readonly belonging: readonly Belonging[] };
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
-  /** Fields that the log tells by the names of what they refer to. */
-  readonly loggedByName?: LoggedReferences;
   /** By what name people know a record. */
   nameOf(record: Rec): string;
   /** Field → message when a unique value is taken. */
@@ -127,10 +126,17 @@ export function resourceService<
   clock: Clock,
   definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
 ): ResourceService<Rec, Query, Create, Update> {
-  const { module, label, repository, rules, usage, loggedByName = {}, nameOf, taken } = definition;
+  const { module, label, repository, rules, usage, nameOf, taken } = definition;
+  const { relations } = repository;
   const { db } = database;
   const historyOf = recordHistory(database, module);
-  const trash = definition.trash === undefined ? undefined : trashOf(database, module, definition.trash);
+  const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
+  const trash =
+    definition.trash === undefined
+      ? undefined
+      : trashOf(database, module, trashDefinitionOf(database, relations, belonging));
+  const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
+  const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
   const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
@@ -153,7 +159,6 @@ export function resourceService<
     const all = pairs.map(([before, after]) => differences(before, after));
     const own = all.map(await namingReferences(executor, loggedByName, all));
     if (audited === undefined) return own;
-    const hidden: ReadonlySet<string> = new Set(audited.without);
     const logged: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {
       const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
@@ -195,7 +200,8 @@ export function resourceService<
 
     create: (act, input) =>
       changing([], async (trx) => {
-        const values = await rules.toCreate(trx, act, input);
+        const values = repository.normalized(await rules.toCreate(trx, act, input));
+        await checkReferences(trx, relations.references, values);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         const created = await findOrRefuse(trx, id);
         await log(trx, act, 'create', created, await changesOf(trx, undefined, created));
@@ -207,9 +213,12 @@ export function resourceService<
         await repository.lock(trx, [id], 'change');
         const before = await findOrRefuse(trx, id);
         if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
-        const values = await rules.toUpdate(trx, act, before, input);
+        const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
         // What the record does not show, such as a secret, differs whatever it is.
-        if (Object.keys(differences(before, { ...before, ...values })).length === 0) return before;
+        const changed = Object.keys(differences(before, { ...before, ...values }));
+        if (changed.length === 0) return before;
+        const references = Object.entries(relations.references).filter(([field]) => changed.includes(field));
+        await checkReferences(trx, Object.fromEntries(references), values);
         await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
         const after = await findOrRefuse(trx, id);
         await rules.afterUpdate?.(trx, act, before, after, input);

@@ -1,23 +1,39 @@
 import { sql } from 'kysely';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
+import { insertRecords } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
-import { prepared } from '../database/prepared.ts';
-import { pagedList, type Filter } from './paged-list.ts';
-import { anyTables, baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
-import type { ResourceRepository } from './repository.ts';
+import { prepared, preparedByShape } from '../database/prepared.ts';
+import type { LinkTable, RecordColumns } from '../database/schema.ts';
+import type { Requester } from '../fair-queue.ts';
+import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';
+import { linksOf } from './links.ts';
+import { listQueries, type Filter } from './paged-list.ts';
+import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
+import type { References } from './references.ts';
+import type { ResourceRepository, Stamp } from './repository.ts';
+import { parentsFirst } from './tree-order.ts';
 
-/** What a column holds. Flags are 0 or 1 in the database and true or false on the wire. */
-export type ColumnKind = 'text' | 'number' | 'flag';
-
-export interface TableDefinition<Values> {
+/** A table of records, as the resource kit reads and writes it. */
+export interface TableDefinition<Values, Linked extends keyof Values = never> {
   readonly table: string;
   /** The resource's own columns; the record's (id, version, times, authors) come by themselves. */
-  readonly columns: Readonly<Record<keyof Values & string, ColumnKind>>;
-  readonly search: Readonly<Record<string, Filter>>;
-  readonly defaultSort: string;
+  readonly columns: Columns<Values, Exclude<keyof Values, Linked>>;
+  /** Fields that are lists of ids → the tables that keep them. */
+  readonly links?: { readonly [Field in Linked & string]: LinkTable };
+  /** Columns that hold the id of a record of another table. */
+  readonly references?: References;
   /** Field of the record → rows of another table that point at it, counted. */
   readonly counts?: Readonly<Record<string, CountedRows>>;
+  readonly computed?: Readonly<Record<string, Computed>>;
+  /** Columns that no request writes → what a new row has there. */
+  readonly initial?: Readonly<Record<string, string | number | null>>;
+  readonly search: Readonly<Record<string, Filter>>;
+  readonly defaultSort: string;
+  /** Columns that it is sorted by and that may be empty. */
+  readonly nullable?: readonly string[];
+  /** Whether the records form a tree: parents come before what stands under them. */
+  readonly tree?: true;
 }
 
 export interface CountedRows {
@@ -26,69 +42,137 @@ export interface CountedRows {
   readonly column: string;
 }
 
-type Row = Readonly<Record<string, unknown>> & RecordRow;
+type TableRow = Row & RecordRow;
 
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
 
-/** Keeps a plain resource: one table, its own columns, no joins. */
-export function tableRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object>(
-  database: Database,
-  { table, columns, search, defaultSort, counts = {} }: TableDefinition<Values>,
-): ResourceRepository<Rec, Query, Values> {
-  const kinds = new Map(Object.entries<ColumnKind>(columns));
-  const select = (from: Executor) =>
-    anyTables(from)
-      .selectFrom(`${table} as t`)
+/** What a table of records can do beyond what every resource needs. */
+export interface TableRepository<
+  Rec extends BaseRecord,
+  Query extends ListQueryBase,
+  Values extends object,
+> extends ResourceRepository<Rec, Query, Values> {
+  /** How many a query's filters find, counted to a number and no further. */
+  countUpTo(executor: Executor, query: Query, most: number, requester: Requester): Promise<number>;
+  /** All whom they find, newest first, fetched page by page. */
+  stream(executor: Executor, query: Query, requester: Requester): AsyncIterable<Rec>;
+  /**
+   * @param key a field of which no value comes twice
+   * @returns ids of records that are all new, in the order of the values
+   */
+  insertMany(
+    executor: Executor,
+    all: readonly Values[],
+    stamp: Stamp,
+    key: keyof Values & string,
+  ): Promise<readonly number[]>;
+}
+
+/** Keeps a resource in one table, with the lists of ids that link tables hold for it. */
+export function tableRepository<
+  Rec extends BaseRecord,
+  Query extends ListQueryBase,
+  Values extends object,
+  Linked extends keyof Values = never,
+>(database: Database, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values> {
+  const { table, references = {}, counts = {}, initial = {}, search, defaultSort, nullable = [] } = definition;
+  const columns = columnsOf(definition.columns, definition.computed ?? {});
+  const links = linksOf(database, table, definition.links ?? {});
+  const shownReferences = Object.entries(references).flatMap(([column, { shownAs, ...reference }]) =>
+    shownAs === undefined ? [] : [{ column, shownAs, ...reference }],
+  );
+  const alsoShown = [...Object.keys(counts), ...shownReferences.map(({ shownAs }) => shownAs)];
+
+  const select = (from: Executor, of: 'list' | 'record') =>
+    from
+      .selectFrom(sql<RecordColumns & { readonly id: number }>`${sql.table(table)}`.as('t'))
       .leftJoin('users as creator', 'creator.id', 't.createdById')
-      .select([...kinds.keys()].map((name) => `t.${name}`))
       .select(recordColumns('t'))
+      .select(columns.selected(of))
+      .select(links.selected())
       .select(Object.entries(counts).map(([name, { table: other, column }]) => countOf(other, column).as(name)))
-      .$castTo<Row>();
+      .select(
+        shownReferences.map(({ column, shownAs, table: other, nameColumn = 'name' }) =>
+          sql<string>`coalesce((select ${sql.ref(`r.${nameColumn}`)} from ${sql.table(other)} as r
+            where r.id = ${sql.ref(`t.${column}`)}), '')`.as(shownAs),
+        ),
+      )
+      .$castTo<TableRow>();
 
-  const toRecord = (row: Row) => {
-    const own = [...kinds].map(([name, kind]) => [name, kind === 'flag' ? row[name] === 1 : row[name]] as const);
-    return {
+  const toRecord = (row: TableRow) =>
+    ({
       ...baseRecord(row),
-      ...Object.fromEntries(own),
-      ...Object.fromEntries(Object.keys(counts).map((name) => [name, row[name]])),
-    } as unknown as Rec;
-  };
-  const toRow = (values: object) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([name]) => kinds.has(name))
-        .map(([name, value]: [string, unknown]) => [name, kinds.get(name) === 'flag' ? Number(value) : value]),
-    );
+      ...columns.fieldsOf(row),
+      ...links.fieldsOf(row),
+      ...Object.fromEntries(alsoShown.map((name) => [name, row[name]])),
+    }) as unknown as Rec;
 
-  const pageOf = pagedList(database, { table, alias: 't', select, filters: search, defaultSort });
-  const byId = prepared<{ id: number }, Row>(database, (from, place) => select(from).where('t.id', '=', place('id')));
+  const list = listQueries(database, {
+    table,
+    alias: 't',
+    select: (from) => select(from, 'list'),
+    filters: search,
+    defaultSort,
+    nullable,
+  });
+  const byId = prepared<{ id: number }, TableRow>(database, (from, place) =>
+    select(from, 'record').where('t.id', '=', place('id')),
+  );
+  const insertOne = preparedByShape<{ names: readonly string[] }, Row, { id: number }>(
+    database,
+    (from, place, { names }) => {
+      const insert = sql<{
+        id: number;
+      }>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+        values (${sql.join(names.map((name) => place(name)))}) returning "id"`;
+      return { compile: () => insert.compile(from) };
+    },
+  );
 
   return {
     ...recordTable(database, table),
+    relations: { table, references, links: links.all },
+    normalized: columns.normalized,
     async page(executor, query, requester) {
-      const page = await pageOf(executor, query, requester);
+      const page = await list.page(executor, query, requester);
       return { ...page, rows: page.rows.map(toRecord) };
+    },
+    countUpTo: list.countUpTo,
+    async *stream(executor, query, requester) {
+      for await (const row of list.stream(executor, query, requester)) yield toRecord(row);
     },
     async find(executor, id) {
       const [row] = await byId(executor, { id });
       return row === undefined ? undefined : toRecord(row);
     },
     async findMany(executor, ids) {
-      return (await select(executor).where('t.id', 'in', ids).orderBy('t.id').execute()).map(toRecord);
+      const rows = await select(executor, 'record')
+        .where('t.id', 'in', [...ids])
+        .orderBy('t.id')
+        .execute();
+      const records = rows.map(toRecord);
+      return definition.tree === true ? parentsFirst(records as (Rec & { readonly parentId: number })[]) : records;
     },
     async insert(executor, values, stamp) {
-      const row = { ...toRow(values), ...creation(stamp) };
-      const inserted = await anyTables(executor)
-        .insertInto(table)
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return Number(inserted['id']);
+      const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };
+      const [inserted] = await insertOne(executor, { names: Object.keys(row) }, row);
+      if (inserted === undefined) throw new Error('the database returned no id');
+      await links.insert(executor, [{ id: inserted.id, values }]);
+      return inserted.id;
+    },
+    async insertMany(executor, all, stamp, key) {
+      const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creation(stamp) }));
+      const idOf = await insertRecords(database.dialect, executor, table, rows, key);
+      const records = all.map((values) => ({ id: idOf.get(values[key]) ?? 0, values }));
+      await links.insert(executor, records);
+      return records.map(({ id }) => id);
     },
     async update(executor, id, values, stamp) {
-      const row = { ...toRow(values), ...change(stamp) };
-      await anyTables(executor).updateTable(table).set(row).where('id', '=', id).execute();
+      const changed = { ...columns.rowOf(values), ...change(stamp) };
+      const set = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+      await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${id}`.execute(executor);
+      await links.update(executor, id, values);
     },
   };
 }

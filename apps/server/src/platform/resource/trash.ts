@@ -1,12 +1,12 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { forEachChunk, insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
+import { among, listParameter } from '../database/sql.ts';
 import type { TrashTable } from '../database/schema.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import { pagedList } from './paged-list.ts';
-import { anyTables } from './record-table.ts';
 import type { Page } from './repository.ts';
 
 /** A column that points at another record, which may be gone when this one comes back. */
@@ -30,7 +30,7 @@ export interface TrashLink {
 export interface TrashDefinition {
   readonly table: string;
   readonly references?: Readonly<Record<string, Reference>>;
-  readonly links?: readonly TrashLink[];
+  links?(): readonly TrashLink[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -79,13 +79,22 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
  * @param module permission code of the resource's page
  */
 export function trashOf(database: Database, module: string, definition: TrashDefinition) {
-  const { table, references = {}, links = [] } = definition;
+  const { table, references = {} } = definition;
 
   const rowsOf = async (executor: Executor, from: string, column: string, ids: readonly number[]) =>
-    (await anyTables(executor).selectFrom(from).selectAll().where(column, 'in', ids).execute()) as readonly Row[];
+    (
+      await sql<Row>`select * from ${sql.table(from)}
+        where ${among(database.dialect, column, listParameter(database.dialect, ids))}`.execute(executor)
+    ).rows;
 
   const exists = async (executor: Executor, from: string, id: unknown) =>
-    (await anyTables(executor).selectFrom(from).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    (await sql`select 1 from ${sql.table(from)} where "id" = ${id}`.execute(executor)).rows.length > 0;
+  const insert = async (executor: Executor, into: string, row: Row) => {
+    const names = Object.keys(row).map((name) => sql.ref(name));
+    await sql`insert into ${sql.table(into)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(
+      executor,
+    );
+  };
 
   /** The row with its references made good, or the one without which it cannot stand and which is gone. */
   const withLivingReferences = async (executor: Executor, row: Row, wanted: Readonly<Record<string, Reference>>) => {
@@ -120,7 +129,7 @@ export function trashOf(database: Database, module: string, definition: TrashDef
         const ids = some.map(({ id }) => id);
         const rows = new Map((await rowsOf(executor, table, 'id', ids)).map((row) => [row['id'], row]));
         const linked: (readonly [table: string, rows: ReadonlyMap<unknown, readonly Row[]>])[] = [];
-        for (const link of links) {
+        for (const link of definition.links?.() ?? []) {
           const found = await rowsOf(executor, link.table, link.column, ids);
           linked.push([link.table, Map.groupBy(found, (row) => row[link.column])]);
         }
@@ -170,11 +179,11 @@ export function trashOf(database: Database, module: string, definition: TrashDef
       if (main === undefined) {
         throw errors.notRestored(trashed.name, lacking?.gone ?? belongingGone);
       }
-      await anyTables(executor).insertInto(table).values(main).execute();
-      for (const link of links) {
+      await insert(executor, table, main);
+      for (const link of definition.links?.() ?? []) {
         for (const row of kept.find((one) => one.table === link.table)?.rows ?? []) {
           const { whole } = await withLivingReferences(executor, row, link.references ?? {});
-          if (whole !== undefined) await anyTables(executor).insertInto(link.table).values(whole).execute();
+          if (whole !== undefined) await insert(executor, link.table, whole);
         }
       }
     },

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
 import { auditLog, differences } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { forEachChunk, updateRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
+import { among as amongListed, listParameter } from '../database/sql.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import { yieldToEventLoop } from '../yielding.ts';
 import { ascendingSorts, maxSort, sortStep } from './order.ts';
-import { anyTables } from './record-table.ts';
-import { namingReferences, type LoggedReferences } from './references.ts';
+import { namingReferences } from './references.ts';
 
 /** What a tree knows of each of its records. */
 export interface TreeNode {
@@ -49,46 +49,6 @@ interface Move<Node extends TreeNode> {
 /** Levels that any tree has at most: so many are looked at to find a circle. */
 const deepest = 1000;
 
-/** Records so that none comes before its parent: in this order they go to the trash and come back. */
-export function parentsFirst<T extends { readonly id: number; readonly parentId: number }>(
-  records: readonly T[],
-): readonly T[] {
-  const childrenOf = Map.groupBy(records, (one) => one.parentId);
-  const known = new Set(records.map((one) => one.id));
-  const walk = (some: readonly T[]): readonly T[] =>
-    some.flatMap((one) => [one, ...walk(childrenOf.get(one.id) ?? [])]);
-  return walk(records.filter((one) => !known.has(one.parentId)));
-}
-
-/** Some of the records, and every record above one of them; each once. */
-export function withAncestors<T extends { readonly id: number; readonly parentId: number }>(
-  all: readonly T[],
-  some: readonly T[],
-): readonly T[] {
-  const byId = new Map(all.map((one) => [one.id, one]));
-  const found = new Set<T>();
-  for (const one of some) {
-    for (let at: T | undefined = one; at !== undefined && !found.has(at); at = byId.get(at.parentId)) found.add(at);
-  }
-  return [...found];
-}
-
-/** Records with their children inside them; one whose parent is not among them stands at the top. */
-export function nested<T extends { readonly id: number; readonly parentId: number }>(
-  records: readonly T[],
-): readonly (T & { children?: readonly T[] })[] {
-  const childrenOf = Map.groupBy(records, (one) => one.parentId);
-  const known = new Set(records.map((one) => one.id));
-  const withChildren = (one: T): T & { children?: readonly T[] } => {
-    const children = childrenOf.get(one.id);
-    return children === undefined ? one : { ...one, children: children.map(withChildren) };
-  };
-  return records.filter((one) => !known.has(one.parentId)).map(withChildren);
-}
-
-/** How the log tells where a record stands. @param table of the tree */
-export const parentReference = (table: string): LoggedReferences => ({ parentId: { as: 'parent', table } });
-
 /**
  * The rules of records that form a tree: a parent exists, nothing stands under itself, neighbours have an order.
  * A resource calls `lock` first in every transaction that changes it (rule `lock` of the kit); all else is checked on
@@ -96,19 +56,24 @@ export const parentReference = (table: string): LoggedReferences => ({ parentId:
  */
 export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, definition: TreeDefinition<Node>) {
   const { module, label, table, columns, placementProblem, levels } = definition;
+  const { dialect } = database;
   const audit = auditLog(database, clock);
-  const all = ['id', 'parentId', 'name', 'sort', ...columns];
+  const all = sql.join(['id', 'parentId', 'name', 'sort', ...columns].map((name) => sql.ref(`t.${name}`)));
+  const nodesWhere = async (executor: Executor, condition: RawBuilder<boolean>): Promise<readonly Node[]> => {
+    const nodes = sql<Node>`select ${all} from ${sql.table(table)} as t where ${condition} order by t."sort", t."id"`;
+    return (await nodes.execute(executor)).rows;
+  };
+  const among = (column: string, ids: readonly number[]) => amongListed(dialect, column, listParameter(dialect, ids));
   const refused = (message: string) => errors.invalid({ parentId: message }, message);
 
   /** Records from one upwards or downwards, itself first. */
   const chain = async (executor: Executor, id: number, direction: 'up' | 'down'): Promise<readonly Node[]> => {
-    const names = sql.join(all.map((name) => sql.ref(`t.${name}`)));
     const next = direction === 'up' ? sql`t."id" = c."parentId"` : sql`t."parentId" = c."id"`;
     const { rows } = await sql<Node>`
       with recursive c as (
-        select ${names}, 1 as level from ${sql.table(table)} as t where t."id" = ${id}
+        select ${all}, 1 as level from ${sql.table(table)} as t where t."id" = ${id}
         union all
-        select ${names}, c.level + 1 from ${sql.table(table)} as t inner join c on ${next} where c.level < ${deepest}
+        select ${all}, c.level + 1 from ${sql.table(table)} as t inner join c on ${next} where c.level < ${deepest}
       ) select * from c order by level`.execute(executor);
     return rows;
   };
@@ -155,23 +120,16 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
   const checkPlace = (executor: Executor, node: Placed<Node>, parentId: number) =>
     checkPlaces(executor, [node], parentId);
 
-  const neighbours = async (executor: Executor, parentId: number): Promise<readonly Node[]> =>
-    (await anyTables(executor)
-      .selectFrom(table)
-      .select(all)
-      .where('parentId', '=', parentId)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute()) as unknown as readonly Node[];
+  const neighbours = (executor: Executor, parentId: number) => nodesWhere(executor, sql`t."parentId" = ${parentId}`);
 
   /** Gives records their new places. */
   const move = async (executor: Executor, act: Act, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
-    const named = await namingReferences(executor, parentReference(table), changed);
+    const named = await namingReferences(executor, { parentId: table }, changed);
     const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${act.principal.userId}`;
-    await updateRows(database.dialect, executor, table, rows, counted);
+    await updateRows(dialect, executor, table, rows, counted);
     await audit(
       executor,
       act,
@@ -187,11 +145,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
 
   /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
   const wantedOrder = async (executor: Executor, { parentId, ids }: ArrangeBody): Promise<readonly Node[]> => {
-    const chosen = (await anyTables(executor)
-      .selectFrom(table)
-      .select(all)
-      .where('id', 'in', ids)
-      .execute()) as unknown as readonly Node[];
+    const chosen = await nodesWhere(executor, among('t.id', ids));
     if (chosen.length < ids.length) throw errors.notFound(label);
     const byId = new Map(chosen.map((node) => [node.id, node]));
     const others = (await neighbours(executor, parentId)).filter((node) => !byId.has(node.id));
@@ -199,7 +153,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
   };
 
   const lock = async (executor: Executor): Promise<void> => {
-    if (database.dialect === 'postgres') {
+    if (dialect === 'postgres') {
       await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}))`.execute(executor);
     }
   };
@@ -212,12 +166,9 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
 
     /** `sort` of a record that comes to stand last among the children of a parent. */
     async lastSort(executor: Executor, parentId: number): Promise<number> {
-      const last = await anyTables(executor)
-        .selectFrom(table)
-        .select((e) => e.fn.max('sort').as('sort'))
-        .where('parentId', '=', parentId)
-        .executeTakeFirst();
-      return Math.min(maxSort, Number(last?.['sort'] ?? 0) + sortStep);
+      const { rows } = await sql<{ sort: number | null }>`select max("sort") as "sort" from ${sql.table(table)}
+        where "parentId" = ${parentId}`.execute(executor);
+      return Math.min(maxSort, (rows[0]?.sort ?? 0) + sortStep);
     },
 
     /** Children of a record. */
@@ -226,14 +177,10 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
     /** @throws AppError 4009 when one of them has children that do not go with it; the message has their number */
     async refuseParents(executor: Executor, records: readonly { readonly id: number; readonly name: string }[]) {
       const going = new Set(records.map((one) => one.id));
-      const below = await anyTables(executor)
-        .selectFrom(table)
-        .select(['id', 'parentId'])
-        .where('parentId', 'in', [...going])
-        .execute();
+      const below = await nodesWhere(executor, among('t.parentId', [...going]));
       const staying = Map.groupBy(
-        below.filter((row) => !going.has(Number(row['id']))),
-        (row) => Number(row['parentId']),
+        below.filter(({ id }) => !going.has(id)),
+        ({ parentId }) => parentId,
       );
       for (const { id, name } of records) {
         const count = staying.get(id)?.length ?? 0;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { forEachChunk, insertRows } from '../database/many-rows.ts';
+import type { Database, Executor } from '../database/open-database.ts';
+import { among, joinedNumbers, listParameter, splitNumbers } from '../database/sql.ts';
+import type { LinkTable } from '../database/schema.ts';
+import type { Row } from './columns.ts';
+
+/** A list of ids of a record, and where it is kept. */
+export interface Link {
+  /** Of the record; its value is a list of ids, ascending. */
+  readonly field: string;
+  readonly table: string;
+  /** Column with the id of the record itself. */
+  readonly own: string;
+  /** Column with the ids in the list. */
+  readonly other: string;
+  /** Where those are. */
+  readonly to: string;
+}
+
+function sidesOf(field: string, { table, columns }: LinkTable, of: string): Link {
+  const [first, second] = Object.entries(columns);
+  if (first === undefined || second === undefined) throw new Error(`${table} links no two tables`);
+  const [[own], [other, to]] = first[1] === of ? [first, second] : [second, first];
+  return { field, table, own, other, to };
+}
+
+/**
+ * The lists of ids that records of a table have in link tables.
+ *
+ * @param declared field of the record → the table that keeps its ids
+ */
+export function linksOf({ dialect, linkTables }: Database, of: string, declared: Readonly<Record<string, LinkTable>>) {
+  for (const link of Object.values(declared)) linkTables.set(link.table, link);
+  const links = Object.entries(declared).map(([field, link]) => sidesOf(field, link, of));
+  const given = (values: object) => {
+    const all = new Map(Object.entries(values) as [string, readonly number[] | undefined][]);
+    return links.flatMap((link) => {
+      const ids = all.get(link.field);
+      return ids === undefined ? [] : [{ ...link, ids }];
+    });
+  };
+
+  return {
+    all: links,
+
+    /** On the row that the query calls `t`. */
+    selected: () =>
+      links.map(({ field, table, own, other }) =>
+        joinedNumbers(dialect, other, sql`from ${sql.table(table)} where ${sql.ref(own)} = ${sql.ref('t.id')}`).as(
+          field,
+        ),
+      ),
+
+    fieldsOf: (row: Row): Row =>
+      Object.fromEntries(links.map(({ field }) => [field, splitNumbers(row[field] as string | null)])),
+
+    /** Links new records. */
+    async insert(executor: Executor, records: readonly { readonly id: number; readonly values: object }[]) {
+      for (const { field, table, own, other } of links) {
+        const rows = records.flatMap(({ id, values }) =>
+          given(values)
+            .filter((link) => link.field === field)
+            .flatMap(({ ids }) => ids.map((to) => ({ [own]: id, [other]: to }))),
+        );
+        if (rows.length > 0) await insertRows(dialect, executor, table, rows);
+      }
+    },
+
+    /** Touches only the links that differ: one that stays must not wait for a record that somebody is changing. */
+    async update(executor: Executor, id: number, values: object) {
+      for (const { table, own, other, ids } of given(values)) {
+        const { rows } = await sql<{ id: number }>`select ${sql.ref(other)} as "id" from ${sql.table(table)}
+          where ${sql.ref(own)} = ${id}`.execute(executor);
+        const before = new Set(rows.map((row) => row.id));
+        const wanted = new Set(ids);
+        const gone = [...before].filter((to) => !wanted.has(to));
+        await forEachChunk(gone, (lost) =>
+          sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}
+            and ${among(dialect, other, listParameter(dialect, lost))}`.execute(executor),
+        );
+        const added = [...wanted].filter((to) => !before.has(to)).map((to) => ({ [own]: id, [other]: to }));
+        if (added.length > 0) await insertRows(dialect, executor, table, added);
+      }
+    },
+  };
+}
