@@ -3,8 +3,8 @@ import { permissionsVersionHeader } from '@mutai/contract/session';
 import { isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 
 /**
- * Notices that the user's permissions have changed on the server. Every answer carries a stamp of them; one that is not
- * the stamp that came with the user's information means that the menu, pages and buttons shown here are out of date.
+ * Notices that the user's permissions have changed on the server. Every answer carries their version; one that is not
+ * the version that came with the user's information means that the menu, pages and buttons shown here are out of date.
  * So does a refusal: what was offered here is not permitted.
  */
 export interface VersionListener {
@@ -16,19 +16,19 @@ export interface VersionListener {
   readonly changed: () => void;
 }
 
-/** Compares the stamps of one session's answers. */
+/** Compares the versions in one session's answers. */
 export function versionComparison() {
   let known: string | undefined;
   let newer: string | undefined;
   return {
-    /** Takes the stamp that came with the user's information. */
-    settle: (stamp: string): void => {
-      known = stamp;
+    /** Takes the version that came with the user's information. */
+    settle: (version: string): void => {
+      known = version;
     },
-    /** Takes the stamp of any other answer. @returns whether it tells of a change */
-    hear: (stamp: string): boolean => {
-      const differs = known !== undefined && stamp !== known;
-      newer = differs ? stamp : newer;
+    /** Takes the version of any other answer. @returns whether permissions have changed */
+    compare: (version: string): boolean => {
+      const differs = known !== undefined && version !== known;
+      newer = differs ? version : newer;
       return differs;
     },
     /** Whether permissions changed once more while the user's information was on its way. Answers once. */
@@ -50,31 +50,31 @@ export type VersionComparison = ReturnType<typeof versionComparison>;
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === Code.forbidden;
 
-/** Listens to every answer that comes through a client, good or bad. */
+/** Inspects every answer that comes through a client, good or bad. */
 export function watchPermissionsVersion(
   client: AxiosInstance,
-  stamps: VersionComparison,
+  versions: VersionComparison,
   listener: VersionListener,
 ): void {
-  const hear = ({ config, headers, data }: AxiosResponse<unknown>, good: boolean): void => {
+  const inspect = ({ config, headers, data }: AxiosResponse<unknown>, good: boolean): void => {
     if (!listener.isCurrent(config.headers.get('Authorization'))) {
       return;
     }
-    const stamp: unknown = headers[permissionsVersionHeader];
-    if (typeof stamp === 'string' && good && config.url === listener.infoPath) {
-      stamps.settle(stamp);
-    } else if ((typeof stamp === 'string' && stamps.hear(stamp)) || isRefusal(data)) {
+    const version: unknown = headers[permissionsVersionHeader];
+    if (typeof version === 'string' && good && config.url === listener.infoPath) {
+      versions.settle(version);
+    } else if ((typeof version === 'string' && versions.compare(version)) || isRefusal(data)) {
       listener.changed();
     }
   };
   client.interceptors.response.use(
     (response) => {
-      hear(response, true);
+      inspect(response, true);
       return response;
     },
     (error: unknown) => {
       if (isAxiosError<unknown>(error) && error.response !== undefined) {
-        hear(error.response, false);
+        inspect(error.response, false);
       }
       throw error;
     },

@@ -42,7 +42,7 @@ function flushAll(): void {
 }
 
 onSessionEnding((reason) => {
-  if (reason === 'signed-out' || reason === 'viewpoint') {
+  if (reason === 'signed-out' || reason === 'impersonation') {
     flushAll();
   }
   for (const { stop } of pending.values()) {

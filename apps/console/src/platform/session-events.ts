@@ -1,10 +1,10 @@
 import { logFault } from './log.ts';
 
 /**
- * Why a session ends: by the user, by the server, or because another tab of the browser ended it. `viewpoint`: it goes
- * on, but the user looks through the eyes of a role from now on, or of nobody else any more; pages start over.
+ * Why a session ends: by the user, by the server, or because another tab of the browser ended it. `impersonation`: it
+ * goes on, but the user begins or ceases to impersonate a role, and pages start over.
  */
-export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'viewpoint';
+export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'impersonation';
 
 type Handler = (reason: SessionEndReason) => void;
 

@@ -14,27 +14,27 @@ vi.mock('axios', async (original) => {
 });
 
 const { api } = await import('./api-client.ts');
-const { ensureSessionLoaded, reloadSession, viewAsRole } = await import('./session-loading.ts');
+const { ensureSessionLoaded, reloadSession, impersonateRole } = await import('./session-loading.ts');
 const { emitSessionEnding, onSessionEnding } = await import('./session-events.ts');
 const { useSession } = await import('./session-store.ts');
 
 /** What the server would say now. */
-const server = { stamp: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };
-const asked: string[] = [];
+const server = { version: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };
+const requested: string[] = [];
 const session = () => useSession.getState();
 
 /** Lets everything that is on its way arrive. */
 const settled = () =>
   vi.waitFor(() => expect(adapter.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
-const infosAsked = () => asked.filter((path) => path === '/auth/info').length;
+const infoRequests = () => requested.filter((path) => path === '/auth/info').length;
 
 beforeEach(() => {
-  Object.assign(server, { stamp: 'a', auth: ['user'], viewAs: null, preferences: {} });
+  Object.assign(server, { version: 'a', auth: ['user'], viewAs: null, preferences: {} });
   adapter.mockImplementation(async (config) => {
     const path = config.url ?? '';
-    asked.push(path);
+    requested.push(path);
     const refused = path === '/refused';
-    const { stamp, ...info } = server;
+    const { version, ...info } = server;
     const data = refused
       ? { code: 4003, message: '权限不足' }
       : {
@@ -45,7 +45,7 @@ beforeEach(() => {
       data,
       status: refused ? 403 : 200,
       statusText: '',
-      headers: { [permissionsVersionHeader]: stamp },
+      headers: { [permissionsVersionHeader]: version },
       config,
     };
     if (!refused) {
@@ -61,7 +61,7 @@ afterEach(() => {
   emitSessionEnding('signed-out');
   session().signOut();
   adapter.mockReset();
-  asked.length = 0;
+  requested.length = 0;
 });
 
 describe('permissions that follow live', () => {
@@ -69,45 +69,45 @@ describe('permissions that follow live', () => {
     await Promise.all([ensureSessionLoaded(), ensureSessionLoaded()]);
     await ensureSessionLoaded();
     await api.get('/users');
-    expect(asked).toEqual(['/auth/info', '/users']);
+    expect(requested).toEqual(['/auth/info', '/users']);
   });
 
-  test('another stamp loads it again, once for many answers', async () => {
+  test('another permissions version loads it again, once for many answers', async () => {
     await ensureSessionLoaded();
-    Object.assign(server, { stamp: 'b', auth: [] });
+    Object.assign(server, { version: 'b', auth: [] });
     await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
     await vi.waitFor(() => expect(session().auth).toEqual([]));
     await settled();
-    expect(infosAsked()).toBe(2);
+    expect(infoRequests()).toBe(2);
     await api.get('/d');
     await settled();
-    expect(infosAsked()).toBe(2);
+    expect(infoRequests()).toBe(2);
   });
 
   test('a refusal loads it again, once', async () => {
     await ensureSessionLoaded();
     await api.get('/refused', { tip: false }).catch(() => undefined);
     await settled();
-    expect(infosAsked()).toBe(2);
+    expect(infoRequests()).toBe(2);
   });
 
-  test('answers of a session that is over are not heard', async () => {
+  test('answers of a session that is over do not count', async () => {
     await ensureSessionLoaded();
-    server.stamp = 'b';
+    server.version = 'b';
     const running = api.get('/late', { tip: false }).catch(() => undefined);
     session().setUser({ accessToken: 'newer' });
     await running;
     await settled();
-    expect(infosAsked()).toBe(1);
+    expect(infoRequests()).toBe(1);
   });
 
   test('reloadSession asks anew even while the same is on its way', async () => {
     await ensureSessionLoaded();
     await Promise.all([reloadSession(), reloadSession()]);
-    expect(infosAsked()).toBe(2);
+    expect(infoRequests()).toBe(2);
     const first = reloadSession();
     await Promise.all([first, reloadSession()]);
-    expect(infosAsked()).toBeLessThanOrEqual(4);
+    expect(infoRequests()).toBeLessThanOrEqual(4);
   });
 });
 
@@ -120,14 +120,14 @@ describe('what a later answer changes', () => {
     expect(session().preferences).toEqual({ 'shell.theme': 'dark' });
   });
 
-  test('another viewpoint: pages start over', async () => {
+  test('another impersonated role: pages start over', async () => {
     await ensureSessionLoaded();
     const reasons: string[] = [];
     const stop = onSessionEnding((reason) => reasons.push(reason));
     server.viewAs = { id: 7, name: '审计员' };
-    await viewAsRole(7);
+    await impersonateRole(7);
     stop();
-    expect(reasons).toEqual(['viewpoint']);
+    expect(reasons).toEqual(['impersonation']);
     expect(session()).toMatchObject({ viewAs: { id: 7 } });
   });
 });

@@ -8,7 +8,7 @@ import { useSession } from './session-store.ts';
 const infoPath = '/auth/info';
 const viewAsPath = '/auth/view-as';
 
-const stamps = versionComparison();
+const versions = versionComparison();
 
 let running: Promise<void> | undefined;
 
@@ -18,7 +18,7 @@ const forever = new Promise<never>(() => undefined);
 function take(info: SessionUser): void {
   const session = useSession.getState();
   if (session.loaded && session.viewAs?.id !== info.viewAs?.id) {
-    emitSessionEnding('viewpoint');
+    emitSessionEnding('impersonation');
   }
   session.setInfo(info);
 }
@@ -37,7 +37,7 @@ async function loadInfo(): Promise<void> {
 
 async function loadLatest(): Promise<void> {
   await loadInfo();
-  if (stamps.takeNewer()) {
+  if (versions.takeNewer()) {
     await loadInfo();
   }
 }
@@ -66,7 +66,7 @@ export async function ensureSessionLoaded(): Promise<void> {
 
 /**
  * Loads the signed-in user again: navigation, pages and buttons follow. For what changes them: menu records, roles.
- * What cannot be loaded stays as it was, and is asked for again with the next answer that tells of a change.
+ * What cannot be loaded stays as it was, and is asked for again with the next answer that reports a change.
  */
 export async function reloadSession(): Promise<void> {
   // One that is under way may have been answered before the change.
@@ -75,16 +75,16 @@ export async function reloadSession(): Promise<void> {
 }
 
 /**
- * Looks at the console as a holder of a role does, or (null) as oneself again. Other tabs follow with their next answer.
+ * Impersonates a role, read-only, or (null) stops doing so. Other tabs follow with their next answer.
  *
- * @throws ApiError after the user was told
+ * @throws ApiError after the failure was shown
  */
-export async function viewAsRole(roleId: number | null): Promise<void> {
+export async function impersonateRole(roleId: number | null): Promise<void> {
   await api.post(viewAsPath, { body: { roleId }, busy: true });
   await reloadSession();
 }
 
-watchPermissionsVersion(client, stamps, {
+watchPermissionsVersion(client, versions, {
   infoPath,
   isCurrent: (authorization) => authorization === `Bearer ${useSession.getState().accessToken}`,
   changed: () => {
@@ -95,7 +95,7 @@ watchPermissionsVersion(client, stamps, {
 });
 
 onSessionEnding((reason) => {
-  if (reason !== 'viewpoint') {
-    stamps.forget();
+  if (reason !== 'impersonation') {
+    versions.forget();
   }
 });

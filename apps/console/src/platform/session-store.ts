@@ -30,7 +30,7 @@ interface SessionData {
   readonly roles: SessionUser['roles'];
   /** Directories and pages that the user holds. */
   readonly menus: SessionUser['menus'];
-  /** The role through whose eyes the user looks; null: through one's own. */
+  /** The role that the user impersonates; null: none. */
   readonly viewAs: SessionUser['viewAs'];
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;

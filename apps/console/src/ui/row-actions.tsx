@@ -28,7 +28,7 @@ export const moreWidth = 58;
 const shownAtMost = 3;
 
 /** Which actions are buttons, and which wait in the menu: of too many, the first and the last two stay buttons. */
-function shareOut(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
+function splitActions(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
   const frequent = actions.filter(({ rare }) => rare !== true);
   const over = frequent.length > shownAtMost ? frequent.slice(1, 1 - shownAtMost) : [];
   const hidden = actions.filter((action) => action.rare === true || over.includes(action));
@@ -40,7 +40,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
   const narrow = useNarrow();
   if (actions.length === 0) return null;
   if (narrow) return <ActionDots actions={actions} label={text.actions} />;
-  const [shown, hidden] = shareOut(actions);
+  const [shown, hidden] = splitActions(actions);
   return (
     <div className={styles['actions']}>
       {shown.map((action) => (

@@ -5,7 +5,7 @@ import { startTimer } from '../../platform/clock.ts';
 import type { RouteRecord } from '../route-record.ts';
 import { addressOf, showsLoading } from '../route-rules.ts';
 import { shellMessages } from './shell.messages.ts';
-import styles from './page-stage.module.css';
+import styles from './keep-alive.module.css';
 import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 
 /** The page-loading state: covers a page on the first visit to its path, for 500 ms. Sections 2 and 9. */

@@ -49,9 +49,9 @@ export const shellMessages = {
   closeOthers: '关闭其他',
   pin: '固定',
   unpin: '取消固定',
-  jump: '快速跳转',
-  jumpPlaceholder: '输入页面名称，回车打开',
-  jumpEmpty: '没有匹配的页面',
+  findPage: '快速跳转',
+  findPagePlaceholder: '输入页面名称，回车打开',
+  findPageEmpty: '没有匹配的页面',
   pageLoading: '页面加载中',
   userMenu: (nickname: string) => `${nickname}，用户菜单`,
 } as const;

@@ -17,9 +17,9 @@ import { statusMessages } from '../status.messages.ts';
 import { useVisitor } from '../visitor.ts';
 import { ForcedPasswordChange } from './forced-password-change.tsx';
 import { Header } from './header.tsx';
-import { JumpPalette } from './jump-palette.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { PageBar } from './page-bar.tsx';
-import { PageStage } from './page-stage.tsx';
+import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { compactScreen } from './screens.ts';
 import styles from './shell.module.css';
 import { useTabBarShown } from './shell-preferences.ts';
@@ -27,8 +27,8 @@ import { ShortcutsDialog } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useViewpoint } from './use-viewpoint.ts';
-import { ViewAsBanner } from './view-as-banner.tsx';
+import { useImpersonatedRole } from './use-impersonated-role.ts';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { visitedPages } from './visited-pages-store.ts';
 
 /** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
@@ -43,8 +43,8 @@ function useRetainPermitted(): void {
 }
 
 /**
- * Header, sidebar and the page between them. Lives as long as one session is looked at through the same eyes, and so
- * do its cached answers.
+ * Header, sidebar and the page between them. Mounted anew for another session
+ * or another impersonated role, and its cached answers with it.
  */
 function Frame() {
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ function Frame() {
       <App component={false}>
         <KitProvider services={kitServices}>
           <div className={styles['shell']}>
-            <ViewAsBanner />
+            <ImpersonationBanner />
             <Header {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
             <div className={styles['body']}>
               {compact ? (
@@ -72,13 +72,13 @@ function Frame() {
                 {chain === undefined ? null : (
                   <>
                     <PageBar chain={chain} />
-                    <PageStage chain={chain} />
+                    <KeepAliveOutlet chain={chain} />
                   </>
                 )}
               </main>
             </div>
           </div>
-          <JumpPalette />
+          <CommandPalette />
           <ShortcutsDialog />
         </KitProvider>
       </App>
@@ -94,9 +94,9 @@ export function Shell() {
   const ending = useSessionEnding(({ reason }) => reason !== undefined);
   useEffect(() => useNotifyDemand.setState({ wanted: true }), []);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
-  const viewpoint = useViewpoint();
+  const impersonatedRole = useImpersonatedRole();
   if (ending) {
     return <BootScreen text={statusMessages.leaving} />;
   }
-  return mustChangePassword ? <ForcedPasswordChange /> : <Frame key={viewpoint} />;
+  return mustChangePassword ? <ForcedPasswordChange /> : <Frame key={impersonatedRole} />;
 }

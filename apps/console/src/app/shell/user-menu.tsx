@@ -11,7 +11,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './header.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { askToSignOut } from './sign-out.ts';
-import { ViewAsDialog } from './view-as-dialog.tsx';
+import { ImpersonationDialog } from './impersonation-dialog.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -19,19 +19,19 @@ const ownItems: Items = [
   { key: 'account', icon: <UserOutlined />, label: shellMessages.account },
   { key: 'password', icon: <KeyOutlined />, label: shellMessages.changePassword },
 ];
-const viewAsItem: Items[number] = { key: 'view-as', icon: <EyeOutlined />, label: shellMessages.viewAs };
+const impersonationItem: Items[number] = { key: 'impersonation', icon: <EyeOutlined />, label: shellMessages.viewAs };
 const signOutItems: Items = [
   { type: 'divider' },
   { key: 'sign-out', icon: <LogoutOutlined />, label: shellMessages.signOut },
 ];
 
-/** The signed-in user with avatar and nickname; account, password, a role's view and signing out. Section 2. */
+/** The signed-in user with avatar and nickname; account, password, impersonation and signing out. Section 2. */
 export function UserMenu() {
   const avatar = useSession((session) => session.avatar);
   const nickname = useSession((session) => session.nickname);
-  // Who looks through a role's eyes holds what the role does, so the way to another role leads through the banner.
-  const mayViewAs = usePermission(everything);
-  const items = [...ownItems, ...(mayViewAs ? [viewAsItem] : []), ...signOutItems];
+  // Who impersonates a role holds only its permissions: to choose another one, leave the first by the banner.
+  const mayImpersonate = usePermission(everything);
+  const items = [...ownItems, ...(mayImpersonate ? [impersonationItem] : []), ...signOutItems];
   const [dialog, setDialog] = useState<string>();
   const choose = (key: string): void => {
     if (key === 'sign-out') {
@@ -57,7 +57,7 @@ export function UserMenu() {
       </Dropdown>
       <AccountDialog open={dialog === 'account'} close={close} />
       <ChangePasswordDialog open={dialog === 'password'} close={close} />
-      <ViewAsDialog open={dialog === 'view-as'} close={close} />
+      <ImpersonationDialog open={dialog === 'impersonation'} close={close} />
     </>
   );
 }

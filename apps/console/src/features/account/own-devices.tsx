@@ -1,7 +1,7 @@
 import type { Session } from '@mutai/contract/sessions';
 import { Button, Tag } from 'antd';
 import { useKit } from '../../ui/kit.tsx';
-import { Bone } from '../../ui/bone.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BrowserName, SystemName } from '../../ui/device.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -40,7 +40,7 @@ export function OwnDevices() {
       {data === undefined && error !== null && (
         <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <Bone width="100%" height={56} />}
+      {data === undefined && error === null && <Skeleton width="100%" height={56} />}
       <ul className={styles['devices']}>
         {data?.map((device) => (
           <Device key={device.id} device={device} onEnd={() => askToEnd(device.id)} />

@@ -2,13 +2,14 @@ import { dictColors, type DictColor } from '@mutai/contract/dictionary';
 import type { Dict } from '@mutai/contract/dicts';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
-import { Input, InputNumber, Radio, Switch } from 'antd';
+import { Input, InputNumber, Radio } from 'antd';
 import type { Dictionary } from '../../platform/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LockedInput } from '../../ui/form/locked-input.tsx';
 import { LongText } from '../../ui/form/long-text.tsx';
 import { required } from '../../ui/form/rules.ts';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 
 /** What the dialog of an item holds. Codes of a built-in type are fixed; that has no field. */
@@ -88,7 +89,7 @@ export function dictFields(status: Dictionary): readonly FormField<DictValues>[]
     {
       name: 'enabled',
       label: text.status,
-      control: <EnabledSwitch />,
+      control: <SwitchField />,
       show: (value) => status.label(String(value)),
     },
     {
@@ -104,10 +105,6 @@ interface ControlProps<T> {
   readonly id?: string;
   readonly value?: T;
   readonly onChange?: (value: T) => void;
-}
-
-function EnabledSwitch({ id, value = false, onChange }: ControlProps<boolean>) {
-  return <Switch {...(id === undefined ? {} : { id })} checked={value} onChange={(checked) => onChange?.(checked)} />;
 }
 
 function ColorChoice({ id, value = '', onChange }: ControlProps<DictColor>) {

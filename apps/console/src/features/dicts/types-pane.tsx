@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import type { DictType } from '@mutai/contract/dict-types';
 import { Button, Empty, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { Bone } from '../../ui/bone.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKit } from '../../ui/kit.tsx';
@@ -137,7 +137,7 @@ function TypesSkeleton() {
   return (
     <div className={styles['skeleton']} aria-busy>
       {[0, 1, 2, 3].map((line) => (
-        <Bone key={line} width="100%" height={36} />
+        <Skeleton key={line} width="100%" height={36} />
       ))}
     </div>
   );

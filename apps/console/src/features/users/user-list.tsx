@@ -13,7 +13,7 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { QuestionAbout, useConfirm } from '../../ui/use-confirm.tsx';
 import { ResetPassword } from './reset-password.tsx';
-import { useHandOver } from './use-hand-over.tsx';
+import { useRevealPassword } from './use-reveal-password.tsx';
 import type { UserChoices } from './user-choices.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
@@ -66,7 +66,7 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
   const mayUpdate = usePermission(userPermissions.update);
   const mayDelete = usePermission(userPermissions.delete);
   const mayReset = usePermission(userPermissions.resetPassword);
-  const handOver = useHandOver();
+  const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
   const status = useDictionary(builtInDictTypes.commonStatus);
   const columns = useColumns(ownId, choices, status, mayUpdate);
@@ -106,11 +106,11 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
       modifyTitle: text.modifyTitle,
       width: limits.dialogWidth.large,
       columns: 2,
-      fields: (mode) => userFields(mode, choices, handOver.generated),
+      fields: (mode) => userFields(mode, choices, reveal.generated),
       emptyValues: { ...emptyUser, departmentId: department },
       valuesOf,
       bodyOf: (values) => bodyOf(values, { roles: roles.records !== null, departments: departments.records !== null }),
-      onSaved: ({ username = '', password = '' }) => handOver.set(username, password),
+      onSaved: ({ username = '', password = '' }) => reveal.saved(username, password),
     },
   };
 
@@ -120,8 +120,8 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
       {resetting !== null && (
         <ResetPassword
           user={resetting}
-          onGenerated={handOver.generated}
-          onSaved={(password) => handOver.set(resetting.username, password)}
+          onGenerated={reveal.generated}
+          onSaved={(password) => reveal.saved(resetting.username, password)}
           onClosed={() => setResetting(null)}
         />
       )}

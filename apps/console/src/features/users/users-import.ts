@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 /** Largest sheet, in whole MB. */
 export const sheetMegabytes = limits.importBytes / megabyte;
 
-/** Where an import is: choose, check (nothing is written), look at what was found, write, done. */
+/** Where an import is: choose, check (nothing is written), preview, write, done. */
 export type ImportStep =
   | { readonly at: 'choose'; readonly refusal: string | null }
   | { readonly at: 'check' | 'write'; readonly file: File; readonly fraction: number }

@@ -1,6 +1,6 @@
 import { Form, type FormRule } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { Bone } from '../bone.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import styles from './form.module.css';
 import type { FormValues } from './values.ts';
 
@@ -71,9 +71,9 @@ export function FormSkeleton<V extends FormValues>({ fields, columns }: FormFiel
   return (
     <div className={styles['grid']} data-columns={columns} aria-busy>
       {fields.map(({ name, wide }) => (
-        <div key={name} className={`${styles['bone']} ${wide === true ? styles['wide'] : ''}`}>
-          <Bone width="72px" height={16} />
-          <Bone width="100%" height={32} />
+        <div key={name} className={`${styles['skeleton']} ${wide === true ? styles['wide'] : ''}`}>
+          <Skeleton width="72px" height={16} />
+          <Skeleton width="100%" height={32} />
         </div>
       ))}
     </div>

@@ -116,7 +116,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
   };
 
-  const meet = (latestRecord: R, mine: V, from: V) => {
+  const openConflict = (latestRecord: R, mine: V, from: V) => {
     const latest = { values: valuesOf(latestRecord), version: latestRecord.version ?? null };
     setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
   };
@@ -139,7 +139,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     } catch (error) {
       const failure = kit.failureOf(error);
       if (failure.kind === 'fields') showFieldErrors(failure.fields);
-      else if (failure.kind === 'stale' && target.mode === 'modify') meet(failure.current as R, values, from.values);
+      else if (failure.kind === 'stale' && target.mode === 'modify')
+        openConflict(failure.current as R, values, from.values);
       else kit.showFailure(error);
     } finally {
       sending.current = false;

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { Bone } from '../bone.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { useKit } from '../kit.tsx';
 import { kitMessages as text } from '../kit.messages.ts';
 import { LoadFailure } from '../load-failure.tsx';
@@ -149,7 +149,7 @@ function selectionOf<R extends Row>(list: ListController<R>, selectable: (record
 /** Holds the place of a cell that is being loaded. */
 export function SkeletonBar({ index }: { readonly index: number }) {
   const width = skeletonWidths[index % skeletonWidths.length] ?? 60;
-  return <Bone width={`${String(width)}%`} height={14} />;
+  return <Skeleton width={`${String(width)}%`} height={14} />;
 }
 
 /** Rows that hold the place of the ones that are being loaded: ids below zero, read by nobody but the skeleton. */

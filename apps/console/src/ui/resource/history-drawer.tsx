@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Bone } from '../bone.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { ChangesTable, type FieldView } from '../changes-table.tsx';
 import { useKit } from '../kit.tsx';
 import { kitMessages as text } from '../kit.messages.ts';
@@ -94,9 +94,9 @@ function LinesSkeleton() {
   return (
     <div className={styles['skeleton']} aria-busy>
       {[0, 1, 2].map((line) => (
-        <div key={line} className={styles['bones']}>
-          <Bone width="40%" height={16} />
-          <Bone width="100%" height={72} />
+        <div key={line} className={styles['skeletonLine']}>
+          <Skeleton width="40%" height={16} />
+          <Skeleton width="100%" height={72} />
         </div>
       ))}
     </div>

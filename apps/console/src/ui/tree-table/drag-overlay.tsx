@@ -10,24 +10,24 @@ export interface DragOverlayProps<T> {
 }
 
 /** While a row is dragged: a line or frame where it would go, and beside the pointer what that means. */
-export function DragOverlay<T>({ dragging: { x, y, outlook }, name, indent }: DragOverlayProps<T>) {
-  const refused = outlook !== null && outlook.target === null;
+export function DragOverlay<T>({ dragging: { x, y, preview }, name, indent }: DragOverlayProps<T>) {
+  const refused = preview !== null && preview.target === null;
   return (
     <>
-      {outlook !== null && !refused && <DropMark outlook={outlook} indent={indent} />}
+      {preview !== null && !refused && <DropMark preview={preview} indent={indent} />}
       <div className={styles['hint']} data-refused={refused} role="status" style={{ left: x + 14, top: y + 14 }}>
-        {outlook?.hint ?? name}
+        {preview?.hint ?? name}
       </div>
     </>
   );
 }
 
 interface DropMarkProps<T> {
-  readonly outlook: NonNullable<Dragging<T>['outlook']>;
+  readonly preview: NonNullable<Dragging<T>['preview']>;
   readonly indent: number;
 }
 
-function DropMark<T>({ outlook: { position, box }, indent }: DropMarkProps<T>) {
+function DropMark<T>({ preview: { position, box }, indent }: DropMarkProps<T>) {
   const { left, width, top, height } = box;
   if (position === 'inside') {
     return <div className={styles['frame']} data-drop="inside" style={{ left, width, top, height }} />;

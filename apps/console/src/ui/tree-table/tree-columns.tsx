@@ -37,7 +37,7 @@ export interface GridColumn<R extends TreeRow> {
   readonly resizable?: Resizable;
   readonly render: (cell: CellOf<R>) => ReactNode;
   /** Holds the place of a cell while the rows are being loaded. @param index of the row */
-  readonly bone: (index: number) => ReactNode;
+  readonly skeleton: (index: number) => ReactNode;
 }
 
 /** Width, in pixels, of the column with the grips, and by which each level is indented. */
@@ -95,7 +95,7 @@ function columnOf<R extends TreeRow>(
             </NameCell>
           )
         : ({ row }) => render(row, row.name),
-    bone: (index) => <SkeletonBar index={index} />,
+    skeleton: (index) => <SkeletonBar index={index} />,
   };
 }
 
@@ -146,7 +146,7 @@ function gripColumn<R extends TreeRow>(
         <HolderOutlined aria-hidden />
       </button>
     ),
-    bone: nothing,
+    skeleton: nothing,
   };
 }
 
@@ -163,6 +163,6 @@ function actionsColumn<R extends TreeRow>(
     width: narrow ? narrowActionsWidth : width,
     flexible: false,
     render: ({ row }) => renderActions(row),
-    bone: nothing,
+    skeleton: nothing,
   };
 }

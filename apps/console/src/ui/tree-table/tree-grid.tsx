@@ -40,11 +40,11 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
   const { dragging, grab } = useRowDrag<Arrangement>({
     viewport,
     scrollerOf,
-    outlookOf: (drag, over, position) => moves?.outlookOf(drag, over, position) ?? null,
-    onDrop: (outlook) => moves?.drop(outlook),
+    previewOf: (drag, over, position) => moves?.previewOf(drag, over, position) ?? null,
+    onDrop: (preview) => moves?.drop(preview),
     onRest: expansion.open,
   });
-  const over = dragging?.outlook?.over;
+  const over = dragging?.preview?.over;
   const depth = over === undefined ? 1 : (all.entries.get(over)?.depth ?? 1);
   const columns = useTreeColumns<R>({
     arrangement,

@@ -24,7 +24,7 @@ export interface TreeRowsProps<R extends TreeRow> {
 }
 
 /** Rows that hold the place of the ones that are being loaded. */
-const bones = Array.from({ length: 10 }, (_, index) => index);
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 
 /**
  * The rows of a tree table, with their header. All rows have one height, so that the ones in view are known without
@@ -59,12 +59,12 @@ function RowsOf<R extends TreeRow>(props: TreeRowsProps<R>) {
         style={{ minWidth }}
       >
         <Header columns={columns} sizes={sizes} />
-        <tbody style={{ height: (rows === null ? bones.length : flat.length) * each }}>
+        <tbody style={{ height: (rows === null ? skeletonRows.length : flat.length) * each }}>
           {rows === null
-            ? bones.map((index) => (
+            ? skeletonRows.map((index) => (
                 <tr key={index} style={{ gridTemplateColumns: sizes, height: each, top: index * each }}>
-                  {columns.map(({ key, bone }) => (
-                    <td key={key}>{bone(index)}</td>
+                  {columns.map(({ key, skeleton }) => (
+                    <td key={key}>{skeleton(index)}</td>
                   ))}
                 </tr>
               ))

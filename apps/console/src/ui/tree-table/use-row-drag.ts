@@ -11,7 +11,7 @@ import { zoneAt, type DropPosition } from '../tree/tree-drop.ts';
 import type { TreeKey } from '../tree/tree-model.ts';
 
 /** What would happen if the dragged row were let go now. */
-export interface DropOutlook<T> {
+export interface DropPreview<T> {
   readonly over: TreeKey;
   readonly position: DropPosition;
   /** What it would do there; null when it may not. */
@@ -35,7 +35,7 @@ export interface Dragging<T> {
   readonly x: number;
   readonly y: number;
   /** Null while the pointer is over no row, or where letting go would change nothing. */
-  readonly outlook: (DropOutlook<T> & { readonly box: RowBox }) | null;
+  readonly preview: (DropPreview<T> & { readonly box: RowBox }) | null;
 }
 
 export interface RowDragOptions<T> {
@@ -44,8 +44,8 @@ export interface RowDragOptions<T> {
   /** The part of it that scrolls. */
   readonly scrollerOf: (viewport: HTMLElement) => HTMLElement | null;
   /** What letting go would mean; null: nothing. */
-  readonly outlookOf: (drag: TreeKey, over: TreeKey, position: DropPosition) => DropOutlook<T> | null;
-  readonly onDrop: (outlook: DropOutlook<T>) => void;
+  readonly previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition) => DropPreview<T> | null;
+  readonly onDrop: (preview: DropPreview<T>) => void;
   /** The pointer has rested inside a row: time to unfold it. */
   readonly onRest: (key: TreeKey) => void;
 }
@@ -94,16 +94,16 @@ export function useRowDrag<T>(options: RowDragOptions<T>) {
     const over = row === null ? null : keyOf(row);
     if (row === null || over === null) {
       restInside(null);
-      setDragging({ key, x, y, outlook: null });
+      setDragging({ key, x, y, preview: null });
       return;
     }
     const { top, height } = row.getBoundingClientRect();
     const position = zoneAt(y - top, height);
-    const outlook = options.outlookOf(key, over, position);
-    restInside(position === 'inside' && outlook?.target !== null ? over : null);
+    const preview = options.previewOf(key, over, position);
+    restInside(position === 'inside' && preview?.target !== null ? over : null);
     // A row is as wide as all of its columns; only what the table shows of it is marked.
     const { left = 0, width = 0 } = options.viewport.current?.getBoundingClientRect() ?? {};
-    setDragging({ key, x, y, outlook: outlook === null ? null : { ...outlook, box: { top, left, width, height } } });
+    setDragging({ key, x, y, preview: preview === null ? null : { ...preview, box: { top, left, width, height } } });
   };
 
   const onMove = useEffectEvent((event: PointerEvent) => {
@@ -115,9 +115,9 @@ export function useRowDrag<T>(options: RowDragOptions<T>) {
   });
   const onUp = useEffectEvent((event: PointerEvent) => {
     if (press === null || event.pointerId !== press.pointer) return;
-    const outlook = dragging?.outlook ?? null;
+    const preview = dragging?.preview ?? null;
     stop();
-    if (outlook !== null) options.onDrop(outlook);
+    if (preview !== null) options.onDrop(preview);
   });
   const onCancel = useEffectEvent(stop);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

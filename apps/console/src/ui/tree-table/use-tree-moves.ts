@@ -3,7 +3,7 @@ import { stepDrop, type Drop, type DropPosition } from '../tree/tree-drop.ts';
 import type { Nested, TreeKey } from '../tree/tree-model.ts';
 import { place, type Arrangement, type Placed, type PlacementRule, type TreeRow } from './placing.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
-import type { DropOutlook } from './use-row-drag.ts';
+import type { DropPreview } from './use-row-drag.ts';
 import type { TreeListController } from './use-tree-list.ts';
 
 const hintOf = { before: text.dropBefore, inside: text.dropInside, after: text.dropAfter } as const;
@@ -22,13 +22,13 @@ export function useTreeMoves<R extends TreeRow>(
     /** Why no row can be dragged now. */
     refusal,
     /** What letting a row go would mean, in words too. */
-    outlookOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropOutlook<Arrangement> | null => {
+    previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropPreview<Arrangement> | null => {
       const placed = outcomeOf({ drag, drop: over, position });
       if (placed.kind === 'unchanged') return null;
       if (placed.kind === 'refused') return { over, position, target: null, hint: placed.reason };
       return { over, position, target: placed.to, hint: hintOf[position](all.entries.get(over)?.title ?? '') };
     },
-    drop: ({ target, hint, position, over }: DropOutlook<Arrangement>) => {
+    drop: ({ target, hint, position, over }: DropPreview<Arrangement>) => {
       if (target === null) {
         void message.warning(hint);
         return;

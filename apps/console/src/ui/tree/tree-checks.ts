@@ -1,7 +1,7 @@
 /** Which nodes of a tree are ticked. Pure. */
 import { ancestorsOf, type TreeEntry, type TreeIndex, type TreeKey } from './tree-model.ts';
 
-/** How the nodes look: ticked, or half-ticked because something below is. */
+/** Which nodes are shown as ticked, and which as half-ticked, because something below is. */
 export interface Checks {
   readonly checked: ReadonlySet<TreeKey>;
   readonly half: ReadonlySet<TreeKey>;
@@ -33,7 +33,7 @@ export function checkedClosure<N>(index: TreeIndex<N>, ticked: Iterable<TreeKey>
 }
 
 /**
- * How stored keys look, half-ticked branches being among them: a branch is ticked when it and all below it are
+ * Which nodes stored keys tick, half-ticked branches being among them: a branch is ticked when it and all below it are
  * stored, and half-ticked when only some of that is. Nothing is added, so what is stored can be given back as it was.
  */
 export function checksOfStored<N>(index: TreeIndex<N>, stored: Iterable<TreeKey>): Checks {
@@ -47,7 +47,7 @@ export function checksOfStored<N>(index: TreeIndex<N>, stored: Iterable<TreeKey>
   return { checked, half };
 }
 
-/** The keys to store for a look: ticked and half-ticked, in reading order. */
+/** The keys to store: ticked and half-ticked ones, in reading order. */
 export function storedOf<N>({ entries }: TreeIndex<N>, { checked, half }: Checks): TreeKey[] {
   return [...entries.keys()].filter((key) => checked.has(key) || half.has(key));
 }
@@ -127,7 +127,7 @@ export function toggleAlone(held: ReadonlySet<TreeKey>, key: TreeKey): ReadonlyS
   return next;
 }
 
-/** Whether all of the given keys look ticked, none, or some. */
+/** Whether all of the given keys are ticked, none, or some. */
 export function extentOf(keys: readonly TreeKey[], { checked, half }: Checks): 'all' | 'some' | 'none' {
   if (keys.length > 0 && keys.every((key) => checked.has(key))) return 'all';
   return keys.some((key) => checked.has(key) || half.has(key)) ? 'some' : 'none';

@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { TreeEntry, TreeIndex, TreeKey } from './tree-model.ts';
-import type { LazyOutlook } from './use-lazy-nodes.ts';
+import type { LazyState } from './use-lazy-nodes.ts';
 
 /** A node as antd's trees take it. */
 export interface TreeItem {
@@ -19,13 +19,13 @@ export interface TreeItem {
 
 export interface TreeItemOptions<N> {
   readonly disabled: ReadonlySet<TreeKey>;
-  readonly outlook: LazyOutlook<N>;
+  readonly lazyState: LazyState<N>;
   readonly titleOf: (entry: TreeEntry<N>) => ReactNode;
 }
 
 /** The nodes of a tree as antd takes them. */
 export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItemOptions<N>): TreeItem[] {
-  const { disabled, outlook, titleOf } = options;
+  const { disabled, lazyState, titleOf } = options;
   const items = new Map<TreeKey, TreeItem>();
   const pick = (keys: readonly TreeKey[]) => keys.flatMap((key) => items.get(key) ?? []);
   for (const entry of [...entries.values()].toReversed()) {
@@ -36,10 +36,10 @@ export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItem
       label: title,
       title: titleOf(entry),
       disabled: disabled.has(key),
-      isLeaf: children.length === 0 && !outlook.isPending(entry),
+      isLeaf: children.length === 0 && !lazyState.isPending(entry),
       'aria-level': depth,
       ...(children.length === 0 ? {} : { children: pick(children) }),
-      ...(outlook.stateOf(key) === 'loading' ? { switcherIcon: <LoadingOutlined />, 'aria-busy': true } : {}),
+      ...(lazyState.stateOf(key) === 'loading' ? { switcherIcon: <LoadingOutlined />, 'aria-busy': true } : {}),
     });
   }
   return pick(roots);

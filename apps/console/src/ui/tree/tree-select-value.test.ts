@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedKey, chosenKeys, toldValue } from './tree-select-value.ts';
+import { changedKey, chosenKeys, formValueOf } from './tree-select-value.ts';
 
 describe('what is chosen', () => {
   it('is the first where only one can be chosen', () => {
@@ -22,12 +22,12 @@ describe('what is chosen', () => {
   });
 });
 
-describe('what the form is told', () => {
+describe('what the form is given', () => {
   it('is one key or null, or an array', () => {
-    expect(toldValue([3], false)).toBe(3);
-    expect(toldValue([], false)).toBeNull();
-    expect(toldValue([3], true)).toEqual([3]);
-    expect(toldValue([], true)).toEqual([]);
+    expect(formValueOf([3], false)).toBe(3);
+    expect(formValueOf([], false)).toBeNull();
+    expect(formValueOf([3], true)).toEqual([3]);
+    expect(formValueOf([], true)).toEqual([]);
   });
 });
 

@@ -11,8 +11,8 @@ export function chosenKeys(value: TreeSelectInput, several: boolean): readonly T
   return several ? value : value.slice(0, 1);
 }
 
-/** What a tree-select tells its form: the key, or null when there is none; an array where several can be chosen. */
-export function toldValue(keys: readonly TreeKey[], several: boolean): TreeKey | TreeKey[] | null {
+/** What a tree-select gives to its form: the key, or null when there is none; an array where several can be chosen. */
+export function formValueOf(keys: readonly TreeKey[], several: boolean): TreeKey | TreeKey[] | null {
   return several ? [...keys] : (keys[0] ?? null);
 }
 

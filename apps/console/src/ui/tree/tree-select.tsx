@@ -5,7 +5,7 @@ import { NodeTitle } from './node-title.tsx';
 import type { CheckedStrategy } from './tree-checks.ts';
 import { treeItems, type TreeItem } from './tree-data.tsx';
 import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './tree-model.ts';
-import { changedKey, chosenKeys, toldValue, type TreeSelectInput } from './tree-select-value.ts';
+import { changedKey, chosenKeys, formValueOf, type TreeSelectInput } from './tree-select-value.ts';
 import styles from './tree.module.css';
 import { searchDebounceMs as defaultDebounceMs, useDebounced } from './use-debounced.ts';
 import { useExpansion } from './use-expansion.ts';
@@ -77,14 +77,14 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const search = useDebounced(typed, searchDebounceMs ?? defaultDebounceMs).trim();
   const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
-  const { outlook, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
+  const { lazyState, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
   const expansion = useExpansion({ shown, search, matches: expand, expandAll: defaultExpandAll });
   const items = useMemo(() => {
     const titled = (entry: TreeEntry<N>) => (
-      <SearchedTitle title={entry.title} failed={outlook.stateOf(entry.key) === 'failed'} />
+      <SearchedTitle title={entry.title} failed={lazyState.stateOf(entry.key) === 'failed'} />
     );
-    return treeItems(all, { disabled, outlook, titleOf: titled });
-  }, [all, disabled, outlook]);
+    return treeItems(all, { disabled, lazyState, titleOf: titled });
+  }, [all, disabled, lazyState]);
   // Antd filters on every letter; what it goes by changes only when the typing pauses.
   const isFound = useCallback(
     (_: string, node: Readonly<Record<string, unknown>>) => titleMatches(String(node['label']), search),
@@ -114,7 +114,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
         onChange={(next) => {
           const chosen = next === undefined || next === null ? [] : [next].flat();
           onChange?.(
-            toldValue(
+            formValueOf(
               chosen.map((each) => each.value),
               several,
             ),

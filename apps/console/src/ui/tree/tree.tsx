@@ -1,6 +1,6 @@
 import { Empty, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { Bone } from '../bone.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { kitMessages as text } from '../kit.messages.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems } from './tree-data.tsx';
@@ -56,7 +56,7 @@ export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N>
 
 const none: readonly TreeKey[] = [];
 /** Widths of the skeleton's bars, in percent, and how far they are indented, in pixels. */
-const bones = [
+const skeletonBars = [
   [40, 0],
   [52, 24],
   [36, 24],
@@ -76,7 +76,7 @@ export function Tree<N extends object>(props: TreeProps<N>) {
   const search = useDebounced(props.search ?? typed, searchDebounceMs).trim();
   const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
-  const { outlook, load } = useLazyNodes(props);
+  const { lazyState, load } = useLazyNodes(props);
   const expansion = useExpansion({
     shown,
     search,
@@ -90,8 +90,8 @@ export function Tree<N extends object>(props: TreeProps<N>) {
   const [viewport, viewportHeight] = useHeight<HTMLDivElement>();
   const items = useMemo(
     // The title is drawn by `titleRender`; a text here would be the browser's own tooltip.
-    () => treeItems(shown, { disabled, outlook, titleOf: () => '' }),
-    [shown, disabled, outlook],
+    () => treeItems(shown, { disabled, lazyState, titleOf: () => '' }),
+    [shown, disabled, lazyState],
   );
   const checkedKeys = useMemo(
     () => ({ checked: [...checks.checks.checked], halfChecked: [...checks.checks.half] }),
@@ -105,7 +105,7 @@ export function Tree<N extends object>(props: TreeProps<N>) {
   const drawTitle = (key: TreeKey | bigint) => {
     const entry = entryOf(key);
     if (entry === undefined) return null;
-    const failed = outlook.stateOf(entry.key) === 'failed';
+    const failed = lazyState.stateOf(entry.key) === 'failed';
     return <NodeTitle title={entry.title} search={search} failed={failed} extra={renderExtra?.(entry.node)} />;
   };
   const tree = () => (
@@ -177,9 +177,9 @@ export function Tree<N extends object>(props: TreeProps<N>) {
 function TreeSkeleton() {
   return (
     <div className={styles['skeleton']}>
-      {bones.map(([width, indent]) => (
+      {skeletonBars.map(([width, indent]) => (
         <div key={width} style={{ paddingInlineStart: indent }}>
-          <Bone width={`${String(width)}%`} height={14} />
+          <Skeleton width={`${String(width)}%`} height={14} />
         </div>
       ))}
     </div>

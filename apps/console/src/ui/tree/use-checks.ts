@@ -56,7 +56,7 @@ export function useChecks<N>(
     () => heldOf(all, checkable ? value : nothing, linked ? checkedStrategy : 'with-half'),
     [all, checkable, value, linked, checkedStrategy],
   );
-  const look = (keys: ReadonlySet<TreeKey>): Checks =>
+  const checksOf = (keys: ReadonlySet<TreeKey>): Checks =>
     linked ? checksOfStored(all, keys) : { checked: keys, half: new Set() };
   const checks = useMemo<Checks>(
     () => (linked ? checksOfStored(all, held) : { checked: held, half: new Set() }),
@@ -68,7 +68,7 @@ export function useChecks<N>(
   const change = (next: ReadonlySet<TreeKey>) => {
     const keys = valueOf(all, next, linked ? checkedStrategy : 'with-half');
     setOwn(keys);
-    onCheck?.(keys, { halfChecked: [...look(next).half] });
+    onCheck?.(keys, { halfChecked: [...checksOf(next).half] });
   };
   const rules = {
     disabled,

@@ -20,18 +20,18 @@ it('marks a node as loading until its children are there, and fetches them once'
   const answer = Promise.withResolvers<void>();
   const loadMore = vi.fn<(node: Node) => Promise<void>>(() => answer.promise);
   const { result } = renderHook(() => useLazyNodes({ loadMore, isLeaf }));
-  expect(result.current.outlook.isPending(one)).toBe(true);
+  expect(result.current.lazyState.isPending(one)).toBe(true);
   act(() => {
     result.current.load(one);
     result.current.load(one);
   });
-  expect(result.current.outlook.stateOf(one.key)).toBe('loading');
+  expect(result.current.lazyState.stateOf(one.key)).toBe('loading');
   await act(async () => {
     answer.resolve();
     await answer.promise;
   });
-  expect(result.current.outlook.stateOf(one.key)).toBe('loaded');
-  expect(result.current.outlook.isPending(one)).toBe(false);
+  expect(result.current.lazyState.stateOf(one.key)).toBe('loaded');
+  expect(result.current.lazyState.isPending(one)).toBe(false);
   act(() => result.current.load(one));
   expect(loadMore.mock.calls).toEqual([[one.node]]);
 });
@@ -45,13 +45,13 @@ it('tells why children could not be loaded, and loads them when asked again', as
     result.current.load(one);
     await Promise.resolve();
   });
-  expect(result.current.outlook.stateOf(one.key)).toBe('failed');
+  expect(result.current.lazyState.stateOf(one.key)).toBe('failed');
   expect(onLoadError.mock.calls).toEqual([[failure, one.node]]);
   await act(async () => {
     result.current.load(one);
     await Promise.resolve();
   });
-  expect(result.current.outlook.stateOf(one.key)).toBe('loaded');
+  expect(result.current.lazyState.stateOf(one.key)).toBe('loaded');
 });
 
 it('asks nothing of a node that never has children, nor without a way to load them', () => {
@@ -61,5 +61,5 @@ it('asks nothing of a node that never has children, nor without a way to load th
   const plain = renderHook(() => useLazyNodes<Node>({}));
   act(() => plain.result.current.load(one));
   expect(loadMore).not.toHaveBeenCalled();
-  expect(plain.result.current.outlook.stateOf(one.key)).toBeUndefined();
+  expect(plain.result.current.lazyState.stateOf(one.key)).toBeUndefined();
 });

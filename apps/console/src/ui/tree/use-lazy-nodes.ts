@@ -18,14 +18,14 @@ export interface LazyProps<N> {
 export type LoadState = 'loading' | 'failed' | 'loaded';
 
 /** What is known of nodes' children; the same object until that changes. */
-export interface LazyOutlook<N> {
+export interface LazyState<N> {
   readonly stateOf: (key: TreeKey) => LoadState | undefined;
   /** Whether a node's children are still to be fetched. */
   readonly isPending: (entry: TreeEntry<N>) => boolean;
 }
 
 export interface LazyNodes<N> {
-  readonly outlook: LazyOutlook<N>;
+  readonly lazyState: LazyState<N>;
   readonly load: (entry: TreeEntry<N>) => void;
 }
 
@@ -34,7 +34,7 @@ export function useLazyNodes<N>({ loadMore, isLeaf, onLoadError }: LazyProps<N>)
   const [states, setStates] = useState<ReadonlyMap<TreeKey, LoadState>>(new Map());
   const running = useRef(new Set<TreeKey>());
   const lazy = loadMore !== undefined;
-  const outlook = useMemo<LazyOutlook<N>>(
+  const lazyState = useMemo<LazyState<N>>(
     () => ({
       stateOf: (key) => states.get(key),
       isPending: ({ key, node, children }) =>
@@ -59,9 +59,9 @@ export function useLazyNodes<N>({ loadMore, isLeaf, onLoadError }: LazyProps<N>)
     }
   };
   return {
-    outlook,
+    lazyState,
     load: (entry) => {
-      if (outlook.isPending(entry)) void run(entry);
+      if (lazyState.isPending(entry)) void run(entry);
     },
   };
 }

@@ -6,23 +6,23 @@ import { homePath, layoutRoutes } from '../route-table.tsx';
 import { currentVisitor } from '../visitor.ts';
 
 /**
- * Through whose eyes the user looks: 0 for one's own, else the id of a role. When that changes and the page that is
- * shown may not be opened any more, the home page is shown.
+ * Id of the role that the user impersonates; 0: none. When that changes and the page that is shown may not be opened
+ * any more, the home page is shown.
  */
-export function useViewpoint(): number {
-  const viewpoint = useSession(({ viewAs }) => viewAs?.id ?? 0);
+export function useImpersonatedRole(): number {
+  const roleId = useSession(({ viewAs }) => viewAs?.id ?? 0);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const before = useRef(viewpoint);
+  const before = useRef(roleId);
   useEffect(() => {
-    if (before.current === viewpoint) {
+    if (before.current === roleId) {
       return;
     }
-    before.current = viewpoint;
+    before.current = roleId;
     const chain = findChain(layoutRoutes, pathname);
     if (chain !== undefined && !isShown(chain, currentVisitor())) {
       void navigate(homePath, { replace: true });
     }
-  }, [viewpoint, pathname, navigate]);
-  return viewpoint;
+  }, [roleId, pathname, navigate]);
+  return roleId;
 }

@@ -7,9 +7,9 @@ import styles from './users.module.css';
 
 /**
  * A generated password that nobody copied is shown once more after it is set: it is nowhere else.
- * `generated` follows the generator; `set` is called with the account and the password that was set.
+ * `generated` follows the generator; `saved` is called with the account and the password that was set.
  */
-export function useHandOver() {
+export function useRevealPassword() {
   const { message } = App.useApp();
   const openModal = useSessionModal();
   const last = useRef({ password: '', copied: false });
@@ -18,7 +18,7 @@ export function useHandOver() {
     last.current = { password, copied };
   }, []);
 
-  const set = useCallback(
+  const saved = useCallback(
     (account: string, password: string) => {
       const { password: made, copied } = last.current;
       last.current = { password: '', copied: false };
@@ -30,10 +30,10 @@ export function useHandOver() {
         if (!done) throw new Error(text.copyFailed);
       };
       openModal({
-        title: text.handOver,
+        title: text.revealTitle,
         content: (
           <>
-            {text.handOverHint}
+            {text.revealHint}
             <dl className={styles['secret']}>
               <dt>{text.account}</dt>
               <dd>{account}</dd>
@@ -43,12 +43,12 @@ export function useHandOver() {
           </>
         ),
         okText: text.copy,
-        cancelText: text.handOverDone,
+        cancelText: text.revealDone,
         keyboard: false,
         onOk: copy,
       });
     },
     [openModal, message],
   );
-  return { generated, set };
+  return { generated, saved };
 }

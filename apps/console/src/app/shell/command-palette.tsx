@@ -3,16 +3,16 @@ import { limits } from '@mutai/contract/limits';
 import { Input, Modal, type InputRef } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isJumpKey, useShortcut } from '../../platform/shortcut.ts';
+import { isCommandPaletteKey, useShortcut } from '../../platform/shortcut.ts';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import type { PageEntry } from '../navigation.ts';
 import { addressOf } from '../route-rules.ts';
-import styles from './jump-palette.module.css';
+import styles from './command-palette.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { useNavigationPages } from './use-navigation.ts';
 
-const optionId = ({ route }: PageEntry): string => `jump-${route.name}`;
+const optionId = ({ route }: PageEntry): string => `command-${route.name}`;
 
 function matching(pages: readonly PageEntry[], text: string): readonly PageEntry[] {
   const wanted = text.trim().toLowerCase();
@@ -27,7 +27,7 @@ interface ResultsProps {
 
 function Results({ found, chosen, open }: ResultsProps) {
   return (
-    <div id="jump-results" role="listbox" aria-label={shellMessages.jump} className={styles['results']}>
+    <div id="command-results" role="listbox" aria-label={shellMessages.findPage} className={styles['results']}>
       {found.map((page, index) => (
         // Keys belong to the field, which names the chosen option (combobox pattern).
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -82,10 +82,10 @@ function Search({ leave }: { readonly leave: () => void }) {
         prefix={<SearchOutlined />}
         role="combobox"
         aria-expanded
-        aria-controls="jump-results"
-        aria-label={shellMessages.jump}
+        aria-controls="command-results"
+        aria-label={shellMessages.findPage}
         {...(current === undefined ? {} : { 'aria-activedescendant': optionId(current) })}
-        placeholder={shellMessages.jumpPlaceholder}
+        placeholder={shellMessages.findPagePlaceholder}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -93,16 +93,16 @@ function Search({ leave }: { readonly leave: () => void }) {
         }}
         onKeyDown={press}
       />
-      {found.length === 0 ? <p className={styles['empty']}>{shellMessages.jumpEmpty}</p> : null}
+      {found.length === 0 ? <p className={styles['empty']}>{shellMessages.findPageEmpty}</p> : null}
       <Results found={found} chosen={chosen} open={open} />
     </>
   );
 }
 
 /** Ctrl/⌘+K: any page that the user may open, by name. */
-export function JumpPalette() {
+export function CommandPalette() {
   const [open, setOpen] = useState(false);
-  useShortcut(isJumpKey, () => setOpen(true));
+  useShortcut(isCommandPaletteKey, () => setOpen(true));
   const leave = (): void => setOpen(false);
   return (
     <Modal
@@ -114,7 +114,7 @@ export function JumpPalette() {
       style={{ top: 96 }}
       styles={{ container: { padding: 8 } }}
       destroyOnHidden
-      aria-label={shellMessages.jump}
+      aria-label={shellMessages.findPage}
     >
       <Search leave={leave} />
     </Modal>

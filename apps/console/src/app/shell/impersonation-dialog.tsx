@@ -2,17 +2,17 @@ import { limits } from '@mutai/contract/limits';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useRoleChoices } from '../../platform/choices.ts';
-import { viewAsRole } from '../../platform/session-loading.ts';
+import { impersonateRole } from '../../platform/session-loading.ts';
 import { shellMessages } from './shell.messages.ts';
-import styles from './view-as.module.css';
+import styles from './impersonation.module.css';
 
-interface ViewAsDialogProps {
+interface ImpersonationDialogProps {
   readonly open: boolean;
   readonly close: () => void;
 }
 
-/** Chooses the role through whose eyes a super-administrator looks at the console. */
-export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
+/** Chooses the role that a super-administrator impersonates. */
+export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
   const { records, failed, loading, retry } = useRoleChoices(open);
   const [roleId, setRoleId] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -22,10 +22,10 @@ export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
     }
     setBusy(true);
     try {
-      await viewAsRole(id);
+      await impersonateRole(id);
       close();
     } catch {
-      // The user was told; another role may do.
+      // The failure was shown; another role can be chosen.
     } finally {
       setBusy(false);
     }
@@ -46,7 +46,7 @@ export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
       <Form layout="vertical">
         <Form.Item
           label={shellMessages.viewAsRole}
-          htmlFor="view-as-role"
+          htmlFor="impersonation-role"
           {...(failed
             ? {
                 validateStatus: 'error',
@@ -62,7 +62,7 @@ export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
             : {})}
         >
           <Select<number>
-            id="view-as-role"
+            id="impersonation-role"
             placeholder={shellMessages.viewAsChoose}
             loading={loading}
             notFoundContent={shellMessages.viewAsNoRoles}

@@ -8,7 +8,7 @@ import { addressOf, isShown, type RouteChain } from '../route-rules.ts';
 import { statusMessages } from '../status.messages.ts';
 import { useVisitor } from '../visitor.ts';
 import { PageLoading } from './page-loading.tsx';
-import styles from './page-stage.module.css';
+import styles from './keep-alive.module.css';
 import { useTitles } from './use-navigation.ts';
 import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 
@@ -88,9 +88,9 @@ function Forbidden() {
  * Where pages are: the one of the route, or the 403 view in its place when the user may not open it
  * (section 2, "Forbidden screen").
  */
-export function PageStage({ chain }: { readonly chain: RouteChain }) {
+export function KeepAliveOutlet({ chain }: { readonly chain: RouteChain }) {
   const visitor = useVisitor();
   const record = chain.at(-1) ?? chain[0];
   const open = isShown(chain, visitor) && record.load !== undefined;
-  return <div className={styles['stage']}>{open ? <PermittedPage record={record} /> : <Forbidden />}</div>;
+  return <div className={styles['outlet']}>{open ? <PermittedPage record={record} /> : <Forbidden />}</div>;
 }

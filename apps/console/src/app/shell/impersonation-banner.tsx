@@ -1,15 +1,15 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { viewAsRole } from '../../platform/session-loading.ts';
+import { impersonateRole } from '../../platform/session-loading.ts';
 import { useSession } from '../../platform/session-store.ts';
 import { shellMessages } from './shell.messages.ts';
-import styles from './view-as.module.css';
+import styles from './impersonation.module.css';
 
 /** Leaves; a failure has been shown by then. */
-const leave = (): void => void viewAsRole(null).catch(() => undefined);
+const leave = (): void => void impersonateRole(null).catch(() => undefined);
 
-/** Across the top while the user looks through the eyes of a role: says so, and leads back. */
-export function ViewAsBanner() {
+/** Across the top while the user impersonates a role: says so, and ends it. */
+export function ImpersonationBanner() {
   const role = useSession((session) => session.viewAs);
   return role === null ? null : (
     <div className={styles['banner']} role="status">
