@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../platform/browser-storage.ts';
-import { setPreference } from '../platform/preferences.ts';
-import { useSession } from '../platform/session-store.ts';
+import { readStored, writeStored } from '../platform/browser/browser-storage.ts';
+import { setPreference } from '../platform/user/preferences.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { useMedia } from '../ui/use-media.ts';
 import type { Appearance } from './theme.ts';
 

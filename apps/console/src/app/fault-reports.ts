@@ -1,6 +1,6 @@
 import type { FaultBody } from '@mutai/contract/logs';
-import { api, ApiError } from '../platform/api-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { api, ApiError } from '../platform/http/api-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { isMissingFile } from './faults.ts';
 
 /** Reports that one page load sends at most: a fault that repeats must not flood the log. */

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { notify } from '../platform/notify.ts';
-import { isSessionEnding } from '../platform/session-end.ts';
+import { isSessionEnding } from '../platform/session/session-end.ts';
 import { guardMessages } from './guard.messages.ts';
 import { decide, firstPage, addressOf, findChain, loginAddress } from './route-rules.ts';
 import { homePath, layoutRoutes, loginRoute } from './route-table.tsx';
-import { ensureSessionLoaded } from '../platform/session-loading.ts';
+import { ensureSessionLoaded } from '../platform/user/session-loading.ts';
 import { currentVisitor } from './visitor.ts';
 
 /** Full path of the page that is shown, with its query; undefined before there is one. */

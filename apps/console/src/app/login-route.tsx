@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginPage } from '../features/login/login-page.tsx';
-import { setPageTitle } from '../platform/page-title.ts';
+import { setPageTitle } from '../platform/browser/page-title.ts';
 import { safeRedirect } from './route-rules.ts';
 import { routeMessages } from './route.messages.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setPageTitle } from '../platform/page-title.ts';
+import { setPageTitle } from '../platform/browser/page-title.ts';
 import { NotFoundPicture } from '../ui/status-pictures.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 import { StatusActions } from './status-actions.tsx';

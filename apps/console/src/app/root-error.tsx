@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
-import { ApiError } from '../platform/api-client.ts';
+import { ApiError } from '../platform/http/api-client.ts';
 import { reportFault } from './fault-reports.ts';
 import { BrokenPicture } from '../ui/status-pictures.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';

@@ -3,7 +3,7 @@ import { createBrowserRouter, createHashRouter, redirect, type DataRouter, type 
 import { consoleConfig } from '../platform/config.ts';
 import { logFault } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
-import { setLogoutCallback } from '../platform/session-end.ts';
+import { setLogoutCallback } from '../platform/session/session-end.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { guardLayout, guardLogin } from './guards.ts';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';

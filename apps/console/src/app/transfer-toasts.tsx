@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import { LoadingOutlined } from '@ant-design/icons';
 import { platformMessages as text } from '../platform/platform.messages.ts';
-import { useTransfers } from '../platform/transfers.ts';
+import { useTransfers } from '../platform/transfer/transfer-store.ts';
 import styles from './transfer-toasts.module.css';
 
 /** Files on their way, at the foot of the window: how far each is, and a button that stops it. */

@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { useSession, type SessionState } from '../platform/session-store.ts';
+import { useSession, type SessionState } from '../platform/session/session-store.ts';
 import type { Visitor } from './route-rules.ts';
 
 const visitorIn = ({ accessToken, auth }: SessionState): Visitor => ({ signedIn: accessToken !== '', auth });

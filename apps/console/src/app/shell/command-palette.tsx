@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { Input, Modal, type InputRef } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isCommandPaletteKey, useShortcut } from '../../platform/shortcut.ts';
+import { isCommandPaletteKey, useShortcut } from '../../platform/browser/shortcut.ts';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import type { PageEntry } from '../navigation.ts';

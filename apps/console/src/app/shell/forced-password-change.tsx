@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ForcedChangeDialog } from '../../features/account/change-password-dialog.tsx';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import styles from './shell.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { askToSignOut } from './sign-out.ts';

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { impersonateRole } from '../../platform/session-loading.ts';
-import { useSession } from '../../platform/session-store.ts';
+import { impersonateRole } from '../../platform/user/session-loading.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { shellMessages } from './shell.messages.ts';
 import styles from './impersonation.module.css';
 

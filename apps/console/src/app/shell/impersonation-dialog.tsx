@@ -1,8 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useRoleChoices } from '../../platform/choices.ts';
-import { impersonateRole } from '../../platform/session-loading.ts';
+import { useRoleChoices } from '../../platform/resource/choices.ts';
+import { impersonateRole } from '../../platform/user/session-loading.ts';
 import { shellMessages } from './shell.messages.ts';
 import styles from './impersonation.module.css';
 

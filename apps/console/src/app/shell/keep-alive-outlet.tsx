@@ -1,6 +1,6 @@
 import { Activity, useContext, useEffect, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
-import { setPageTitle } from '../../platform/page-title.ts';
+import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { ForbiddenView } from '../forbidden-view.tsx';
 import { PageBoundary } from '../page-boundary.tsx';
 import type { RouteRecord } from '../route-record.ts';

@@ -1,4 +1,4 @@
-import { usePreference } from '../../platform/preferences.ts';
+import { usePreference } from '../../platform/user/preferences.ts';
 
 const noPaths: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { limits } from '@mutai/contract/limits';
 import { useState } from 'react';
-import { isHelpKey, useShortcut } from '../../platform/shortcut.ts';
+import { isHelpKey, useShortcut } from '../../platform/browser/shortcut.ts';
 import { shellMessages, shortcutList } from './shell.messages.ts';
 import styles from './shortcuts.module.css';
 

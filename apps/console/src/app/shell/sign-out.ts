@@ -1,6 +1,6 @@
-import { api } from '../../platform/api-client.ts';
+import { api } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
-import { endSession } from '../../platform/session-end.ts';
+import { endSession } from '../../platform/session/session-end.ts';
 import { shellMessages } from './shell.messages.ts';
 
 /** Ends the session on the server and here; the user is gone at once, whatever the server answers. Section 4. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { findChain, isShown } from '../route-rules.ts';
 import { homePath, layoutRoutes } from '../route-table.tsx';
 import { currentVisitor } from '../visitor.ts';

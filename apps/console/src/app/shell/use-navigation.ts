@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { navigationOf, pagesIn, titleOf, trailOf, type NavigationEntry, type PageEntry } from '../navigation.ts';
 import type { RouteRecord } from '../route-record.ts';
 import type { RouteChain } from '../route-rules.ts';

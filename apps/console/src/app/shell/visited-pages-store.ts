@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onSessionEnding } from '../../platform/session-events.ts';
+import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { close, closeOthers, reload, retain, visit, type VisitedPage } from './visited-pages.ts';
 
 interface State {

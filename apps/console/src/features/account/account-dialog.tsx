@@ -1,7 +1,7 @@
 import { everything } from '@mutai/contract/permissions';
 import { limits } from '@mutai/contract/limits';
 import { Descriptions, Modal } from 'antd';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { api, ApiError, showFailure } from '../../platform/api-client.ts';
+import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';

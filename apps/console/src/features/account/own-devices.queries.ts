@@ -1,6 +1,6 @@
 import type { Session } from '@mutai/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api-client.ts';
+import { api } from '../../platform/http/api-client.ts';
 
 const path = '/auth/sessions';
 const key = ['account', 'devices'];

@@ -1,5 +1,5 @@
 import type { Department } from '@mutai/contract/departments';
-import type { Dictionary } from '../../platform/dictionary.ts';
+import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menu-type';
 import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
-import type { Dictionary } from '../../platform/dictionary.ts';
+import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { fits, required } from '../../ui/form/rules.ts';
 import { SwitchField } from '../../ui/form/switch-field.tsx';

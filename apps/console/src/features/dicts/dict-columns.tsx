@@ -1,6 +1,6 @@
 import type { Dict } from '@mutai/contract/dicts';
 import { Switch } from 'antd';
-import type { Dictionary } from '../../platform/dictionary.ts';
+import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/list/data-table.tsx';

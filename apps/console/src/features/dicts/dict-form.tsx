@@ -3,7 +3,7 @@ import type { Dict } from '@mutai/contract/dicts';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Input, InputNumber, Radio } from 'antd';
-import type { Dictionary } from '../../platform/dictionary.ts';
+import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LockedInput } from '../../ui/form/locked-input.tsx';

@@ -2,7 +2,7 @@ import type { DictType } from '@mutai/contract/dict-types';
 import { dictPermissions } from '@mutai/contract/permissions';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { usePermission } from '../../platform/permissions.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { useOpening } from '../../ui/form/use-opening.ts';
 import { PageCard } from '../../ui/page-card.tsx';
 import { HistoryDrawer } from '../../ui/resource/history-drawer.tsx';

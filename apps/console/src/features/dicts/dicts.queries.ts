@@ -2,9 +2,9 @@ import type { DictType } from '@mutai/contract/dict-types';
 import type { Dict } from '@mutai/contract/dicts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api } from '../../platform/api-client.ts';
-import { dictsName } from '../../platform/dictionary.ts';
-import { resourceClient } from '../../platform/resource-client.ts';
+import { api } from '../../platform/http/api-client.ts';
+import { dictsName } from '../../platform/resource/dictionary.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
 
 /** Names the types in drafts and caches of their own. */
 export const dictTypesName = 'dict-type';

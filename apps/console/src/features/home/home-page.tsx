@@ -2,7 +2,7 @@ import { everything } from '@mutai/contract/permissions';
 import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import styles from './home-page.module.css';
 import { homeMessages as text } from './home.messages.ts';

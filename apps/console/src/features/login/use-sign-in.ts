@@ -1,8 +1,8 @@
 import type { LoginBody } from '@mutai/contract/auth';
 import { useRef, useState } from 'react';
-import { api, ApiError, showFailure } from '../../platform/api-client.ts';
+import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { loginMessages as text } from './login.messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LogSettings, LoginLog, OperationLog } from '@mutai/contract/logs';
-import { api } from '../../platform/api-client.ts';
-import { resourceClient } from '../../platform/resource-client.ts';
-import { downloadFile } from '../../platform/transfer.ts';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 
 type Filter = Readonly<Record<string, string | number | undefined>>;
 

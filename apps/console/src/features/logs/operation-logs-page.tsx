@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { actionName } from '../../platform/operations.ts';
-import { usePermission } from '../../platform/permissions.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { filterOf } from '../../ui/list/list-address.ts';
 import type { SearchField } from '../../ui/list/search-fields.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@mutai/contract/limits';
 import type { Menu } from '@mutai/contract/menus';
 import { menuPermissions } from '@mutai/contract/permissions';
-import { usePermission } from '../../platform/permissions.ts';
-import { reloadSession } from '../../platform/session-loading.ts';
-import { treeClient } from '../../platform/tree-client.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
+import { reloadSession } from '../../platform/user/session-loading.ts';
+import { treeClient } from '../../platform/resource/resource-client.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { menuColumns } from './menu-columns.tsx';

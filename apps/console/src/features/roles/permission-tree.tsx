@@ -3,7 +3,7 @@ import { holdsAll } from '@mutai/contract/permissions';
 import { LockOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { useSession } from '../../platform/session-store.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
 import { useKit } from '../../ui/kit.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

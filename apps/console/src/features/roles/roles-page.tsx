@@ -3,7 +3,7 @@ import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
 import type { Role } from '@mutai/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { usePermission } from '../../platform/permissions.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { useOpening } from '../../ui/form/use-opening.ts';
 import type { SearchField } from '../../ui/list/search-fields.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';

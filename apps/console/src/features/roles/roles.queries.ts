@@ -2,8 +2,8 @@ import type { Menu } from '@mutai/contract/menus';
 import type { Role } from '@mutai/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../platform/api-client.ts';
-import { resourceClient } from '../../platform/resource-client.ts';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { nest, type Nested } from '../../ui/tree/tree-model.ts';
 
 /** Names the resource in caches, drafts and preferences. */

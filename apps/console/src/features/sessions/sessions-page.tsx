@@ -1,8 +1,7 @@
 import { sessionPermissions } from '@mutai/contract/permissions';
 import type { Session } from '@mutai/contract/sessions';
 import { Tag } from 'antd';
-import { usePermission } from '../../platform/permissions.ts';
-import { useSession } from '../../platform/session-store.ts';
+import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { BrowserName, SystemName } from '../../ui/device.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/list/data-table.tsx';

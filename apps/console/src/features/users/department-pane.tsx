@@ -2,7 +2,7 @@ import { MenuFoldOutlined } from '@ant-design/icons';
 import type { Department } from '@mutai/contract/departments';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
-import type { Choices } from '../../platform/choices.ts';
+import type { Choices } from '../../platform/resource/choices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { nest } from '../../ui/tree/tree-model.ts';

@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { UserImport } from '@mutai/contract/users-import';
 import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState } from 'react';
-import { downloadFile } from '../../platform/transfer.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { sheetMegabytes, useImport, type ImportStep } from './users-import.ts';
 import { usersMessages as text } from './users.messages.ts';

@@ -2,7 +2,7 @@ import type { Department } from '@mutai/contract/departments';
 import type { Role } from '@mutai/contract/roles';
 import { Button, Select } from 'antd';
 import { useMemo, type AriaAttributes } from 'react';
-import { useDepartmentChoices, useRoleChoices, type Choices } from '../../platform/choices.ts';
+import { useDepartmentChoices, useRoleChoices, type Choices } from '../../platform/resource/choices.ts';
 import { nest } from '../../ui/tree/tree-model.ts';
 import { TreeSelect } from '../../ui/tree/tree-select.tsx';
 import { usersMessages as text } from './users.messages.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@mutai/contract/users';
 import { Switch } from 'antd';
-import type { Dictionary } from '../../platform/dictionary.ts';
+import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import { DictTag } from '../../ui/dict-tag.tsx';
 import { EllipsisText } from '../../ui/ellipsis-text.tsx';
 import { HoverTooltip } from '../../ui/hover-tooltip.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { UserImport } from '@mutai/contract/users-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { uploadFile } from '../../platform/transfer.ts';
+import { uploadFile } from '../../platform/transfer/transfer.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { usersPath } from './users.queries.ts';
 

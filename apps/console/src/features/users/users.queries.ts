@@ -1,7 +1,7 @@
 import type { User } from '@mutai/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api-client.ts';
-import { resourceClient } from '../../platform/resource-client.ts';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
 
 /** Names the resource in caches, drafts and preferences. */
 export const usersName = 'user';

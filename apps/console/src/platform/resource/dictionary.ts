@@ -2,7 +2,7 @@ import type { DictChoice } from '@mutai/contract/dicts';
 import { builtInDictTypes } from '@mutai/contract/dictionary';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from './api-client.ts';
+import { api } from '../http/api-client.ts';
 import { dictionaryMessages as text } from './dictionary.messages.ts';
 
 /** Names dictionary items in the cache of answers: whoever changes one forgets everything under this name. */

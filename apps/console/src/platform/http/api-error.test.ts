@@ -1,7 +1,6 @@
 import { AxiosError, CanceledError } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { defaultMessageFor, failureOf, isExpired, isSuccess, refusalOf, tipFor } from './api-failure.ts';
+import { ApiError, defaultMessageFor, failureOf, isExpired, isSuccess, refusalOf, tipFor } from './api-error.ts';
 
 const badResponse = '响应异常，请检查参数或稍后重试！';
 const badFetch = '数据获取失败，请检查网络或稍后重试！';

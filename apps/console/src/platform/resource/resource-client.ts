@@ -1,6 +1,7 @@
 import type { OperationLog } from '@mutai/contract/logs';
 import type { TrashItem } from '@mutai/contract/trash';
-import { api } from './api-client.ts';
+import type { ArrangeBody } from '@mutai/contract/menus';
+import { api } from '../http/api-client.ts';
 
 /** One page of a list, and the number of all records that match. */
 interface Page<R> {
@@ -60,5 +61,27 @@ export function resourceClient<R>(path: string) {
     },
     history: (id: number, query: Query, signal: AbortSignal): Promise<Page<OperationLog>> =>
       pageOf(`${one(id)}/history`, query, signal),
+  };
+}
+
+/**
+ * The calls of a resource whose records form a tree: those of every resource, and new places for records. A move shows
+ * its failure in the error dialog.
+ *
+ * @param path of the collection, relative to the base prefix: `/menus`
+ */
+export function treeClient<R>(path: string) {
+  return {
+    ...resourceClient<R>(path),
+    arrange: async ({
+      parentId,
+      ids,
+    }: {
+      readonly parentId: number;
+      readonly ids: readonly number[];
+    }): Promise<void> => {
+      const body: ArrangeBody = { parentId, ids: [...ids] };
+      await api.post(`${path}/arrange`, { body, success: true });
+    },
   };
 }

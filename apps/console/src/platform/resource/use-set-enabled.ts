@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api } from './api-client.ts';
+import { api } from '../http/api-client.ts';
 
 interface Switchable {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { consoleConfig } from './config.ts';
+import { consoleConfig } from '../config.ts';
 
 /**
  * Title of the browser's tab: the page's, then the site's subtitle, or its title when it has no subtitle. Section 2.

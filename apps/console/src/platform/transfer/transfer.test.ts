@@ -17,11 +17,11 @@ vi.mock('axios', async (original) => ({
   default: { create: () => ({ request }) },
 }));
 
-const { useDialogs } = await import('./notify.ts');
-const { endSession } = await import('./session-end.ts');
-const { useSession } = await import('./session-store.ts');
+const { useDialogs } = await import('../notify.ts');
+const { endSession } = await import('../session/session-end.ts');
+const { useSession } = await import('../session/session-store.ts');
 const { downloadFile, uploadFile } = await import('./transfer.ts');
-const { useTransfers } = await import('./transfers.ts');
+const { useTransfers } = await import('./transfer-store.ts');
 
 const saved: string[] = [];
 const link = {

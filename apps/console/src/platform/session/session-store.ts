@@ -1,6 +1,7 @@
 import type { SessionUser } from '@mutai/contract/auth';
 import { create } from 'zustand';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { holdsAny } from '@mutai/contract/permissions';
+import { readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
 
 /** Fixed key of localStorage; it holds `{accessToken}` and nothing else. Section 3. */
 export const sessionStorageKey = 'mutai.session';
@@ -129,3 +130,8 @@ export const useSession = create<SessionState>((set, get) => ({
     removeStored('local', sessionStorageKey);
   },
 }));
+
+/** Whether the signed-in user holds a permission (section 6), for example `user:create`. */
+export function usePermission(code: string): boolean {
+  return useSession((session) => holdsAny(session.auth, [code]));
+}

@@ -1,6 +1,5 @@
-import { onStoredChange } from './browser-storage.ts';
-import { endSession, isSessionEnding } from './session-end.ts';
-import { emitSessionEnding } from './session-events.ts';
+import { onStoredChange } from '../browser/browser-storage.ts';
+import { endSession, isSessionEnding, emitSessionEnding } from './session-end.ts';
 import { sessionStorageKey, tokenIn, useSession } from './session-store.ts';
 
 /**

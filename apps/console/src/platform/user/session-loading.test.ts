@@ -13,10 +13,10 @@ vi.mock('axios', async (original) => {
   };
 });
 
-const { api } = await import('./api-client.ts');
+const { api } = await import('../http/api-client.ts');
 const { ensureSessionLoaded, reloadSession, impersonateRole } = await import('./session-loading.ts');
-const { emitSessionEnding, onSessionEnding } = await import('./session-events.ts');
-const { useSession } = await import('./session-store.ts');
+const { emitSessionEnding, onSessionEnding } = await import('../session/session-end.ts');
+const { useSession } = await import('../session/session-store.ts');
 
 /** What the server would say now. */
 const server = { version: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useNotifyDemand } from './notify.ts';
+import { useNotifyDemand } from '../notify.ts';
 
 /** A file on its way, which the user sees and may stop. The application shows them (app/transfer-toasts.tsx). */
 export interface Transfer {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { api, ApiError } from './api-client.ts';
-import { startTimer } from './clock.ts';
-import { notify } from './notify.ts';
-import { platformMessages } from './platform.messages.ts';
-import { onSessionEnding } from './session-events.ts';
-import { useSession } from './session-store.ts';
+import { api, ApiError } from '../http/api-client.ts';
+import { startTimer } from '../clock.ts';
+import { notify } from '../notify.ts';
+import { platformMessages } from '../platform.messages.ts';
+import { onSessionEnding } from '../session/session-end.ts';
+import { useSession } from '../session/session-store.ts';
 
 /** Milliseconds that a change waits for the next one: dragging a column saves once. */
 const saveDelayMs = 600;

@@ -1,15 +1,14 @@
 import { apiPrefix } from '@mutai/contract/console-config';
 import axios from 'axios';
-import { ApiError } from './api-error.ts';
-import { failureOf, isExpired, isSuccess, refusalOf, tipFor, type ApiAnswer } from './api-failure.ts';
-import { consoleConfig } from './config.ts';
-import { notify } from './notify.ts';
-import { platformMessages } from './platform.messages.ts';
-import { endSession, isSessionEnding } from './session-end.ts';
-import { useSession } from './session-store.ts';
+import { ApiError, failureOf, isExpired, isSuccess, refusalOf, tipFor, type ApiAnswer } from './api-error.ts';
+import { consoleConfig } from '../config.ts';
+import { notify } from '../notify.ts';
+import { platformMessages } from '../platform.messages.ts';
+import { endSession, isSessionEnding } from '../session/session-end.ts';
+import { useSession } from '../session/session-store.ts';
 
 export { ApiError } from './api-error.ts';
-export type { ApiAnswer } from './api-failure.ts';
+export type { ApiAnswer } from './api-error.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 

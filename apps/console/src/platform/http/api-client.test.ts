@@ -12,10 +12,10 @@ vi.mock('axios', async (original) => ({
 }));
 
 const { api, ApiError } = await import('./api-client.ts');
-const { bindMessages, useBusy, useDialogs } = await import('./notify.ts');
-const { useSessionEnding } = await import('./session-end.ts');
-const { onSessionEnding } = await import('./session-events.ts');
-const { useSession } = await import('./session-store.ts');
+const { bindMessages, useBusy, useDialogs } = await import('../notify.ts');
+const { useSessionEnding } = await import('../session/session-end.ts');
+const { onSessionEnding } = await import('../session/session-end.ts');
+const { useSession } = await import('../session/session-store.ts');
 
 const toasts: string[] = [];
 const answer = (body: object, status = 200) => Promise.resolve({ status, data: body });

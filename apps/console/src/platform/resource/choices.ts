@@ -1,7 +1,7 @@
 import type { Department } from '@mutai/contract/departments';
 import type { Role } from '@mutai/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api-client.ts';
+import { api } from '../http/api-client.ts';
 
 /** All records of a resource, to choose from and for their names; null until they have loaded. */
 export interface Choices<R> {

@@ -1,14 +1,14 @@
 import { limits } from '@mutai/contract/limits';
 import { Code } from '@mutai/contract/response-code';
-import { actionName } from './operations.ts';
-import { ApiError, showFailure } from './api-client.ts';
-import { tipFor } from './api-failure.ts';
-import { now, startInterval } from './clock.ts';
-import { dropDraft, readDraft, saveDraft } from './drafts.ts';
-import { platformMessages } from './platform.messages.ts';
-import { setPreference } from './preferences.ts';
-import { useSession } from './session-store.ts';
-import { onSessionEnding } from './session-events.ts';
+import { actionName } from '../operations.ts';
+import { ApiError, showFailure } from '../http/api-client.ts';
+import { tipFor } from '../http/api-error.ts';
+import { now, startInterval } from '../clock.ts';
+import { dropDraft, readDraft, saveDraft } from '../session/drafts.ts';
+import { platformMessages } from '../platform.messages.ts';
+import { setPreference } from '../user/preferences.ts';
+import { useSession } from '../session/session-store.ts';
+import { onSessionEnding } from '../session/session-end.ts';
 
 /** A failed request in the terms of the page kit (`Failure` in ui/kit.tsx). */
 type KitFailure =

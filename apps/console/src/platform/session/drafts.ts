@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
 import { useSession } from './session-store.ts';
 
 /**
