@@ -1,4 +1,4 @@
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '../ui/icons/brand-mark.tsx';
 import { statusMessages } from './status.messages.ts';
 import styles from './boot-screen.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { BrokenPicture } from '../ui/status-pictures.tsx';
-import { StatusScreen } from '../ui/status-screen.tsx';
+import { BrokenPicture } from '../ui/feedback/status-pictures.tsx';
+import { StatusScreen } from '../ui/feedback/status-screen.tsx';
 import { isMissingFile } from './faults.ts';
 import { statusMessages } from './status.messages.ts';
 

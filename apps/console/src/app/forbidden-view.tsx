@@ -1,5 +1,5 @@
-import { ForbiddenPicture } from '../ui/status-pictures.tsx';
-import { StatusScreen } from '../ui/status-screen.tsx';
+import { ForbiddenPicture } from '../ui/feedback/status-pictures.tsx';
+import { StatusScreen } from '../ui/feedback/status-screen.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { statusMessages } from './status.messages.ts';
 

@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { iconOf } from '../ui/icons.tsx';
+import { iconOf } from '../ui/icons/icons.tsx';
 import { addressOf } from './route-rules.ts';
 import { homePath } from './route-table.tsx';
 import { useNavigationPages } from './shell/use-navigation.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { setPageTitle } from '../platform/browser/page-title.ts';
-import { NotFoundPicture } from '../ui/status-pictures.tsx';
-import { StatusScreen } from '../ui/status-screen.tsx';
+import { NotFoundPicture } from '../ui/feedback/status-pictures.tsx';
+import { StatusScreen } from '../ui/feedback/status-screen.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { statusMessages } from './status.messages.ts';
 

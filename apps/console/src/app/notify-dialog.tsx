@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCirc
 import { limits } from '@mutai/contract/limits';
 import { Button, Modal } from 'antd';
 import { closeDialog, dialogClosed, type OpenDialog } from '../platform/notify.ts';
-import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../ui/kit/use-focus-on-mount.ts';
 import styles from './notify-dialog.module.css';
 import { statusMessages } from './status.messages.ts';
 

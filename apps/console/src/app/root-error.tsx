@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../platform/http/api-client.ts';
 import { reportFault } from './fault-reports.ts';
-import { BrokenPicture } from '../ui/status-pictures.tsx';
-import { StatusScreen } from '../ui/status-screen.tsx';
+import { BrokenPicture } from '../ui/feedback/status-pictures.tsx';
+import { StatusScreen } from '../ui/feedback/status-screen.tsx';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';
 import { statusMessages } from './status.messages.ts';
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 
 /** What every page has: the slim bar that shows a route change. Section 2. */
 export function Root() {

@@ -1,7 +1,7 @@
 import { pageGroups, type PageCode, type PageDefinition } from '@mutai/contract/pages';
 import { everything, notSignedIn } from '@mutai/contract/permissions';
 import type { ComponentType } from 'react';
-import type { IconName } from '../ui/icons.tsx';
+import type { IconName } from '../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
 import { pageHelp, routeMessages } from './route.messages.ts';
 

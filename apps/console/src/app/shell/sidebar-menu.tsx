@@ -1,7 +1,7 @@
 import { Menu, Tag, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { iconOf } from '../../ui/icons.tsx';
+import { iconOf } from '../../ui/icons/icons.tsx';
 import { keysTo, type LinkEntry, type NavigationEntry, type PageEntry } from '../navigation.ts';
 import { addressOf, findChain } from '../route-rules.ts';
 import { layoutRoutes } from '../route-table.tsx';

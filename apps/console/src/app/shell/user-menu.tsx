@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AccountDialog } from '../../features/account/account-dialog.tsx';
 import { ChangePasswordDialog } from '../../features/account/change-password-dialog.tsx';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import styles from './header.module.css';
 import { shellMessages } from './shell.messages.ts';
 import { askToSignOut } from './sign-out.ts';

@@ -2,7 +2,7 @@ import { everything } from '@mutai/contract/permissions';
 import { limits } from '@mutai/contract/limits';
 import { Descriptions, Modal } from 'antd';
 import { useSession } from '../../platform/session/session-store.ts';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';
 import { OwnDevices } from './own-devices.tsx';

@@ -1,11 +1,11 @@
 import type { Session } from '@mutai/contract/sessions';
 import { Button, Tag } from 'antd';
-import { useKit } from '../../ui/kit.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BrowserName, SystemName } from '../../ui/device.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';
 import { useOwnDevices } from './own-devices.queries.ts';

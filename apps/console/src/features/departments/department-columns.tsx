@@ -1,9 +1,9 @@
 import type { Department } from '@mutai/contract/departments';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { DictTag } from '../../ui/dict-tag.tsx';
-import { EllipsisText } from '../../ui/ellipsis-text.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
-import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
+import { DictTag } from '../../ui/cells/tags.tsx';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import type { TreeColumn } from '../../ui/tree-table/model/tree-table.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
 /** Columns of the departments table. */

@@ -8,7 +8,7 @@ import { usePermission } from '../../platform/session/session-store.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { sortedBody } from '../../ui/tree-table/sorted-body.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
-import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
+import type { TreeTableDeclaration } from '../../ui/tree-table/model/tree-table.ts';
 import { departmentColumns } from './department-columns.tsx';
 import { departmentFields, emptyDepartment, valuesOf, type DepartmentValues } from './department-form.tsx';
 import { departmentsMessages as text } from './departments.messages.ts';

@@ -1,9 +1,9 @@
 import type { Dict } from '@mutai/contract/dicts';
 import { Switch } from 'antd';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { DictTag } from '../../ui/dict-tag.tsx';
-import { EllipsisText } from '../../ui/ellipsis-text.tsx';
-import type { ListColumn } from '../../ui/list/data-table.tsx';
+import { DictTag } from '../../ui/cells/tags.tsx';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 
 /** What the switch in a row does. */

@@ -4,12 +4,10 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Input, InputNumber, Radio } from 'antd';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { DictTag } from '../../ui/dict-tag.tsx';
+import { DictTag } from '../../ui/cells/tags.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
-import { LockedInput } from '../../ui/form/locked-input.tsx';
-import { LongText } from '../../ui/form/long-text.tsx';
-import { required } from '../../ui/form/rules.ts';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { LockedInput, LongText, SwitchField } from '../../ui/inputs/inputs.tsx';
+import { required } from '../../ui/inputs/rules.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 
 /** What the dialog of an item holds. Codes of a built-in type are fixed; that has no field. */

@@ -5,7 +5,7 @@ import { limits } from '@mutai/contract/limits';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dictsName, useDictionary } from '../../platform/resource/dictionary.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
-import type { SearchField } from '../../ui/list/search-fields.ts';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { dictColumns } from './dict-columns.tsx';

@@ -1,7 +1,7 @@
 import type { DictType } from '@mutai/contract/dict-types';
 import { Tag } from 'antd';
-import { HoverTooltip } from '../../ui/hover-tooltip.tsx';
-import { RowActions, type RowAction } from '../../ui/row-actions.tsx';
+import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
+import { RowActions, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
 

@@ -3,7 +3,7 @@ import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import styles from './home-page.module.css';
 import { homeMessages as text } from './home.messages.ts';
 

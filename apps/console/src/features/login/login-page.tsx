@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import { consoleConfig } from '../../platform/config.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import { greetingAt } from './greeting.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';

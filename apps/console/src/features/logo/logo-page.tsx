@@ -1,7 +1,7 @@
 import { versionLabel } from '@mutai/contract/limits';
 import { Card } from 'antd';
 import { consoleConfig } from '../../platform/config.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import { logoMessages } from './logo.messages.ts';
 import styles from './logo-page.module.css';
 

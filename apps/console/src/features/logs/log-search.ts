@@ -1,4 +1,4 @@
-import type { SearchField } from '../../ui/list/search-fields.ts';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { logsMessages as text } from './logs.messages.ts';
 
 /** What both logs are searched by. Section 2: a range of date and time, and a nickname. */

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { OperationLog } from '@mutai/contract/logs';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { LongText } from '../../ui/form/long-text.tsx';
+import { LongText } from '../../ui/inputs/inputs.tsx';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 

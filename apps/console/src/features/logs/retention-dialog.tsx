@@ -3,7 +3,7 @@ import type { LogSettings } from '@mutai/contract/logs';
 import { InputNumber } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
-import { required } from '../../ui/form/rules.ts';
+import { required } from '../../ui/inputs/rules.ts';
 import { rules } from '@mutai/contract/rules';
 import { logsMessages as text } from './logs.messages.ts';
 import { loadRetention, saveRetention } from './logs.queries.ts';

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
-import { iconNames, iconOf, isIconName, type IconName } from '../../ui/icons.tsx';
+import { iconNames, iconOf, isIconName, type IconName } from '../../ui/icons/icons.tsx';
 import { foundIcons, iconLabel } from './icon-search.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import styles from './menus.module.css';

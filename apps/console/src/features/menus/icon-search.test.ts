@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { iconNames, iconOf } from '../../ui/icons.tsx';
+import { iconNames, iconOf } from '../../ui/icons/icons.tsx';
 import { foundIcons, iconLabel } from './icon-search.ts';
 
 it('finds icons by what they show and by name', () => {

@@ -1,7 +1,7 @@
 import { menuType, type MenuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
 import { expect, it } from 'vitest';
-import type { Nested } from '../../ui/tree/tree-model.ts';
+import type { Nested } from '../../ui/tree/model/tree-model.ts';
 import { childRefusal, childType, menuPlacement, navigationLevels, takes } from './menu-places.ts';
 
 const { directory, page, button } = menuType;

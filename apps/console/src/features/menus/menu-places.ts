@@ -2,8 +2,8 @@
 import { limits } from '@mutai/contract/limits';
 import { menuType, type MenuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
-import type { Placement } from '../../ui/tree-table/placing.ts';
-import type { Nested } from '../../ui/tree/tree-model.ts';
+import type { Placement } from '../../ui/tree-table/model/placing.ts';
+import type { Nested } from '../../ui/tree/model/tree-model.ts';
 import { menusMessages as text } from './menus.messages.ts';
 
 /** Levels of directories and pages that a record takes up with all below it; a button takes up none. */

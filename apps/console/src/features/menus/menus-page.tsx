@@ -5,7 +5,7 @@ import { usePermission } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
-import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
+import type { TreeTableDeclaration } from '../../ui/tree-table/model/tree-table.ts';
 import { menuColumns } from './menu-columns.tsx';
 import { bodyOf, emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
 import { childRefusal, childType, menuPlacement } from './menu-places.ts';

@@ -3,9 +3,8 @@ import type { Role } from '@mutai/contract/roles';
 import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
 import type { FormField } from '../../ui/form/form-fields.tsx';
-import { LockedInput } from '../../ui/form/locked-input.tsx';
-import { LongText } from '../../ui/form/long-text.tsx';
-import { required } from '../../ui/form/rules.ts';
+import { LockedInput, LongText } from '../../ui/inputs/inputs.tsx';
+import { required } from '../../ui/inputs/rules.ts';
 import { rolesMessages as text } from './roles.messages.ts';
 
 /**

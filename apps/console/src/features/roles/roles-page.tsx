@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { useOpening } from '../../ui/form/use-opening.ts';
-import type { SearchField } from '../../ui/list/search-fields.ts';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { AssignDialog, assignName } from './assign-dialog.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
-import { nest, type Nested } from '../../ui/tree/tree-model.ts';
+import { nest, type Nested } from '../../ui/tree/model/tree-model.ts';
 
 /** Names the resource in caches, drafts and preferences. */
 export const rolesName = 'role';

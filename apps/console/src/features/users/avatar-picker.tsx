@@ -1,6 +1,6 @@
 import { LinkOutlined, UserOutlined } from '@ant-design/icons';
 import { useId, type ReactNode } from 'react';
-import { isPicture } from '../../ui/user-avatar.tsx';
+import { isPicture } from '../../ui/cells/user-avatar.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 

@@ -2,8 +2,8 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { fits, required } from '../../ui/form/rules.ts';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { fits, required } from '../../ui/inputs/rules.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { useResetPassword } from './users.queries.ts';
 

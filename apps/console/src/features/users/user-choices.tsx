@@ -3,7 +3,7 @@ import type { Role } from '@mutai/contract/roles';
 import { Button, Select } from 'antd';
 import { useMemo, type AriaAttributes } from 'react';
 import { useDepartmentChoices, useRoleChoices, type Choices } from '../../platform/resource/choices.ts';
-import { nest } from '../../ui/tree/tree-model.ts';
+import { nest } from '../../ui/tree/model/tree-model.ts';
 import { TreeSelect } from '../../ui/tree/tree-select.tsx';
 import { usersMessages as text } from './users.messages.ts';
 

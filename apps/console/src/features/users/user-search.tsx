@@ -2,7 +2,7 @@ import type { Department } from '@mutai/contract/departments';
 import type { Role } from '@mutai/contract/roles';
 import { Select } from 'antd';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import type { SearchField } from '../../ui/list/search-fields.ts';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { departmentParameter, isId } from './use-department.ts';
 import { DepartmentSelect } from './user-choices.tsx';
 import { usersMessages as text } from './users.messages.ts';

@@ -1,6 +1,6 @@
-import { useRemembered } from '../../ui/kit.tsx';
-import { SplitPage } from '../../ui/split-page.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { useRemembered } from '../../ui/kit/kit.tsx';
+import { SplitPage } from '../../ui/layout/split-page.tsx';
+import { useNarrow } from '../../ui/kit/use-media.ts';
 import { DepartmentPane } from './department-pane.tsx';
 import { useDepartment } from './use-department.ts';
 import { useUserChoices } from './user-choices.tsx';

@@ -10,7 +10,7 @@ import { setPreference } from '../user/preferences.ts';
 import { useSession } from '../session/session-store.ts';
 import { onSessionEnding } from '../session/session-end.ts';
 
-/** A failed request in the terms of the page kit (`Failure` in ui/kit.tsx). */
+/** A failed request in the terms of the page kit (`Failure` in ui/kit/kit.tsx). */
 type KitFailure =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
   | { readonly kind: 'stale'; readonly current: object; readonly message: string }

@@ -1,6 +1,6 @@
 import { Form, type FormRule } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './form.module.css';
 import type { FormValues } from './values.ts';
 

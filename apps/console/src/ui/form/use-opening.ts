@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKit } from '../kit.tsx';
+import { useKit } from '../kit/kit.tsx';
 import { readDraft, type Draft, type FormTarget } from './draft.ts';
 import { draftKey } from './form-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { kitMessages as text } from '../kit.messages.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
 import type { FormField } from './form-fields.tsx';
 import styles from './form.module.css';
 import { isBlank, type FormValues } from './values.ts';

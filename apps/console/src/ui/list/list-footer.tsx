@@ -1,7 +1,7 @@
 import { Button, Pagination } from 'antd';
-import { useKit } from '../kit.tsx';
-import { kitMessages as text } from '../kit.messages.ts';
-import { useNarrow } from '../use-media.ts';
+import { useKit } from '../kit/kit.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useNarrow } from '../kit/use-media.ts';
 import styles from './list.module.css';
 import type { ListController, Row } from './use-list.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
-import { kitMessages as text } from '../kit.messages.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './list.module.css';
 
 export interface ListEmptyProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useKit } from '../kit.tsx';
+import { useKit } from '../kit/kit.tsx';
 import {
   initialState,
   lastPage,

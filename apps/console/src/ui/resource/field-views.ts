@@ -1,4 +1,4 @@
-import type { FieldView } from '../changes-table.tsx';
+import type { FieldView } from '../changes/changes-table.tsx';
 import type { FormValues } from '../form/values.ts';
 import type { ResourceFormDeclaration } from './resource.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';

@@ -1,5 +1,5 @@
 import styles from './tree-table.module.css';
-import type { Dragging } from './use-row-drag.ts';
+import type { Dragging } from './model/use-row-drag.ts';
 
 export interface DragOverlayProps<T> {
   readonly dragging: Dragging<T>;

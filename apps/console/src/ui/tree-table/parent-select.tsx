@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type AriaAttributes } from 'react';
-import { descendantsOf, type Nested, type TreeIndex } from '../tree/tree-model.ts';
+import { descendantsOf, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { TreeSelect } from '../tree/tree-select.tsx';
-import { topParent, type TreeRow } from './placing.ts';
+import { topParent, type TreeRow } from './model/placing.ts';
 
 interface ParentChoices {
   readonly nodes: readonly Nested<TreeRow>[];

@@ -1,10 +1,10 @@
 import { memo, useMemo, useState, type ReactNode } from 'react';
-import type { Density } from '../list/column-preference.ts';
-import { rowHeight } from '../list/data-table.tsx';
-import { ResizableHeader } from '../list/resizable-header.tsx';
-import type { Nested, TreeKey } from '../tree/tree-model.ts';
-import { flatRows, rowsInView, type FlatRow } from './flat-rows.ts';
-import type { TreeRow } from './placing.ts';
+import type { Density } from '../table/column-preference.ts';
+import { rowHeight } from '../table/data-table.tsx';
+import { ResizableHeader } from '../table/resizable-header.tsx';
+import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
+import { flatRows, rowsInView, type FlatRow } from './model/flat-rows.ts';
+import type { TreeRow } from './model/placing.ts';
 import type { GridColumn } from './tree-columns.tsx';
 import styles from './tree-table.module.css';
 

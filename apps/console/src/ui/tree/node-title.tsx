@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { HoverTooltip } from '../hover-tooltip.tsx';
-import { kitMessages as text } from '../kit.messages.ts';
-import { titleParts } from './tree-model.ts';
+import { HoverTooltip } from '../cells/hover-tooltip.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { titleParts } from './model/tree-model.ts';
 import styles from './tree.module.css';
 
 export interface NodeTitleProps {

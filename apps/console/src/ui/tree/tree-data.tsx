@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { TreeEntry, TreeIndex, TreeKey } from './tree-model.ts';
+import type { TreeEntry, TreeIndex, TreeKey } from './model/tree-model.ts';
 import type { LazyState } from './use-lazy-nodes.ts';
 
 /** A node as antd's trees take it. */

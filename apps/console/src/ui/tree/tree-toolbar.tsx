@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { kitMessages as text } from '../kit.messages.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './tree.module.css';
 
 export interface TreeToolbarProps {

@@ -8,8 +8,8 @@ import {
   valueOf,
   type Checks,
   type CheckedStrategy,
-} from './tree-checks.ts';
-import { descendantsOf, type TreeIndex, type TreeKey } from './tree-model.ts';
+} from './model/tree-checks.ts';
+import { descendantsOf, type TreeIndex, type TreeKey } from './model/tree-model.ts';
 
 /** How nodes are ticked. */
 export interface CheckProps<N> {

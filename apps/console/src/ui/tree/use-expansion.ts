@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { expandedKeys, startWith, toggleBranch, type Expansion } from './expansion.ts';
-import type { TreeIndex, TreeKey } from './tree-model.ts';
+import { expandedKeys, startWith, toggleBranch, type Expansion } from './model/expansion.ts';
+import type { TreeIndex, TreeKey } from './model/tree-model.ts';
 
 export interface ExpansionOptions<N> {
   /** The nodes that are shown. */

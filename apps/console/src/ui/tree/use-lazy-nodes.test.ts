@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Nested, TreeEntry } from './tree-model.ts';
-import { item, type Item, treeOf } from './testing-trees.ts';
+import type { Nested, TreeEntry } from './model/tree-model.ts';
+import { item, type Item, treeOf } from './model/testing-trees.ts';
 import { useLazyNodes } from './use-lazy-nodes.ts';
 
 type Node = Nested<Item>;

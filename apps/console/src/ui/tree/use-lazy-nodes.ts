@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TreeEntry, TreeKey } from './tree-model.ts';
+import type { TreeEntry, TreeKey } from './model/tree-model.ts';
 
 /** How nodes whose children are not there yet are completed. */
 export interface LazyProps<N> {

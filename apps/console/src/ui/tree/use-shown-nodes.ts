@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { indexTree, matching, type FieldNames, type TreeIndex, type TreeKey } from './tree-model.ts';
+import { indexTree, matching, type FieldNames, type TreeIndex, type TreeKey } from './model/tree-model.ts';
 
 export interface ShownNodes<N> {
   /** All nodes. */

@@ -1,0 +1,146 @@
+import { DownOutlined, MoreOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { HoverTooltip } from './hover-tooltip.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useNarrow } from '../kit/use-media.ts';
+import styles from './cells.module.css';
+
+/** Something that can be done to one row. */
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+  readonly danger?: boolean;
+  /** Why it cannot be done to this row; it is shown, but off. */
+  readonly refusal?: string | null;
+  /** Needed less often: always in the menu 更多. */
+  readonly rare?: boolean;
+}
+
+/** Width, in pixels, that the actions need on a narrow screen: one button that opens a menu. */
+export const narrowActionsWidth = 56;
+
+/** Width, in pixels, of the button 更多 with the gap before it. */
+export const moreWidth = 58;
+
+/** Buttons side by side; what is beyond them goes into the menu 更多. */
+const shownAtMost = 3;
+
+/** Which actions are buttons, and which wait in the menu: of too many, the first and the last two stay buttons. */
+function splitActions(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
+  const frequent = actions.filter(({ rare }) => rare !== true);
+  const over = frequent.length > shownAtMost ? frequent.slice(1, 1 - shownAtMost) : [];
+  const hidden = actions.filter((action) => action.rare === true || over.includes(action));
+  return [actions.filter((action) => !hidden.includes(action)), hidden];
+}
+
+/** The actions of a row: buttons side by side and a menu, or one menu when there is no room. */
+export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
+  const narrow = useNarrow();
+  if (actions.length === 0) return null;
+  if (narrow) return <ActionDots actions={actions} label={text.actions} />;
+  const [shown, hidden] = splitActions(actions);
+  return (
+    <div className={styles['actions']}>
+      {shown.map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
+      {hidden.length > 0 && (
+        <ActionMenu actions={hidden} className={styles['action']}>
+          {text.more}
+          <DownOutlined aria-hidden className={styles['fold'] ?? ''} />
+        </ActionMenu>
+      )}
+    </div>
+  );
+}
+
+/** Actions behind one button with dots. */
+export function ActionDots({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+  return (
+    <ActionMenu actions={actions} label={label} className={styles['dots']}>
+      <MoreOutlined aria-hidden />
+    </ActionMenu>
+  );
+}
+
+interface ActionMenuProps {
+  readonly actions: readonly RowAction[];
+  /** Accessible name of the button, when what is in it is no text. */
+  readonly label?: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Actions in a menu behind a button. A table has a hundred of these buttons, and shows one menu at a time: the menu is
+ * set up when it is opened. For the same reason all of the buttons here are plain ones; antd's would take longer to
+ * draw than the rest of their row.
+ */
+function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** A press on the button closes an open menu before the click arrives, which must not open it again. */
+  const openAtPress = useRef(false);
+  const items = () =>
+    actions.map((action) => ({
+      key: action.key,
+      label: action.refusal ? `${action.label}（${action.refusal}）` : action.label,
+      danger: action.danger === true,
+      disabled: Boolean(action.refusal),
+    }));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <span className={styles['menu']}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onPointerDown={() => {
+          openAtPress.current = open;
+        }}
+        onClick={() => {
+          setOpen(!openAtPress.current);
+          openAtPress.current = false;
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <Dropdown
+          open
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          onOpenChange={close}
+          menu={{ items: items(), onClick: ({ key }) => actions.find((action) => action.key === key)?.run() }}
+        >
+          <span className={styles['anchor']} />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
+
+function ActionButton({ action: { label, run, danger, refusal } }: { readonly action: RowAction }) {
+  const button = (
+    <button
+      type="button"
+      className={styles['action']}
+      data-danger={danger === true}
+      disabled={Boolean(refusal)}
+      onClick={run}
+    >
+      {label}
+    </button>
+  );
+  return refusal ? <HoverTooltip title={refusal}>{button}</HoverTooltip> : button;
+}

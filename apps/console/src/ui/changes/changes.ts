@@ -1,0 +1,18 @@
+import { isBlank } from '../form/values.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { epoch, fullTime } from '../kit/time.ts';
+
+/** What a log line says about a record's fields: field → [before, after]. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && epoch(value) !== 0;
+
+/** A logged value in words. Pure. */
+export function valueText(value: unknown): string {
+  if (isBlank(value)) return text.emptyValue;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'string') return isTime(value) ? fullTime(value) : value;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(valueText).join('、');
+  return JSON.stringify(value);
+}

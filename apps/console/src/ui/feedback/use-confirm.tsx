@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { App, type ModalFuncProps } from 'antd';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
+import styles from './confirm.module.css';
+
+export interface Question {
+  readonly content: ReactNode;
+  readonly okText: string;
+  readonly cancelText?: string;
+  /** What answering yes destroys or undoes: the button is red, and Enter alone does not press it. */
+  readonly danger?: boolean;
+  /** Runs on yes; the button is busy until it is done. Its failure is its own to show. */
+  readonly run: () => void | Promise<void>;
+  /** What is to be asked when that is done, because one yes was not enough. */
+  readonly next?: () => Question | undefined;
+  /** Runs on no. */
+  readonly declined?: () => void;
+}
+
+/**
+ * Asks before something is done. A second question is not asked while the first is unanswered; one that is left open is
+ * gone with the page that asked it.
+ */
+export function useConfirm(): (question: Question) => void {
+  const openModal = useSessionModal();
+  const close = useRef<(() => void) | null>(null);
+  useEffect(() => () => close.current?.(), []);
+  return useCallback(
+    function ask({ content, okText, cancelText = text.cancel, danger = false, run, next, declined }: Question) {
+      if (close.current !== null) return;
+      close.current = openModal({
+        title: text.confirmTitle,
+        content,
+        okText,
+        cancelText,
+        okButtonProps: { danger },
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+        onOk: async () => {
+          try {
+            await run();
+          } catch {
+            // Shown by whoever made the request; the question is answered all the same.
+          }
+          close.current = null;
+          const further = next?.();
+          if (further !== undefined) ask(further);
+        },
+        onCancel: () => {
+          close.current = null;
+          declined?.();
+        },
+      });
+    },
+    [openModal],
+  );
+}
+
+export interface Removal {
+  /** Several records at once. */
+  readonly batch?: boolean;
+  /** Names the records; shown under the question. */
+  readonly what: string;
+  /**
+   * Its failure is shown here.
+   *
+   * @param force what is still in use too
+   */
+  readonly run: (force: boolean) => Promise<void>;
+}
+
+/** Asks before records are deleted (section 8), and once more when they are still in use. */
+export function useConfirmRemoval(): (removal: Removal) => void {
+  const confirm = useConfirm();
+  const kit = useKit();
+  return useCallback(
+    ({ batch = false, what, run }) => {
+      const attempt = (force: boolean): Pick<Question, 'run' | 'next'> => {
+        let use: string | null = null;
+        return {
+          run: async () => {
+            try {
+              await run(force);
+            } catch (error) {
+              const failure = kit.failureOf(error);
+              if (failure.kind === 'inUse') use = failure.message;
+              else kit.showFailure(error);
+            }
+          },
+          next: () =>
+            use === null
+              ? undefined
+              : {
+                  content: <QuestionAbout question={text.confirmForce} what={use} />,
+                  okText: text.confirmForceOk,
+                  danger: true,
+                  ...attempt(true),
+                },
+        };
+      };
+      confirm({
+        content: <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />,
+        okText: text.confirmRemoveOk,
+        danger: true,
+        ...attempt(false),
+      });
+    },
+    [confirm, kit],
+  );
+}
+
+/** A question, and below it, quieter, what it is about. */
+export function QuestionAbout({ question, what }: { readonly question: string; readonly what: string }) {
+  return (
+    <>
+      <div>{question}</div>
+      <div className={styles['about']}>{what}</div>
+    </>
+  );
+}
+
+/**
+ * Opens antd's question dialog, and closes it when the session ends: what it shows is not for whoever signs in next.
+ * Returns what closes it early.
+ */
+export function useSessionModal(): (options: ModalFuncProps) => () => void {
+  const { modal } = App.useApp();
+  const { onSessionEnding } = useKit();
+  return useCallback(
+    (options) => {
+      const handle = modal.confirm({
+        ...options,
+        afterClose: () => {
+          stop();
+          options.afterClose?.();
+        },
+      });
+      const stop = onSessionEnding(() => handle.destroy());
+      return () => handle.destroy();
+    },
+    [modal, onSessionEnding],
+  );
+}
+
+/** Records that a question names before it only counts them. */
+const namedAtMost = 5;
+
+/** Names of records, as a question lists them. */
+export function namesOf(labels: readonly string[]): string {
+  const names = labels.slice(0, namedAtMost).join('、');
+  return labels.length > namedAtMost ? text.andOthers(names, labels.length) : names;
+}

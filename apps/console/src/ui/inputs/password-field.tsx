@@ -1,0 +1,60 @@
+import { App, Button, Input, Space } from 'antd';
+import { useState } from 'react';
+import { copyText } from '../kit/copy-text.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import styles from './password-field.module.css';
+import { generatePassword } from './generate-password.ts';
+
+export interface PasswordFieldProps {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  /** A password was generated, or copied: the page shows it once more if nobody copied it. */
+  readonly onGenerated?: (password: string, copied: boolean) => void;
+}
+
+/** A new password: typed, or generated and then shown so that it can be handed over. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, value = '', onChange, placeholder, maxLength, onGenerated } = props;
+  const { message } = App.useApp();
+  const [visible, setVisible] = useState(false);
+  const [generated, setGenerated] = useState('');
+  const generate = () => {
+    const password = generatePassword();
+    setGenerated(password);
+    setVisible(true);
+    onGenerated?.(password, false);
+    onChange?.(password);
+  };
+  const copy = async () => {
+    const done = await copyText(generated);
+    void (done ? message.success(text.copied) : message.warning(text.copyFailed));
+    if (done) onGenerated?.(generated, true);
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <Input.Password
+          {...(id === undefined ? {} : { id })}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoComplete="new-password"
+          visibilityToggle={{ visible, onVisibleChange: setVisible }}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+        <Button onClick={generate}>{text.generate}</Button>
+      </Space.Compact>
+      {generated !== '' && generated === value && (
+        <div className={styles['once']}>
+          {text.generatedOnce}
+          <Button type="link" size="small" onClick={() => void copy()}>
+            {text.copy}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useKit } from '../kit/kit.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { narrowActionsWidth } from '../cells/row-actions.tsx';
+import { useNarrow } from '../kit/use-media.ts';
+import type { ArrangeableColumn, ArrangedColumn } from './column-preference.ts';
+import { ListFooter } from '../list/list-footer.tsx';
+import { RefreshFailed } from '../list/list-states.tsx';
+import styles from './table.module.css';
+import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
+import type { ListController, Row } from '../list/use-list.ts';
+import type { TableArrangement } from './use-table-preference.ts';
+
+/** A column of a list, declared once by its page. */
+export interface ListColumn<R extends Row> extends ArrangeableColumn {
+  readonly render: (record: R) => ReactNode;
+  /** The server sorts by the field that the column's key names. */
+  readonly sortable?: boolean;
+  /** Numbers: at the right, every digit as wide as the others. */
+  readonly numeric?: boolean;
+}
+
+export interface DataTableProps<R extends Row> {
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly list: ListController<R>;
+  readonly arrangement: TableArrangement<ListColumn<R>>;
+  /** Buttons of a row; none: no column for them. */
+  readonly renderActions?: (record: R) => ReactNode;
+  /** Pixels that the actions need side by side. */
+  readonly actionsWidth?: number;
+  /** Whether a row may be ticked; none: no row can. */
+  readonly selectable?: (record: R) => boolean;
+  /** Stands in for the rows when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** Height of a row, in pixels. */
+export const rowHeight = { standard: 44, compact: 36 } as const;
+/** Width, in pixels, of the column with the check boxes. */
+const selectionWidth = 44;
+/** Widths of the skeleton's bars, in percent, one row after the other. */
+const skeletonWidths = [62, 46, 74, 54, 68];
+
+/** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */
+export function DataTable<R extends Row>(props: DataTableProps<R>) {
+  const { label, list, arrangement, renderActions, actionsWidth = 160, selectable, empty } = props;
+  const kit = useKit();
+  const narrow = useNarrow();
+  const shown = arrangement.columns.filter(({ visible }) => visible);
+  const first = list.status === 'first';
+  const height = rowHeight[arrangement.density];
+
+  const columns: TableColumnsType<R> = shown.map((entry) => columnOf(entry, list, arrangement, first));
+  const widthOfActions = renderActions === undefined ? 0 : narrow ? narrowActionsWidth : actionsWidth;
+  if (renderActions !== undefined) {
+    columns.push({
+      key: 'actions',
+      title: narrow ? '' : text.actions,
+      onHeaderCell: () => ({ 'aria-label': text.actions }),
+      width: widthOfActions,
+      fixed: 'end',
+      render: (_, record) => (first ? null : renderActions(record)),
+    });
+  }
+  const width =
+    shown.reduce((sum, entry) => sum + entry.width, 0) +
+    widthOfActions +
+    (selectable === undefined ? 0 : selectionWidth);
+
+  if (list.status === 'failed') {
+    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+  }
+  return (
+    <>
+      {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
+      <div className={styles['table']} data-outdated={list.outdated} aria-busy={first || list.outdated}>
+        <Table<R>
+          aria-label={label}
+          rowKey="id"
+          size="middle"
+          tableLayout="fixed"
+          pagination={false}
+          showSorterTooltip={false}
+          columns={columns}
+          dataSource={first ? skeletonRows<R>(list.state.size) : [...list.rows]}
+          scroll={{ x: width }}
+          components={{ header: { cell: ResizableHeader } }}
+          styles={{ body: { cell: { height, paddingBlock: 0 } }, header: { cell: { height: rowHeight.standard } } }}
+          locale={{ emptyText: empty }}
+          {...(selectable === undefined ? {} : { rowSelection: selectionOf(list, selectable, first) })}
+          onChange={(_pages, _filters, sorter) => {
+            const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: null } : sorter;
+            const sort =
+              order === null || order === undefined || columnKey === undefined
+                ? null
+                : { field: String(columnKey), order: order === 'ascend' ? ('asc' as const) : ('desc' as const) };
+            list.change({ sort, page: kit.paging.firstPage });
+          }}
+        />
+      </div>
+      <ListFooter list={list} />
+    </>
+  );
+}
+
+function columnOf<R extends Row>(
+  { column, width, flexible }: ArrangedColumn<ListColumn<R>>,
+  list: ListController<R>,
+  arrangement: TableArrangement<ListColumn<R>>,
+  skeleton: boolean,
+): TableColumnsType<R>[number] {
+  const { key, title, sortable, numeric, render } = column;
+  const { sort } = list.state;
+  const header: HeaderCellProps = {
+    'aria-label': title,
+    ...(flexible ? {} : { resizable: { title, onResize: (to) => arrangement.setWidth(key, to) } }),
+  };
+  return {
+    key,
+    title,
+    ellipsis: { showTitle: false },
+    ...(flexible ? {} : { width }),
+    ...(numeric === true ? { align: 'end' as const, className: styles['numeric'] ?? '' } : {}),
+    ...(sortable === true
+      ? { sorter: true, sortOrder: sort?.field === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }
+      : {}),
+    onHeaderCell: () => header,
+    render: (_, record) => (skeleton ? <SkeletonBar index={-record.id} /> : render(record)),
+  };
+}
+
+function selectionOf<R extends Row>(list: ListController<R>, selectable: (record: R) => boolean, skeleton: boolean) {
+  return {
+    columnWidth: selectionWidth,
+    selectedRowKeys: [...list.selected],
+    onChange: (keys: readonly (string | number | bigint)[]) => list.select(keys.map(Number)),
+    getTitleCheckboxProps: () => ({ 'aria-label': text.selectAll, disabled: skeleton }),
+    getCheckboxProps: (record: R) => ({
+      'aria-label': text.selectRow,
+      disabled: skeleton || !selectable(record),
+    }),
+  };
+}
+
+/** Holds the place of a cell that is being loaded. */
+export function SkeletonBar({ index }: { readonly index: number }) {
+  const width = skeletonWidths[index % skeletonWidths.length] ?? 60;
+  return <Skeleton width={`${String(width)}%`} height={14} />;
+}
+
+/** Rows that hold the place of the ones that are being loaded: ids below zero, read by nobody but the skeleton. */
+function skeletonRows<R extends Row>(size: number): R[] {
+  return Array.from({ length: Math.min(size, 10) }, (_, index) => ({ id: -1 - index }) as R);
+}

@@ -1,0 +1,66 @@
+import { kitMessages as kitText } from '../../kit/kit.messages.ts';
+import type { RowAction } from '../../cells/row-actions.tsx';
+import type { Nested, TreeIndex } from '../../tree/model/tree-model.ts';
+import type { TreeRow } from './placing.ts';
+import { treeTableMessages as text } from './tree-table.messages.ts';
+import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
+import type { useTreeMoves } from './use-tree-moves.ts';
+
+/** What the actions of a row do. */
+export interface RowCommands {
+  readonly addChild: () => void;
+  readonly modify: () => void;
+  readonly history: () => void;
+  readonly remove: () => void;
+}
+
+/** The actions of a row of a tree, as far as the user may, with the reasons of those that are off. */
+export function rowActions<R extends TreeRow, V extends TreeValues>(
+  row: Nested<R>,
+  resource: TreeTableDeclaration<R, V>,
+  all: TreeIndex<Nested<R>>,
+  moves: Pick<ReturnType<typeof useTreeMoves<R>>, 'step' | 'stepRefusal'>,
+  run: RowCommands,
+): readonly RowAction[] {
+  const { allowed, childRefusal, removalRefusal } = resource;
+  const entry = all.entries.get(row.id);
+  const children = entry?.children.length ?? 0;
+  const step = (direction: 'up' | 'down', label: string): RowAction => ({
+    key: direction,
+    label,
+    rare: true,
+    refusal: moves.stepRefusal(row.id, direction),
+    run: () => moves.step(row.id, direction),
+  });
+  return [
+    ...(allowed.create
+      ? [
+          {
+            key: 'child',
+            label: text.addChild,
+            refusal: childRefusal?.(row, entry?.depth ?? 1) ?? null,
+            run: run.addChild,
+          },
+        ]
+      : []),
+    ...(allowed.modify
+      ? [
+          { key: 'modify', label: kitText.modify, run: run.modify },
+          step('up', text.moveUp),
+          step('down', text.moveDown),
+        ]
+      : []),
+    ...(resource.history === true ? [{ key: 'history', label: kitText.history, rare: true, run: run.history }] : []),
+    ...(allowed.remove
+      ? [
+          {
+            key: 'remove',
+            label: kitText.remove,
+            danger: true,
+            refusal: children > 0 ? text.hasChildren(children) : (removalRefusal?.(row) ?? null),
+            run: run.remove,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { FormValues } from '../../form/values.ts';
+import type { ArrangeableColumn } from '../../table/column-preference.ts';
+import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../../resource/resource.ts';
+import type { Nested } from '../../tree/model/tree-model.ts';
+import type { Arrangement, PlacementRule, TreeRow } from './placing.ts';
+
+/** A column of a tree table, declared once by its page. The one with the key `name` holds the tree. */
+export interface TreeColumn<R extends TreeRow> extends ArrangeableColumn {
+  /** `name` is the row's name with what is searched for marked. Must depend on nothing but these two. */
+  readonly render: (row: Nested<R>, name: ReactNode) => ReactNode;
+  /** Numbers: at the right, every digit as wide as the others. */
+  readonly numeric?: boolean;
+}
+
+/** The calls of a resource whose records form a tree; its list is fetched whole. */
+export interface TreeClient<R extends TreeRow> extends ResourceClient<R> {
+  /** Stores new places of rows; shows why when it fails. */
+  readonly arrange: (to: Arrangement) => Promise<void>;
+}
+
+/** What a form of a tree's records holds at least. */
+export type TreeValues = FormValues & { parentId: number };
+
+/** What a tree table takes over from the declaration of a resource, unchanged. */
+type Shared<R extends TreeRow> = Pick<
+  ResourceDeclaration<R>,
+  | 'name'
+  | 'title'
+  | 'purpose'
+  | 'allowed'
+  | 'labelOf'
+  | 'removalRefusal'
+  | 'actionsWidth'
+  | 'trash'
+  | 'history'
+  | 'loggedFields'
+>;
+
+/** Everything that makes the page of a resource whose records form a tree. */
+export interface TreeTableDeclaration<R extends TreeRow, V extends TreeValues> extends Shared<R> {
+  readonly client: TreeClient<R>;
+  /** The same array on every render. */
+  readonly columns: readonly TreeColumn<R>[];
+  /** Names the field by which names are searched. */
+  readonly searchLabel: string;
+  readonly form: ResourceFormDeclaration<R, V>;
+  /** Why nothing can be added below a row; null when it can. */
+  readonly childRefusal?: (row: Nested<R>, depth: number) => string | null;
+  /** What a new record below a row starts with, besides its parent. */
+  readonly childStart?: (parent: Nested<R>) => Partial<V>;
+  /** Why a row may not be moved somewhere; the row's own branch is refused anyway. */
+  readonly placement?: PlacementRule<Nested<R>>;
+  /** Something was created, changed, moved, deleted or restored. */
+  readonly onChanged?: () => void;
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import type { ListRequest } from '../../list/list-address.ts';
+import type { ListPage } from '../../list/use-list.ts';
+import { useListAddress } from '../../list/use-list-address.ts';
+import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../../tree/model/tree-model.ts';
+import { useShownNodes } from '../../tree/use-shown-nodes.ts';
+import { arranged, type Arrangement, type TreeRow } from './placing.ts';
+import { useTreeExpansion, type TreeExpansion } from './use-tree-expansion.ts';
+
+export interface TreeListOptions<R extends TreeRow> {
+  /** Names the resource, in the cache of answers, preferences and to other parts: `menu`. */
+  readonly name: string;
+  readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
+  /** Stores new places of rows; rejects, after saying why, when they are refused. */
+  readonly arrange: (to: Arrangement) => Promise<void>;
+  /** Something was created, changed, moved or deleted. */
+  readonly onChanged?: (() => void) | undefined;
+}
+
+/** Everything that the toolbar and the table of a tree need, and what a page calls after a change. */
+export interface TreeListController<R extends TreeRow> {
+  /** What is searched for, as the toolbar of lists has it. */
+  readonly state: { readonly search: Readonly<Record<string, string>> };
+  /** All rows, nested. */
+  readonly nodes: readonly Nested<R>[];
+  /** All rows, found by id. */
+  readonly all: TreeIndex<Nested<R>>;
+  /** The rows that the search leaves, nested. */
+  readonly shown: readonly Nested<R>[];
+  readonly expansion: TreeExpansion;
+  /** Empty when nothing is searched for. */
+  readonly searched: string;
+  readonly total: number;
+  /** Rows whose own name is searched for. */
+  readonly found: number;
+  /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
+  readonly status: 'first' | 'ready' | 'failed';
+  readonly loading: boolean;
+  /** Why the last request failed; null when it did not. */
+  readonly error: unknown;
+  /** A move is being stored. */
+  readonly moving: boolean;
+  readonly search: (search: Readonly<Record<string, string>>) => void;
+  readonly reset: () => void;
+  readonly refresh: () => void;
+  /** Something was changed: shows what is there now, and tells the page. */
+  readonly changed: () => void;
+  /** Shows a row at its new place at once and stores it; on refusal everything is as before. */
+  readonly move: (to: Arrangement) => Promise<void>;
+}
+
+/** Parameter of the address that holds what is searched for. */
+const searchName = 'name';
+const fields = [{ name: searchName }] as const;
+const noRows: readonly never[] = [];
+/** Section 9: size 0 fetches all. */
+const wholeList: ListRequest = { page: 1, size: 0, sort: 'sort:asc' };
+
+/** A tree that is loaded whole. What is searched for lives in the address; what is unfolded is remembered per user. */
+export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): TreeListController<R> {
+  const { name, load, arrange, onChanged } = options;
+  const { paging } = useKit();
+  const queries = useQueryClient();
+  const rules = useMemo(() => ({ ...paging, sortable: noRows, fields }), [paging]);
+  const address = useListAddress(rules);
+  const searched = address.state.search[searchName] ?? '';
+
+  const queryKey = useMemo(() => [name, 'tree'], [name]);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(wholeList, signal),
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    // Thousands of rows are compared in no time by identity, and slowly one by one.
+    structuralSharing: false,
+  });
+  const { data, isError, isFetching, error } = query;
+  const rows = data?.rows ?? noRows;
+
+  const nodes = useMemo(() => nest<R>(rows, { id: 'id', parentId: 'parentId' }), [rows]);
+  const { all, shown, expand } = useShownNodes(nodes, rowFields as FieldNames<Nested<R>>, searched);
+  const expansion = useTreeExpansion(name, shown, searched, expand);
+  const shownNodes = useMemo(
+    () => (shown === all ? nodes : shown.roots.flatMap((key) => shown.entries.get(key)?.node ?? [])),
+    [shown, all, nodes],
+  );
+  const found = useMemo(() => rows.filter((row) => titleMatches(row.name, searched)).length, [rows, searched]);
+
+  const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [name] }), [queries, name]);
+  const [moving, setMoving] = useState(false);
+  const move = async (to: Arrangement): Promise<void> => {
+    setMoving(true);
+    await queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData<ListPage<R>>(queryKey);
+    if (before !== undefined) queries.setQueryData(queryKey, { ...before, rows: arranged(before.rows, to) });
+    try {
+      await arrange(to);
+      onChanged?.();
+    } catch {
+      // Whoever stores it has said why.
+      queries.setQueryData(queryKey, before);
+    } finally {
+      setMoving(false);
+      refresh();
+    }
+  };
+
+  return {
+    state: address.state,
+    nodes,
+    all,
+    shown: shownNodes,
+    expansion,
+    searched,
+    total: rows.length,
+    found,
+    status: data === undefined ? (isError ? 'failed' : 'first') : 'ready',
+    loading: isFetching,
+    error,
+    moving,
+    search: (search) => {
+      if ((search[searchName] ?? '') === searched) refresh();
+      else address.change({ search });
+    },
+    reset: () => {
+      if (searched === '') refresh();
+      else address.change({ search: {} });
+    },
+    refresh,
+    changed: () => {
+      refresh();
+      onChanged?.();
+    },
+    move,
+  };
+}
+
+const rowFields = { key: 'id', title: 'name', children: 'children' } as const;

@@ -1,0 +1,51 @@
+import { App } from 'antd';
+import { stepDrop, type Drop, type DropPosition } from '../../tree/model/tree-drop.ts';
+import type { Nested, TreeKey } from '../../tree/model/tree-model.ts';
+import { place, type Arrangement, type Placed, type PlacementRule, type TreeRow } from './placing.ts';
+import { treeTableMessages as text } from './tree-table.messages.ts';
+import type { DropPreview } from './use-row-drag.ts';
+import type { TreeListController } from './use-tree-list.ts';
+
+const hintOf = { before: text.dropBefore, inside: text.dropInside, after: text.dropAfter } as const;
+
+/** How rows of a tree are moved, by pointer and by command, and what is said when they may not be. */
+export function useTreeMoves<R extends TreeRow>(
+  list: TreeListController<R>,
+  rule: PlacementRule<Nested<R>> | undefined,
+) {
+  const { message } = App.useApp();
+  const { all } = list;
+  const outcomeOf = (drop: Drop): Placed => place(all, drop, rule);
+  const refusal = list.searched !== '' ? text.dragWhileSearching : list.moving ? text.dragWhileMoving : null;
+
+  return {
+    /** Why no row can be dragged now. */
+    refusal,
+    /** What letting a row go would mean, in words too. */
+    previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropPreview<Arrangement> | null => {
+      const placed = outcomeOf({ drag, drop: over, position });
+      if (placed.kind === 'unchanged') return null;
+      if (placed.kind === 'refused') return { over, position, target: null, hint: placed.reason };
+      return { over, position, target: placed.to, hint: hintOf[position](all.entries.get(over)?.title ?? '') };
+    },
+    drop: ({ target, hint, position, over }: DropPreview<Arrangement>) => {
+      if (target === null) {
+        void message.warning(hint);
+        return;
+      }
+      if (position === 'inside') list.expansion.open(over);
+      void list.move(target);
+    },
+    /** Why a row cannot go one place up or down; null when it can. */
+    stepRefusal: (id: number, step: 'up' | 'down'): string | null => {
+      if (list.searched !== '') return text.movesInSearch;
+      if (stepDrop(all, id, step) !== null) return null;
+      return step === 'up' ? text.atFirst : text.atLast;
+    },
+    step: (id: number, step: 'up' | 'down') => {
+      const drop = stepDrop(all, id, step);
+      const placed = drop === null ? null : outcomeOf(drop);
+      if (placed?.kind === 'allowed' && !list.moving) void list.move(placed.to);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { expandedKeys, startWith, toggleBranch, readExpansion, storedExpansion } from './expansion.ts';
+import { item, treeOf } from './testing-trees.ts';
+
+const items = [item(1), item(2, 1), item(3, 2), item(4), item(5, 4)];
+const tree = treeOf(items);
+const none = new Set<number>();
+
+describe('unfolded branches', () => {
+  it('are all, none, or those that lead to matches', () => {
+    expect(expandedKeys(tree, startWith('all'), none)).toEqual([1, 2, 4]);
+    expect(expandedKeys(tree, startWith('none'), none)).toEqual([]);
+    expect(expandedKeys(tree, startWith('matches'), new Set([4]))).toEqual([4]);
+  });
+
+  it('are turned one by one, and back', () => {
+    const folded = toggleBranch(startWith('all'), 2);
+    expect(expandedKeys(tree, folded, none)).toEqual([1, 4]);
+    expect(expandedKeys(tree, toggleBranch(folded, 2), none)).toEqual([1, 2, 4]);
+    expect(expandedKeys(tree, toggleBranch(startWith('none'), 4), none)).toEqual([4]);
+  });
+
+  it('include branches that arrive later when all are', () => {
+    const folded = toggleBranch(startWith('all'), 1);
+    expect(expandedKeys(treeOf([...items, item(6, 5)]), folded, none)).toEqual([2, 4, 5]);
+  });
+});
+
+it('reads what it stored', () => {
+  const expansion = { start: 'all', toggled: new Set([3, 4]) } as const;
+  expect(readExpansion(JSON.parse(JSON.stringify(storedExpansion(expansion))))).toEqual(expansion);
+});
+
+it.each([undefined, null, 7, 'all', [], { start: 'matches' }, { toggled: 'x' }])('is folded for %j', (stored) => {
+  expect(readExpansion(stored)).toEqual({ start: 'none', toggled: new Set() });
+});
+
+it('leaves out keys that make no sense, and forgets the oldest of too many', () => {
+  expect(readExpansion({ start: 'none', toggled: [1, 'x', null, 2] }).toggled).toEqual(new Set([1, 2]));
+  const many = new Set(Array.from({ length: 900 }, (_, index) => index));
+  const { toggled } = readExpansion(storedExpansion({ start: 'none', toggled: many }));
+  expect(toggled.size).toBe(500);
+  expect(toggled.has(899)).toBe(true);
+});
