@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { reportFaults } from './fault-reports.ts';
+import { reportFaults } from './status/fault-reports.ts';
 import { setPageTitle } from '../platform/browser/page-title.ts';
 import { followOtherTabs } from '../platform/session/session-tabs.ts';
-import { reloadPage } from './fault-screen.tsx';
+import { reloadPage } from './status/fault-screen.tsx';
 import './global.css';
 import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { router } from './router/router.tsx';
 
 reportFaults();
 setPageTitle('');

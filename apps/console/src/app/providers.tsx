@@ -3,10 +3,10 @@ import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo, type ReactNode } from 'react';
 import { useMedia } from '../ui/kit/use-media.ts';
-import { useAppearance } from './appearance.ts';
-import { BusyMask } from './busy-mask.tsx';
-import { NotifyOutlet } from './notify-outlet.tsx';
-import { themeClass, themeFor } from './theme.ts';
+import { BusyMask } from './notify/busy-mask.tsx';
+import { NotifyOutlet } from './notify/notify-outlet.tsx';
+import { useAppearance } from './theme/appearance.ts';
+import { themeClass, themeFor } from './theme/theme.ts';
 
 /** The element that carries the theme's CSS variables for our own style sheets. */
 function ThemeRoot({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { MessageInstance } from 'antd/es/message/interface';
 import { create } from 'zustand';
 
 /**
- * Messages and dialogs for code outside of React. The application shows them (app/notify-surface.tsx); what comes
+ * Messages and dialogs for code outside of React. The application shows them (app/notify/notify-surface.tsx); what comes
  * before it is there waits.
  */
 type Level = 'success' | 'info' | 'warning' | 'error';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { ForcedChangeDialog } from '../../features/account/change-password-dialog.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
+import { headerMessages } from './header/header.messages.ts';
+import { askToSignOut } from './header/sign-out.ts';
 import styles from './shell.module.css';
-import { shellMessages } from './shell.messages.ts';
-import { askToSignOut } from './sign-out.ts';
 
 /** A generated password has to be changed before anything else; the only other way leads out. */
 export function ForcedPasswordChange() {
@@ -14,7 +14,7 @@ export function ForcedPasswordChange() {
         done={done}
         otherAction={
           <Button key="sign-out" onClick={askToSignOut}>
-            {shellMessages.signOut}
+            {headerMessages.signOut}
           </Button>
         }
       />

@@ -3,33 +3,34 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useNotifyDemand } from '../../platform/notify.ts';
 import { kitServices } from '../../platform/kit/kit-services.ts';
-import { useSession } from '../../platform/session/session-store.ts';
+import { useNotifyDemand } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { KitProvider } from '../../ui/kit/kit.tsx';
 import { useMedia } from '../../ui/kit/use-media.ts';
-import { BootScreen } from '../boot-screen.tsx';
-import { createQueryClient } from '../query-client.ts';
-import { findChain, isShown } from '../route-rules.ts';
-import { layoutRoutes } from '../route-table.tsx';
-import { statusMessages } from '../status.messages.ts';
-import { useVisitor } from '../visitor.ts';
+import { findChain, isShown } from '../routes/route-rules.ts';
+import { layoutRoutes } from '../routes/route-table.tsx';
+import { useVisitor } from '../routes/visitor.ts';
+import { BootScreen } from '../status/boot-screen.tsx';
+import { statusMessages } from '../status/status.messages.ts';
+import { CommandPalette } from './command-palette/command-palette.tsx';
 import { ForcedPasswordChange } from './forced-password-change.tsx';
-import { Header } from './header.tsx';
-import { CommandPalette } from './command-palette.tsx';
-import { PageBar } from './page-bar.tsx';
-import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
-import { compactScreen } from './screens.ts';
+import { Header } from './header/header.tsx';
+import { ImpersonationBanner } from './impersonation/impersonation-banner.tsx';
+import { useImpersonatedRole } from './impersonation/use-impersonated-role.ts';
+import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
+import { visitedPages } from './keep-alive/visited-pages-store.ts';
+import { PageBar } from './page-bar/page-bar.tsx';
+import { ShortcutsDialog } from './page-bar/shortcuts.tsx';
+import { createQueryClient } from './query-client.ts';
 import styles from './shell.module.css';
-import { useTabBarShown } from './shell-preferences.ts';
-import { ShortcutsDialog } from './shortcuts.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { useImpersonatedRole } from './use-impersonated-role.ts';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { visitedPages } from './visited-pages-store.ts';
+import { Sidebar, SidebarDrawer } from './sidebar/sidebar.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
+import { useTabBarShown } from './tabs/tab-preferences.ts';
+
+/** Tablets and phones: the sidebar becomes a drawer. Pixels: below 992. */
+const compactScreen = '(max-width: 991.98px)';
 
 /** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
 function useRetainPermitted(): void {
@@ -43,8 +44,8 @@ function useRetainPermitted(): void {
 }
 
 /**
- * Header, sidebar and the page between them. Mounted anew for another session
- * or another impersonated role, and its cached answers with it.
+ * Header, sidebar and the page between them. Mounted anew for another session or another impersonated role, and its
+ * cached answers with it.
  */
 function Frame() {
   const { pathname } = useLocation();

@@ -3,8 +3,8 @@ import { limits } from '@mutai/contract/limits';
 import { Descriptions, Modal } from 'antd';
 import { useSession } from '../../platform/session/session-store.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';
+import styles from './account.module.css';
 import { OwnDevices } from './own-devices.tsx';
 
 function Account() {

@@ -4,8 +4,8 @@ import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'an
 import { useState, type ReactNode } from 'react';
 import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
 import { useFocusOnMount } from '../../ui/kit/use-focus-on-mount.ts';
-import styles from './account.module.css';
 import { accountMessages as text } from './account.messages.ts';
+import styles from './account.module.css';
 
 interface Values {
   readonly oldPassword: string;

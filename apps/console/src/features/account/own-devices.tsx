@@ -1,13 +1,13 @@
 import type { Session } from '@mutai/contract/sessions';
 import { Button, Tag } from 'antd';
-import { useKit } from '../../ui/kit/kit.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import styles from './account.module.css';
+import { useKit } from '../../ui/kit/kit.tsx';
 import { accountMessages as text } from './account.messages.ts';
+import styles from './account.module.css';
 import { useOwnDevices } from './own-devices.queries.ts';
 
 /** 登录设备: where one is signed in, and the means to sign out there. */

@@ -1,8 +1,8 @@
 import type { Dict } from '@mutai/contract/dicts';
 import { Switch } from 'antd';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { DictTag } from '../../ui/cells/tags.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { DictTag } from '../../ui/cells/tags.tsx';
 import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 

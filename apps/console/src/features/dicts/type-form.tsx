@@ -4,9 +4,9 @@ import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
+import type { Opening } from '../../ui/form/use-opening.ts';
 import { LockedInput, LongText } from '../../ui/inputs/inputs.tsx';
 import { required } from '../../ui/inputs/rules.ts';
-import type { Opening } from '../../ui/form/use-opening.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 import { dictTypesName, type DictTypesClient } from './dicts.queries.ts';
 

@@ -2,14 +2,14 @@ import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import type { DictType } from '@mutai/contract/dict-types';
 import { Button, Empty, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { ActionDots, type RowAction } from '../../ui/cells/row-actions.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { PickList } from '../../ui/layout/pick-list.tsx';
-import { ActionDots, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { useNarrow } from '../../ui/kit/use-media.ts';
+import { PickList } from '../../ui/layout/pick-list.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
 import type { DictTypes } from './dicts.queries.ts';

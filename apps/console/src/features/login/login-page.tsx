@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { versionLabel } from '@mutai/contract/limits';
 import { now } from '../../platform/clock.ts';
 import { consoleConfig } from '../../platform/config.ts';
 import { BrandMark } from '../../ui/icons/brand-mark.tsx';
@@ -7,7 +8,6 @@ import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { loginMessages as text } from './login.messages.ts';
-import { versionLabel } from '@mutai/contract/limits';
 
 function Picture() {
   return (

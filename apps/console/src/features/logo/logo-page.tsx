@@ -2,8 +2,8 @@ import { versionLabel } from '@mutai/contract/limits';
 import { Card } from 'antd';
 import { consoleConfig } from '../../platform/config.ts';
 import { BrandMark } from '../../ui/icons/brand-mark.tsx';
-import { logoMessages } from './logo.messages.ts';
 import styles from './logo-page.module.css';
+import { logoMessages } from './logo.messages.ts';
 
 /** The product's mark and version. Decisions, section 1. */
 export function LogoPage() {

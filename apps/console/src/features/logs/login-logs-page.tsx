@@ -7,17 +7,17 @@ import { useDictionary, type Dictionary } from '../../platform/resource/dictiona
 import { usePermission } from '../../platform/session/session-store.ts';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { ExportButton } from '../../ui/toolbar/export-button.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import { MomentCell } from '../../ui/cells/time-cell.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
 import { filterOf } from '../../ui/list/list-address.ts';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
-import { fullTime } from '../../ui/kit/time.ts';
-import { MomentCell } from '../../ui/cells/time-cell.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
+import { ExportButton } from '../../ui/toolbar/export-button.tsx';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { nicknameSearch, timeSearch } from './log-search.ts';
-import styles from './logs.module.css';
 import { logsMessages as text } from './logs.messages.ts';
+import styles from './logs.module.css';
 import { exportLoginLogs, loginLogsClient } from './logs.queries.ts';
 
 /** Who it was, or tried to be: an account that does not exist has no nickname. */

@@ -2,11 +2,11 @@ import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../platform/operations.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { fieldLabel } from './field-labels.ts';
-import styles from './logs.module.css';
 import { logsMessages as text } from './logs.messages.ts';
+import styles from './logs.module.css';
 
 const msPerSecond = 1000;
 

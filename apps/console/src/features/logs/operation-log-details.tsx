@@ -3,12 +3,12 @@ import { limits } from '@mutai/contract/limits';
 import { Descriptions, Drawer } from 'antd';
 import { useState } from 'react';
 import { actionName, moduleTitle } from '../../platform/operations.ts';
+import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
 import { useNarrow } from '../../ui/kit/use-media.ts';
-import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { fieldLabel } from './field-labels.ts';
-import styles from './logs.module.css';
 import { logsMessages as text } from './logs.messages.ts';
+import styles from './logs.module.css';
 import { durationText } from './operation-log-columns.tsx';
 
 const itemsOf = (log: OperationLog) => [

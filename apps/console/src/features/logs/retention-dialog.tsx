@@ -1,10 +1,10 @@
 import { limits } from '@mutai/contract/limits';
 import type { LogSettings } from '@mutai/contract/logs';
 import { InputNumber } from 'antd';
+import { rules } from '@mutai/contract/rules';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { required } from '../../ui/inputs/rules.ts';
-import { rules } from '@mutai/contract/rules';
 import { logsMessages as text } from './logs.messages.ts';
 import { loadRetention, saveRetention } from './logs.queries.ts';
 

@@ -1,11 +1,11 @@
 import { limits } from '@mutai/contract/limits';
 import type { Menu } from '@mutai/contract/menus';
 import { menuPermissions } from '@mutai/contract/permissions';
+import { treeClient } from '../../platform/resource/resource-client.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
-import { treeClient } from '../../platform/resource/resource-client.ts';
-import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/model/tree-table.ts';
+import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { menuColumns } from './menu-columns.tsx';
 import { bodyOf, emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
 import { childRefusal, childType, menuPlacement } from './menu-places.ts';

@@ -5,14 +5,14 @@ import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
 import type { TreeKey } from '../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { outOfReach } from './grantable.ts';
 import { rolesMessages as text } from './roles.messages.ts';
-import type { MenuNode, MenuTree } from './roles.queries.ts';
 import styles from './roles.module.css';
+import type { MenuNode, MenuTree } from './roles.queries.ts';
 
 const typeNames: Readonly<Record<MenuType, string>> = {
   [menuType.directory]: text.directory,

@@ -1,8 +1,8 @@
 import type { Role } from '@mutai/contract/roles';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
 

@@ -4,15 +4,15 @@ import { Tag } from 'antd';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
-import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import { moreWidth, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import styles from './sessions.module.css';
+import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { sessionsMessages as text } from './sessions.messages.ts';
+import styles from './sessions.module.css';
 import { countSessions, sessionsClient, sessionsName, useEndSessions } from './sessions.queries.ts';
 
 /** Diameter, in pixels, of an avatar in a row. */

@@ -5,9 +5,9 @@ import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState } from 'react';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { ImportPreview } from './import-preview.tsx';
+import styles from './import.module.css';
 import { sheetMegabytes, useImport, type ImportStep } from './users-import.ts';
 import { usersMessages as text } from './users.messages.ts';
-import styles from './import.module.css';
 import { usersPath } from './users.queries.ts';
 
 export interface ImportDialogProps {

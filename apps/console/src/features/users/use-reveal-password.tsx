@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useRef } from 'react';
-import { copyText } from '../../ui/kit/copy-text.ts';
 import { useSessionModal } from '../../ui/feedback/use-confirm.tsx';
+import { copyText } from '../../ui/kit/copy-text.ts';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 

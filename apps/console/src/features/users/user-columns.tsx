@@ -1,12 +1,12 @@
 import type { User } from '@mutai/contract/users';
 import { Switch } from 'antd';
 import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { DictTag } from '../../ui/cells/tags.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import { DictTag } from '../../ui/cells/tags.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
+import type { ListColumn } from '../../ui/table/data-table.tsx';
 import type { UserNames } from './user-choices.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';

@@ -2,13 +2,13 @@ import type { User } from '@mutai/contract/users';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
+import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import type { FormField } from '../../ui/form/form-fields.tsx';
 import { LongText } from '../../ui/inputs/inputs.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { fits, required } from '../../ui/inputs/rules.ts';
 import type { FormMode } from '../../ui/resource/resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { ChoicesFailure, DepartmentSelect, RoleSelect, type UserChoices } from './user-choices.tsx';
 import { usersMessages as text } from './users.messages.ts';
 

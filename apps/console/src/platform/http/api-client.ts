@@ -1,11 +1,11 @@
 import { apiPrefix } from '@mutai/contract/console-config';
 import axios from 'axios';
-import { ApiError, failureOf, isExpired, isSuccess, refusalOf, tipFor, type ApiAnswer } from './api-error.ts';
 import { consoleConfig } from '../config.ts';
 import { notify } from '../notify.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { endSession, isSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
+import { ApiError, failureOf, isExpired, isSuccess, refusalOf, tipFor, type ApiAnswer } from './api-error.ts';
 
 export { ApiError } from './api-error.ts';
 export type { ApiAnswer } from './api-error.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
-import { kitFailureOf } from './kit-services.ts';
 import { platformMessages } from '../platform.messages.ts';
+import { kitFailureOf } from './kit-services.ts';
 
 const refusal = (code: number, data?: unknown) => new ApiError('bad-request', '原因', { code, status: 400, data });
 

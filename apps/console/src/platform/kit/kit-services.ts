@@ -1,14 +1,14 @@
 import { limits } from '@mutai/contract/limits';
 import { Code } from '@mutai/contract/response-code';
-import { actionName } from '../operations.ts';
+import { now, startInterval } from '../clock.ts';
 import { ApiError, showFailure } from '../http/api-client.ts';
 import { tipFor } from '../http/api-error.ts';
-import { now, startInterval } from '../clock.ts';
-import { dropDraft, readDraft, saveDraft } from '../session/drafts.ts';
+import { actionName } from '../operations.ts';
 import { platformMessages } from '../platform.messages.ts';
-import { setPreference } from '../user/preferences.ts';
-import { useSession } from '../session/session-store.ts';
+import { dropDraft, readDraft, saveDraft } from '../session/drafts.ts';
 import { onSessionEnding } from '../session/session-end.ts';
+import { useSession } from '../session/session-store.ts';
+import { setPreference } from '../user/preferences.ts';
 
 /** A failed request in the terms of the page kit (`Failure` in ui/kit/kit.tsx). */
 type KitFailure =

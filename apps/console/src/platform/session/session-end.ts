@@ -1,8 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { create } from 'zustand';
 import { startTimer } from '../clock.ts';
-import { useSession } from './session-store.ts';
 import { logFault } from '../log.ts';
+import { useSession } from './session-store.ts';
 
 /**
  * Why a session ends: by the user, by the server, or because another tab of the browser ended it. `impersonation`: it

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useNotifyDemand } from '../notify.ts';
 
-/** A file on its way, which the user sees and may stop. The application shows them (app/transfer-toasts.tsx). */
+/** A file on its way, which the user sees and may stop. The application shows them (app/notify/transfer-toasts.tsx). */
 export interface Transfer {
   readonly key: number;
   readonly label: string;

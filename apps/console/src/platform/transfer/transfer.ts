@@ -1,10 +1,10 @@
 import { isAxiosError, type AxiosResponse } from 'axios';
+import { startTimer } from '../clock.ts';
 import { client, inSession, sessionHeaders, type ApiAnswer } from '../http/api-client.ts';
 import { isSuccess, refusalOf } from '../http/api-error.ts';
-import { startTimer } from '../clock.ts';
-import { fileNameIn } from './file-name.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { onSessionEnding } from '../session/session-end.ts';
+import { fileNameIn } from './file-name.ts';
 import { showTransfer } from './transfer-store.ts';
 
 /** Files take as long as they take: progress is shown, and the user may stop them. Section 7, decisions 5. */

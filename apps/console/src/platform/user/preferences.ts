@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { api, ApiError } from '../http/api-client.ts';
 import { startTimer } from '../clock.ts';
+import { api, ApiError } from '../http/api-client.ts';
 import { notify } from '../notify.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { onSessionEnding } from '../session/session-end.ts';

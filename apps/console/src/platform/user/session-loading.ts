@@ -1,9 +1,9 @@
 import type { SessionUser } from '@mutai/contract/auth';
 import { api, ApiError, client } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
-import { watchPermissionsVersion, versionComparison } from './permissions-version.ts';
 import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
+import { watchPermissionsVersion, versionComparison } from './permissions-version.ts';
 
 const infoPath = '/auth/info';
 const viewAsPath = '/auth/view-as';

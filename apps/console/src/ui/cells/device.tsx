@@ -10,9 +10,9 @@ import {
   WindowsOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './cells.module.css';
 import { EllipsisText } from './ellipsis-text.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 
 type Sign = ComponentType<{ readonly 'aria-hidden': true }>;
 

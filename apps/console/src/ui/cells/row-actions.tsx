@@ -1,10 +1,10 @@
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { HoverTooltip } from './hover-tooltip.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useNarrow } from '../kit/use-media.ts';
 import styles from './cells.module.css';
+import { HoverTooltip } from './hover-tooltip.tsx';
 
 /** Something that can be done to one row. */
 export interface RowAction {

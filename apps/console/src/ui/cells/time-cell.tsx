@@ -1,7 +1,7 @@
-import styles from './cells.module.css';
-import { HoverTooltip } from './hover-tooltip.tsx';
 import { useNow } from '../kit/kit.tsx';
 import { epoch, fullTime, relativeTo } from '../kit/time.ts';
+import styles from './cells.module.css';
+import { HoverTooltip } from './hover-tooltip.tsx';
 
 /**
  * How long ago something was, with the full time on hover.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { valueText, type Changes } from './changes.ts';
-import styles from './changes.module.css';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import styles from './changes.module.css';
+import { valueText, type Changes } from './changes.ts';
 
 /** How a field of a record is named and shown to people. */
 export interface FieldView {

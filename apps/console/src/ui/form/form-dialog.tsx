@@ -1,10 +1,10 @@
 import { Alert, Button, Form, Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useKit } from '../kit/kit.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { withoutSecrets, type Draft } from './draft.ts';
 import { FormFields, FormSkeleton, type FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';

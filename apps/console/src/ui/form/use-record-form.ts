@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
-import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import type { Draft, FormTarget } from './draft.ts';
 import type { FormField } from './form-fields.tsx';
 import { changedNames, pickValues, type FormValues } from './values.ts';

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, NavigationType, useBlocker } from 'react-router';
-import { useKit } from '../kit/kit.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useConfirm } from '../feedback/use-confirm.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 
 /** What a form that may be left with something typed into it has to tell. */
 export interface Unsaved {

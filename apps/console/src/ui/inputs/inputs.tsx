@@ -1,4 +1,4 @@
-import { Form, Input, type GetProps, Switch } from 'antd';
+import { Form, Input, Switch, type GetProps } from 'antd';
 import { HoverTooltip } from '../cells/hover-tooltip.tsx';
 
 export interface LockedInputProps {

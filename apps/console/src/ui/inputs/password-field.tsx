@@ -2,8 +2,8 @@ import { App, Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../kit/copy-text.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import styles from './password-field.module.css';
 import { generatePassword } from './generate-password.ts';
+import styles from './password-field.module.css';
 
 export interface PasswordFieldProps {
   readonly id?: string;

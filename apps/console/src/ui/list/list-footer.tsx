@@ -1,6 +1,6 @@
 import { Button, Pagination } from 'antd';
-import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { useNarrow } from '../kit/use-media.ts';
 import styles from './list.module.css';
 import type { ListController, Row } from './use-list.ts';

@@ -1,7 +1,7 @@
 import type { FieldView } from '../changes/changes-table.tsx';
+import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import type { ResourceFormDeclaration } from './resource.ts';
-import type { VersionedRow } from '../form/use-record-form.ts';
 
 interface Shown<R extends VersionedRow, V extends FormValues> {
   readonly columns: readonly { readonly key: string; readonly title: string }[];

@@ -1,15 +1,15 @@
 import { Drawer } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { TimeCell } from '../cells/time-cell.tsx';
 import { ChangesTable, type FieldView } from '../changes/changes-table.tsx';
-import { useKit } from '../kit/kit.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { ListFooter } from '../list/list-footer.tsx';
 import { ListEmpty } from '../list/list-states.tsx';
 import { useInnerList, type ListController, type ListPage } from '../list/use-list.ts';
-import { LoadFailure } from '../feedback/load-failure.tsx';
-import { TimeCell } from '../cells/time-cell.tsx';
 import styles from './history.module.css';
 import type { HistoryLine } from './resource.ts';
 

@@ -1,6 +1,6 @@
 import { FormDialog } from '../form/form-dialog.tsx';
-import type { VersionedRow } from '../form/use-record-form.ts';
 import type { Opening } from '../form/use-opening.ts';
+import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import type { FormMode, ResourceClient, ResourceFormDeclaration } from './resource.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { RowAction } from '../cells/row-actions.tsx';
 import type { Changes } from '../changes/changes.ts';
-import type { FormColumns, FormField } from '../form/form-fields.tsx';
 import type { FormTarget } from '../form/draft.ts';
+import type { FormColumns, FormField } from '../form/form-fields.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
-import type { ListColumn } from '../table/data-table.tsx';
 import type { ListRequest } from '../list/list-address.ts';
-import type { SearchField } from '../toolbar/search-fields.ts';
 import type { ListController, ListPage, Row } from '../list/use-list.ts';
-import type { RowAction } from '../cells/row-actions.tsx';
+import type { ListColumn } from '../table/data-table.tsx';
+import type { SearchField } from '../toolbar/search-fields.ts';
 
 /** A deleted record that waits in the trash. `id` is the trash's own. */
 export interface TrashRow extends Row {

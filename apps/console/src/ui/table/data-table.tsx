@@ -1,17 +1,17 @@
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { useKit } from '../kit/kit.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
-import { LoadFailure } from '../feedback/load-failure.tsx';
 import { narrowActionsWidth } from '../cells/row-actions.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { useNarrow } from '../kit/use-media.ts';
-import type { ArrangeableColumn, ArrangedColumn } from './column-preference.ts';
 import { ListFooter } from '../list/list-footer.tsx';
 import { RefreshFailed } from '../list/list-states.tsx';
-import styles from './table.module.css';
-import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
+import type { ArrangeableColumn, ArrangedColumn } from './column-preference.ts';
+import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
+import styles from './table.module.css';
 import type { TableArrangement } from './use-table-preference.ts';
 
 /** A column of a list, declared once by its page. */

@@ -2,12 +2,12 @@ import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
 import { ColumnSettings } from '../table/column-settings.tsx';
-import styles from './toolbar.module.css';
-import { SearchBar, type SearchField } from './search-bar.tsx';
-import type { ListState } from '../list/list-address.ts';
 import type { TableArrangement } from '../table/use-table-preference.ts';
+import { SearchBar, type SearchField } from './search-bar.tsx';
+import styles from './toolbar.module.css';
 
 /** What the toolbar needs of a list, whatever kind of list it is. */
 export interface SearchedList {

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useNarrow } from '../kit/use-media.ts';
 import type { ListState } from '../list/list-address.ts';
-import styles from './toolbar.module.css';
 import { addressFieldsOf, type BarField, type SearchField } from './search-fields.ts';
+import styles from './toolbar.module.css';
 
 export type { SearchField } from './search-fields.ts';
 

@@ -1,5 +1,5 @@
-import styles from './tree-table.module.css';
 import type { Dragging } from './model/use-row-drag.ts';
+import styles from './tree-table.module.css';
 
 export interface DragOverlayProps<T> {
   readonly dragging: Dragging<T>;

@@ -1,18 +1,18 @@
 import { HolderOutlined, RightOutlined } from '@ant-design/icons';
 import { useMemo, type PointerEvent, type ReactNode } from 'react';
+import { narrowActionsWidth } from '../cells/row-actions.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
+import { useNarrow } from '../kit/use-media.ts';
 import type { ArrangedColumn } from '../table/column-preference.ts';
 import { SkeletonBar } from '../table/data-table.tsx';
 import type { Resizable } from '../table/resizable-header.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
-import { narrowActionsWidth } from '../cells/row-actions.tsx';
-import { NodeTitle } from '../tree/node-title.tsx';
 import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
-import { useNarrow } from '../kit/use-media.ts';
+import { NodeTitle } from '../tree/node-title.tsx';
 import type { TreeRow } from './model/placing.ts';
 import { treeTableMessages as text } from './model/tree-table.messages.ts';
-import styles from './tree-table.module.css';
 import type { TreeColumn } from './model/tree-table.ts';
+import styles from './tree-table.module.css';
 
 /** What a cell is drawn from. */
 export interface CellOf<R extends TreeRow> {

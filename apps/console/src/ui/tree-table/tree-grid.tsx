@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { TableArrangement } from '../table/use-table-preference.ts';
 import { useHeight } from '../kit/use-height.ts';
+import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
 import { DragOverlay } from './drag-overlay.tsx';
 import type { Arrangement, TreeRow } from './model/placing.ts';
-import styles from './tree-table.module.css';
 import type { TreeColumn } from './model/tree-table.ts';
-import { gripWidth, indentSize, useTreeColumns } from './tree-columns.tsx';
-import { TreeRows } from './tree-rows.tsx';
 import { useRowDrag } from './model/use-row-drag.ts';
 import type { TreeListController } from './model/use-tree-list.ts';
 import type { useTreeMoves } from './model/use-tree-moves.ts';
+import { gripWidth, indentSize, useTreeColumns } from './tree-columns.tsx';
+import { TreeRows } from './tree-rows.tsx';
+import styles from './tree-table.module.css';
 
 export interface TreeGridProps<R extends TreeRow> {
   /** Accessible name of the table. */

@@ -1,30 +1,30 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { moreWidth, RowActions } from '../cells/row-actions.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { useOpening } from '../form/use-opening.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
-import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
-import { ListToolbar } from '../toolbar/list-toolbar.tsx';
-import { useTablePreference } from '../table/use-table-preference.ts';
-import { LoadFailure } from '../feedback/load-failure.tsx';
 import { PageCard } from '../layout/page-card.tsx';
+import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
 import { fieldViews } from '../resource/field-views.ts';
 import { HistoryDrawer } from '../resource/history-drawer.tsx';
 import { ResourceForm } from '../resource/resource-form.tsx';
 import { TrashDrawer } from '../resource/trash-drawer.tsx';
-import { moreWidth, RowActions } from '../cells/row-actions.tsx';
+import { useTablePreference } from '../table/use-table-preference.ts';
+import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { Nested } from '../tree/model/tree-model.ts';
-import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
-import { ParentChoicesContext } from './parent-select.tsx';
 import type { TreeRow } from './model/placing.ts';
 import { rowActions } from './model/row-actions.ts';
-import { TreeGrid } from './tree-grid.tsx';
 import { treeTableMessages as text } from './model/tree-table.messages.ts';
-import styles from './tree-table.module.css';
 import type { TreeTableDeclaration, TreeValues } from './model/tree-table.ts';
 import { useTreeList } from './model/use-tree-list.ts';
 import { useTreeMoves } from './model/use-tree-moves.ts';
+import { ParentChoicesContext } from './parent-select.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import styles from './tree-table.module.css';
 
 /**
  * The page of a resource whose records form a tree: toolbar, table with rows to drag, form dialog, confirmations,

@@ -1,13 +1,13 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { NodeTitle } from './node-title.tsx';
+import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
 import type { CheckedStrategy } from './model/tree-checks.ts';
-import { treeItems, type TreeItem } from './tree-data.tsx';
 import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './model/tree-model.ts';
 import { changedKey, chosenKeys, formValueOf, type TreeSelectInput } from './model/tree-select-value.ts';
+import { NodeTitle } from './node-title.tsx';
+import { treeItems, type TreeItem } from './tree-data.tsx';
 import styles from './tree.module.css';
-import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
 import { useExpansion } from './use-expansion.ts';
 import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
 import { useShownNodes } from './use-shown-nodes.ts';

@@ -2,15 +2,15 @@ import { Empty, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
+import { useHeight } from '../kit/use-height.ts';
+import { branchesOf, type FieldNames, type TreeKey } from './model/tree-model.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems } from './tree-data.tsx';
-import { branchesOf, type FieldNames, type TreeKey } from './model/tree-model.ts';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import styles from './tree.module.css';
 import { useChecks, type CheckProps } from './use-checks.ts';
-import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
 import { useExpansion } from './use-expansion.ts';
-import { useHeight } from '../kit/use-height.ts';
 import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
 import { useShownNodes } from './use-shown-nodes.ts';
 

@@ -1,5 +1,5 @@
-import { kitMessages as kitText } from '../../kit/kit.messages.ts';
 import type { RowAction } from '../../cells/row-actions.tsx';
+import { kitMessages as kitText } from '../../kit/kit.messages.ts';
 import type { Nested, TreeIndex } from '../../tree/model/tree-model.ts';
 import type { TreeRow } from './placing.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormValues } from '../../form/values.ts';
-import type { ArrangeableColumn } from '../../table/column-preference.ts';
 import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../../resource/resource.ts';
+import type { ArrangeableColumn } from '../../table/column-preference.ts';
 import type { Nested } from '../../tree/model/tree-model.ts';
 import type { Arrangement, PlacementRule, TreeRow } from './placing.ts';
 

@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  createHashRouter,
+  Outlet,
+  redirect,
+  useNavigation,
+  type DataRouter,
+  type RouteObject,
+} from 'react-router';
+import { consoleConfig } from '../../platform/config.ts';
+import { logFault } from '../../platform/log.ts';
+import { notify } from '../../platform/notify.ts';
+import { setLogoutCallback } from '../../platform/session/session-end.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { RouteRecord } from '../routes/route-record.ts';
+import { addressOf, loginAddress } from '../routes/route-rules.ts';
+import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
+import { BootScreen } from '../status/boot-screen.tsx';
+import { FaultScreen, reloadPage } from '../status/fault-screen.tsx';
+import { RootError } from '../status/root-error.tsx';
+import { guardLayout, guardLogin } from './guards.ts';
+import { LoginRoute } from './login-route.tsx';
+
+/**
+ * Loads a page; one whose files cannot be loaded becomes a page that says so, and the shell around it stays.
+ * The router's own error boundary would not do: it leaves a lazy route that failed without any element.
+ */
+async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  try {
+    return await load();
+  } catch (fault) {
+    logFault(fault);
+    return () => <FaultScreen fault={fault} retry={reloadPage} />;
+  }
+}
+
+function routeOf(record: RouteRecord): RouteObject {
+  const { load } = record;
+  const path = addressOf(record);
+  return load === undefined ? { path, element: null } : { path, lazy: { Component: () => loadPage(load) } };
+}
+
+/** The records of the table as routes of the router; links lead elsewhere. The layout's loader leads on from groups. */
+function routesOf(records: readonly RouteRecord[]): RouteObject[] {
+  return records
+    .filter(({ link }) => link === undefined)
+    .flatMap((record) => [routeOf(record), ...routesOf(record.children ?? [])]);
+}
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: BootScreen,
+    children: [
+      {
+        path: loginRoute.path,
+        loader: guardLogin(currentPage),
+        Component: LoginRoute,
+      },
+      {
+        path: '/',
+        loader: guardLayout,
+        shouldRevalidate: () => true,
+        lazy: { Component: async () => (await import('../shell/shell.tsx')).Shell },
+        children: [{ index: true, loader: () => redirect(homePath) }, ...routesOf(layoutRoutes)],
+      },
+      { path: '*', lazy: { Component: async () => (await import('../status/status-views.tsx')).NotFound } },
+    ],
+  },
+];
+
+/** Set once there is a router: its loaders run while it is being made. */
+const shown: { router?: DataRouter } = {};
+
+function currentPage(): string | undefined {
+  if (shown.router?.state.initialized !== true) {
+    return undefined;
+  }
+  const { pathname, search, hash } = shown.router.state.location;
+  return `${pathname}${search}${hash}`;
+}
+
+/** History or hash mode, as configured. Section 2. */
+export const router: DataRouter =
+  consoleConfig.routerMode === 'hash' ? createHashRouter(routes) : createBrowserRouter(routes);
+shown.router = router;
+
+setLogoutCallback(() => {
+  notify.closeDialogs();
+  const { pathname, search } = router.state.location;
+  const current = `${pathname}${search}`;
+  void router.navigate(pathname === loginRoute.path ? current : loginAddress(current));
+});
+
+/** What every page has: the slim bar that shows a route change. Section 2. */
+function Root() {
+  const { state } = useNavigation();
+  return (
+    <>
+      <ProgressBar running={state !== 'idle'} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pageAddresses } from '@mutai/contract/pages';
+import type { RouteRecord } from './route-record.ts';
+import { addressOf } from './route-rules.ts';
+import { layoutRoutes, loginRoute } from './route-table.tsx';
+
+const addressesOf = (routes: readonly RouteRecord[]): readonly string[] =>
+  routes.flatMap((route) => [addressOf(route), ...addressesOf(route.children ?? [])]);
+
+test('the server knows the address of every page, and of nothing else', () => {
+  expect(new Set(['/', ...addressesOf([loginRoute, ...layoutRoutes])])).toEqual(pageAddresses);
+});

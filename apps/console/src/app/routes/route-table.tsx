@@ -1,0 +1,104 @@
+import { pageGroups, type PageCode, type PageDefinition } from '@mutai/contract/pages';
+import { everything, notSignedIn } from '@mutai/contract/permissions';
+import type { ComponentType } from 'react';
+import type { IconName } from '../../ui/icons/icons.tsx';
+import type { RouteRecord } from './route-record.ts';
+import { pageHelp, routeMessages } from './route.messages.ts';
+
+/** The component of each page in the contract; does not compile while one is missing. */
+const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
+  user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,
+  role: async () => (await import('../../features/roles/roles-page.tsx')).RolesPage,
+  menu: async () => (await import('../../features/menus/menus-page.tsx')).MenusPage,
+  dict: async () => (await import('../../features/dicts/dicts-page.tsx')).DictsPage,
+  department: async () => (await import('../../features/departments/departments-page.tsx')).DepartmentsPage,
+  session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
+  'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
+  'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,
+};
+
+/** The contract's page as a route. Its code is the permission that it needs. Section 6. */
+function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly icon: IconName }): RouteRecord {
+  return {
+    path: page.path,
+    name: page.code,
+    title: page.title,
+    icon: page.icon,
+    sort: page.sort,
+    cache: page.cache ?? false,
+    auth: [page.code],
+    help: pageHelp[page.code],
+    load: pageComponents[page.code],
+  };
+}
+
+const contractRoutes: readonly RouteRecord[] = pageGroups.map((group) => ({
+  path: group.path,
+  name: group.code,
+  title: group.title,
+  icon: group.icon,
+  sort: group.sort,
+  children: group.pages.map((page) => pageRoute(page)),
+}));
+
+/** Section 2: the home path. */
+export const homePath = '/home';
+
+/** Section 2: only for visitors who are not signed in, and the only page outside of the layout but the 404 page. */
+export const loginRoute: RouteRecord = {
+  path: '/login',
+  name: 'login',
+  title: routeMessages.login,
+  sort: 0,
+  hide: true,
+  auth: [notSignedIn],
+};
+
+/** The console's own pages and links: every one but those of the contract. */
+const ownRoutes: readonly RouteRecord[] = [
+  {
+    path: homePath,
+    name: 'home',
+    title: routeMessages.home,
+    icon: 'home',
+    sort: 0,
+    help: routeMessages.homeHelp,
+    load: async () => (await import('./home-route.tsx')).HomeRoute,
+  },
+  {
+    path: '/_demo',
+    name: '_demo',
+    title: routeMessages.demo,
+    icon: 'experiment',
+    sort: 900,
+    hide: 'prod',
+    auth: [everything],
+    load: async () => (await import('../../features/demo/demo-page.tsx')).DemoPage,
+  },
+  {
+    path: '/docs',
+    name: 'docs',
+    title: routeMessages.apiDocs,
+    icon: 'api',
+    sort: 905,
+    hide: 'prod',
+    link: '/api/docs/',
+  },
+  {
+    path: '/logo',
+    name: 'logo',
+    title: routeMessages.logo,
+    sort: 910,
+    hide: 'menu',
+    load: async () => (await import('../../features/logo/logo-page.tsx')).LogoPage,
+  },
+];
+
+/** The pages inside the layout (section 2, route table). */
+export const layoutRoutes: readonly RouteRecord[] = [...ownRoutes, ...contractRoutes];
+
+/** What the navigation is made of: routes without a menu record, and those that records lead to. */
+export const navigationRoutes = {
+  own: ownRoutes,
+  pages: contractRoutes.flatMap(({ children = [] }) => children),
+} as const;

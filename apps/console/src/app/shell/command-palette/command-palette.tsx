@@ -1,0 +1,122 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { Input, Modal, type InputRef } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { isCommandPaletteKey, useShortcut } from '../../../platform/browser/shortcut.ts';
+import { iconOf } from '../../../ui/icons/icons.tsx';
+import { useFocusOnMount } from '../../../ui/kit/use-focus-on-mount.ts';
+import type { PageEntry } from '../../routes/navigation.ts';
+import { addressOf } from '../../routes/route-rules.ts';
+import { useNavigationPages } from '../../routes/use-navigation.ts';
+import { commandPaletteMessages } from './command-palette.messages.ts';
+import styles from './command-palette.module.css';
+
+const optionId = ({ route }: PageEntry): string => `command-${route.name}`;
+
+function matching(pages: readonly PageEntry[], text: string): readonly PageEntry[] {
+  const wanted = text.trim().toLowerCase();
+  return pages.filter(({ title, route }) => `${title} ${addressOf(route)}`.toLowerCase().includes(wanted));
+}
+
+interface ResultsProps {
+  readonly found: readonly PageEntry[];
+  readonly chosen: number;
+  readonly open: (page: PageEntry) => void;
+}
+
+function Results({ found, chosen, open }: ResultsProps) {
+  return (
+    <div id="command-results" role="listbox" aria-label={commandPaletteMessages.title} className={styles['results']}>
+      {found.map((page, index) => (
+        // Keys belong to the field, which names the chosen option (combobox pattern).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={page.key}
+          id={optionId(page)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          className={styles['result']}
+          onClick={() => open(page)}
+        >
+          {iconOf(page.icon)}
+          <span>{page.title}</span>
+          <span className={styles['path']}>{addressOf(page.route)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Search({ leave }: { readonly leave: () => void }) {
+  const navigate = useNavigate();
+  const pages = useNavigationPages();
+  const field = useFocusOnMount<InputRef>();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = matching(pages, text);
+  const current = found[chosen];
+  const open = ({ route }: PageEntry): void => {
+    leave();
+    void navigate(addressOf(route));
+  };
+  const move = (step: number): void => setChosen((chosen + step + found.length) % Math.max(found.length, 1));
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && current !== undefined) {
+      open(current);
+    }
+  };
+  return (
+    <>
+      <Input
+        ref={field}
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        role="combobox"
+        aria-expanded
+        aria-controls="command-results"
+        aria-label={commandPaletteMessages.title}
+        {...(current === undefined ? {} : { 'aria-activedescendant': optionId(current) })}
+        placeholder={commandPaletteMessages.placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {found.length === 0 ? <p className={styles['empty']}>{commandPaletteMessages.empty}</p> : null}
+      <Results found={found} chosen={chosen} open={open} />
+    </>
+  );
+}
+
+/** Ctrl/⌘+K: any page that the user may open, by name. */
+export function CommandPalette() {
+  const [open, setOpen] = useState(false);
+  useShortcut(isCommandPaletteKey, () => setOpen(true));
+  const leave = (): void => setOpen(false);
+  return (
+    <Modal
+      open={open}
+      onCancel={leave}
+      footer={null}
+      closable={false}
+      width={limits.dialogWidth.medium}
+      style={{ top: 96 }}
+      styles={{ container: { padding: 8 } }}
+      destroyOnHidden
+      aria-label={commandPaletteMessages.title}
+    >
+      <Search leave={leave} />
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { FullscreenOutlined, GithubOutlined, MenuOutlined, SkinOutlined } from '@ant-design/icons';
+import { versionLabel } from '@mutai/contract/limits';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
+import { consoleConfig } from '../../../platform/config.ts';
+import { notify } from '../../../platform/notify.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { BrandMark } from '../../../ui/icons/brand-mark.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { loginAddress } from '../../routes/route-rules.ts';
+import { headerMessages } from './header.messages.ts';
+import styles from './header.module.css';
+import { Notifications } from './notifications.tsx';
+import { ThemeDrawer } from './theme-drawer.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+async function changeFullScreen(): Promise<void> {
+  if (!canGoFullScreen()) {
+    notify.warning(headerMessages.noFullScreen);
+    return;
+  }
+  await toggleFullScreen().catch(() => {
+    notify.warning(headerMessages.noFullScreen);
+  });
+}
+
+function Brand() {
+  return (
+    <Link to="/" className={styles['brand']}>
+      <span className={styles['mark']}>
+        <BrandMark size={26} />
+      </span>
+      <span className={styles['title']}>{consoleConfig.title}</span>
+      <span className={styles['version']}>{versionLabel}</span>
+    </Link>
+  );
+}
+
+function RepositoryLink() {
+  return consoleConfig.repositoryUrl === '' ? null : (
+    <IconButton
+      label={headerMessages.repository}
+      icon={<GithubOutlined />}
+      href={consoleConfig.repositoryUrl}
+      className={styles['wideOnly'] ?? ''}
+    />
+  );
+}
+
+/** Across the top (section 2): logo, title and version; notifications, full screen, repository, theme and the user. */
+export function Header({ openMenu }: { readonly openMenu?: () => void }) {
+  const [themeOpen, setThemeOpen] = useState(false);
+  const signedIn = useSession(({ accessToken }) => accessToken !== '');
+  return (
+    <header className={styles['header']}>
+      {openMenu === undefined ? null : (
+        <IconButton label={headerMessages.openMenu} icon={<MenuOutlined />} onClick={openMenu} />
+      )}
+      <Brand />
+      <div className={styles['actions']}>
+        {signedIn ? <Notifications /> : null}
+        <IconButton
+          label={headerMessages.fullScreen}
+          icon={<FullscreenOutlined />}
+          onClick={() => void changeFullScreen()}
+          className={styles['wideOnly'] ?? ''}
+        />
+        <RepositoryLink />
+        <IconButton label={headerMessages.themeSettings} icon={<SkinOutlined />} onClick={() => setThemeOpen(true)} />
+        {signedIn ? <UserMenu /> : <SignInLink />}
+      </div>
+      <ThemeDrawer open={themeOpen} close={() => setThemeOpen(false)} />
+    </header>
+  );
+}
+
+/** In place of the user, on pages that everybody may open. */
+function SignInLink() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <Button type="primary" size="small" onClick={() => void navigate(loginAddress(`${pathname}${search}`))}>
+      {headerMessages.signIn}
+    </Button>
+  );
+}

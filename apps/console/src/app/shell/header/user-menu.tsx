@@ -1,0 +1,67 @@
+import { DownOutlined, EyeOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { everything } from '@mutai/contract/permissions';
+import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { AccountDialog } from '../../../features/account/account-dialog.tsx';
+import { ChangePasswordDialog } from '../../../features/account/change-password-dialog.tsx';
+import { usePermission, useSession } from '../../../platform/session/session-store.ts';
+import { UserAvatar } from '../../../ui/cells/user-avatar.tsx';
+import { ImpersonationDialog } from '../impersonation/impersonation-dialog.tsx';
+import { impersonationMessages } from '../impersonation/impersonation.messages.ts';
+import { headerMessages } from './header.messages.ts';
+import styles from './header.module.css';
+import { askToSignOut } from './sign-out.ts';
+
+type Items = NonNullable<MenuProps['items']>;
+
+const ownItems: Items = [
+  { key: 'account', icon: <UserOutlined />, label: headerMessages.account },
+  { key: 'password', icon: <KeyOutlined />, label: headerMessages.changePassword },
+];
+const impersonationItem: Items[number] = {
+  key: 'impersonation',
+  icon: <EyeOutlined />,
+  label: impersonationMessages.title,
+};
+const signOutItems: Items = [
+  { type: 'divider' },
+  { key: 'sign-out', icon: <LogoutOutlined />, label: headerMessages.signOut },
+];
+
+/** The signed-in user with avatar and nickname; account, password, impersonation and signing out. Section 2. */
+export function UserMenu() {
+  const avatar = useSession((session) => session.avatar);
+  const nickname = useSession((session) => session.nickname);
+  // Who impersonates a role holds only its permissions: to choose another one, leave the first by the banner.
+  const mayImpersonate = usePermission(everything);
+  const items = [...ownItems, ...(mayImpersonate ? [impersonationItem] : []), ...signOutItems];
+  const [dialog, setDialog] = useState<string>();
+  const choose = (key: string): void => {
+    if (key === 'sign-out') {
+      askToSignOut();
+    } else {
+      setDialog(key);
+    }
+  };
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        align={{ offset: [0, limits.dropdownOffset] }}
+        menu={{ items, onClick: ({ key }) => choose(key) }}
+      >
+        <button type="button" className={styles['user']} aria-label={headerMessages.userMenu(nickname)}>
+          <UserAvatar avatar={avatar} nickname={nickname} size={26} />
+          <span className={styles['nickname']}>{nickname}</span>
+          <DownOutlined className={styles['caret']} />
+        </button>
+      </Dropdown>
+      <AccountDialog open={dialog === 'account'} close={close} />
+      <ChangePasswordDialog open={dialog === 'password'} close={close} />
+      <ImpersonationDialog open={dialog === 'impersonation'} close={close} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { findChain, isShown } from '../../routes/route-rules.ts';
+import { homePath, layoutRoutes } from '../../routes/route-table.tsx';
+import { currentVisitor } from '../../routes/visitor.ts';
+
+/**
+ * Id of the role that the user impersonates; 0: none. When that changes and the page that is shown may not be opened
+ * any more, the home page is shown.
+ */
+export function useImpersonatedRole(): number {
+  const roleId = useSession(({ viewAs }) => viewAs?.id ?? 0);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const before = useRef(roleId);
+  useEffect(() => {
+    if (before.current === roleId) {
+      return;
+    }
+    before.current = roleId;
+    const chain = findChain(layoutRoutes, pathname);
+    if (chain !== undefined && !isShown(chain, currentVisitor())) {
+      void navigate(homePath, { replace: true });
+    }
+  }, [roleId, pathname, navigate]);
+  return roleId;
+}

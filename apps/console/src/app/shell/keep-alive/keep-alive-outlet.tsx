@@ -1,0 +1,110 @@
+import { limits } from '@mutai/contract/limits';
+import { Spin } from 'antd';
+import { Activity, useContext, useEffect, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
+import { setPageTitle } from '../../../platform/browser/page-title.ts';
+import { startTimer } from '../../../platform/clock.ts';
+import type { RouteRecord } from '../../routes/route-record.ts';
+import { addressOf, isShown, showsLoading, type RouteChain } from '../../routes/route-rules.ts';
+import { useTitles } from '../../routes/use-navigation.ts';
+import { useVisitor } from '../../routes/visitor.ts';
+import { PageBoundary } from '../../status/page-boundary.tsx';
+import { ForbiddenView } from '../../status/status-views.tsx';
+import { statusMessages } from '../../status/status.messages.ts';
+import styles from './keep-alive.module.css';
+import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
+
+/**
+ * One page, shown or kept. While it is kept it goes on seeing the address that it was left with: the query of the
+ * page that is shown does not reach it.
+ */
+function KeptPage({ shown }: { readonly shown: boolean }) {
+  const outlet = useOutlet();
+  const location = useContext(LocationContext);
+  const [own, setOwn] = useState({ outlet, location });
+  if (shown && (own.outlet !== outlet || own.location !== location)) {
+    setOwn({ outlet, location });
+  }
+  const page = shown ? { outlet, location } : own;
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <div className={styles['page']}>
+        <LocationContext value={page.location}>
+          <PageBoundary>{page.outlet}</PageBoundary>
+        </LocationContext>
+      </div>
+    </Activity>
+  );
+}
+
+/** The page of the current route and the cached ones behind it. */
+function KeptPages({ record }: { readonly record: RouteRecord }) {
+  const current = addressOf(record);
+  const pages = useVisitedPages((state) => state.pages);
+  const version = pages.find(({ path }) => path === current)?.version ?? 0;
+  const kept = pages.filter(({ path, cache }) => cache && path !== current);
+  const keys = [
+    ...kept.map((page) => `${page.path}#${String(page.version)}`),
+    `${current}#${String(version)}`,
+  ].toSorted();
+  return keys.map((key) => <KeptPage key={key} shown={key.startsWith(`${current}#`)} />);
+}
+
+function useVisit(record: RouteRecord): void {
+  const { search } = useLocation();
+  const title = useTitles()(record);
+  const { cache = false } = record;
+  const path = addressOf(record);
+  useEffect(() => {
+    visitedPages.visit({ path, href: `${path}${search}`, cache });
+  }, [path, search, cache]);
+  useEffect(() => {
+    setPageTitle(title);
+  }, [title]);
+}
+
+function PermittedPage({ record }: { readonly record: RouteRecord }) {
+  useVisit(record);
+  return (
+    <>
+      <KeptPages record={record} />
+      <PageLoading key={addressOf(record)} record={record} />
+    </>
+  );
+}
+
+function Forbidden() {
+  useEffect(() => {
+    setPageTitle(statusMessages.forbiddenTitle);
+  }, []);
+  return (
+    <div className={styles['page']}>
+      <div className={styles['card']}>
+        <ForbiddenView />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Where pages are: the one of the route, or the 403 view in its place when the user may not open it
+ * (section 2, "Forbidden screen").
+ */
+export function KeepAliveOutlet({ chain }: { readonly chain: RouteChain }) {
+  const visitor = useVisitor();
+  const record = chain.at(-1) ?? chain[0];
+  const open = isShown(chain, visitor) && record.load !== undefined;
+  return <div className={styles['outlet']}>{open ? <PermittedPage record={record} /> : <Forbidden />}</div>;
+}
+
+/** The page-loading state: covers a page on the first visit to its path, for 500 ms. Sections 2 and 9. */
+function PageLoading({ record }: { readonly record: RouteRecord }) {
+  const shown = useVisitedPages(({ seen }) => showsLoading(record, seen));
+  const path = addressOf(record);
+  useEffect(() => startTimer(limits.pageLoadingMs, () => visitedPages.markSeen(path)), [path]);
+  return shown ? (
+    <div className={styles['loading']} role="status" aria-label={statusMessages.pageLoading}>
+      <Spin />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,16 @@
+/** Texts of the bar over the page. Section 2. */
+export const pageBarMessages = {
+  help: '需要帮助？',
+  helpTitle: (page: string) => `帮助：${page}`,
+  shortcuts: '键盘快捷键',
+  breadcrumb: '面包屑',
+} as const;
+
+/** The shortcuts that `?` lists: keys and what they do. */
+export const shortcutList = [
+  { keys: ['Ctrl / ⌘', 'K'], text: '快速跳转到页面' },
+  { keys: ['?'], text: '查看键盘快捷键' },
+  { keys: ['Esc'], text: '关闭对话框' },
+  { keys: ['Enter'], text: '提交表单或查询' },
+  { keys: ['Tab'], text: '依次移动焦点' },
+] as const;

@@ -1,0 +1,60 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { RouteChain } from '../../routes/route-rules.ts';
+import { routeMessages } from '../../routes/route.messages.ts';
+import { useTitles, useTrail } from '../../routes/use-navigation.ts';
+import { pageBarMessages } from './page-bar.messages.ts';
+import styles from './page-bar.module.css';
+import { ShortcutTable } from './shortcuts.tsx';
+
+function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
+  const trail = useTrail(chain);
+  return (
+    <nav aria-label={pageBarMessages.breadcrumb}>
+      <ol className={styles['crumbs']}>
+        {trail.map((title, index) => (
+          // Two levels may have the same name; a level is its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} {...(index === trail.length - 1 ? { 'aria-current': 'page' } : {})}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Help({ chain }: { readonly chain: RouteChain }) {
+  const [open, setOpen] = useState(false);
+  const page = chain.at(-1) ?? chain[0];
+  const title = useTitles()(page);
+  return (
+    <>
+      <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
+        {pageBarMessages.help}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={pageBarMessages.helpTitle(title)}
+        size={360}
+        closable={{ placement: 'end' }}
+      >
+        <p className={styles['help']}>{page.help ?? routeMessages.plainHelp}</p>
+        <h3 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h3>
+        <ShortcutTable />
+      </Drawer>
+    </>
+  );
+}
+
+/** Slim bar over the page: breadcrumb and help. Section 2. */
+export function PageBar({ chain }: { readonly chain: RouteChain }) {
+  return (
+    <div className={styles['bar']}>
+      <Breadcrumb chain={chain} />
+      <Help chain={chain} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu, Tag, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { iconOf } from '../../../ui/icons/icons.tsx';
+import { keysTo, type LinkEntry, type NavigationEntry, type PageEntry } from '../../routes/navigation.ts';
+import { addressOf, findChain } from '../../routes/route-rules.ts';
+import { layoutRoutes } from '../../routes/route-table.tsx';
+import { useNavigation } from '../../routes/use-navigation.ts';
+import { useVisitedPages } from '../keep-alive/visited-pages-store.ts';
+import { sidebarMessages } from './sidebar.messages.ts';
+import styles from './sidebar.module.css';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+/** Where the entry of a page leads. */
+type HrefOf = (entry: PageEntry) => string;
+
+/** The entry itself: a page of the console, or an address elsewhere that opens in a new tab. */
+function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; readonly hrefOf: HrefOf }) {
+  const tag = entry.development === true ? <Tag color="error">{sidebarMessages.development}</Tag> : null;
+  const content = (
+    <>
+      <span className={styles['entryTitle']}>{entry.title}</span> {tag}
+    </>
+  );
+  return entry.kind === 'page' ? (
+    <Link to={hrefOf(entry)} className={styles['entry']}>
+      {content}
+    </Link>
+  ) : (
+    <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
+      {content}
+    </a>
+  );
+}
+
+function itemOf(entry: NavigationEntry, hrefOf: HrefOf): Item {
+  const own = { key: entry.key, icon: iconOf(entry.icon) };
+  return entry.kind === 'directory'
+    ? { ...own, label: entry.title, children: entry.children.map((child) => itemOf(child, hrefOf)) }
+    : { ...own, label: <EntryLabel entry={entry} hrefOf={hrefOf} />, title: entry.title };
+}
+
+/** Groups are parted by hairlines. */
+function withDividers(items: readonly Item[]): Item[] {
+  return items.flatMap((item, index) =>
+    index === 0 ? [item] : [{ type: 'divider', key: `line-${String(index)}` }, item],
+  );
+}
+
+/** A page that is kept is shown as it was left, with its query. */
+function useHref(): HrefOf {
+  const pages = useVisitedPages((state) => state.pages);
+  return ({ route }) => {
+    const path = addressOf(route);
+    const visited = pages.find((page) => page.path === path);
+    return visited?.cache === true ? visited.href : path;
+  };
+}
+
+interface SidebarMenuProps {
+  readonly collapsed: boolean;
+  /** Called when an entry was chosen. */
+  readonly onChoose?: () => void;
+}
+
+/** The menu (section 2): what the user may open, up to three levels, the current entry filled with the accent. */
+export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
+  const { pathname } = useLocation();
+  const hrefOf = useHref();
+  const entries = useNavigation();
+  const chain = findChain(layoutRoutes, pathname);
+  const keys = chain === undefined ? [] : keysTo(entries, chain.at(-1) ?? chain[0]);
+  const groups = keys.slice(0, -1);
+  const [opened, setOpened] = useState<readonly string[]>(groups);
+  // By where the current page stands: a record that is moved takes the unfolded branch along.
+  const place = keys.join('/');
+  const [openedFor, setOpenedFor] = useState(place);
+  if (openedFor !== place) {
+    setOpenedFor(place);
+    setOpened([...new Set([...opened, ...groups])]);
+  }
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={collapsed}
+      className={styles['menu'] ?? ''}
+      items={withDividers(entries.map((entry) => itemOf(entry, hrefOf)))}
+      selectedKeys={keys.slice(-1)}
+      {...(collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened })}
+      {...(onChoose === undefined ? {} : { onClick: onChoose })}
+    />
+  );
+}

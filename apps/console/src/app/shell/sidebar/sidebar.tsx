@@ -1,0 +1,62 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { Drawer } from 'antd';
+import { usePreference } from '../../../platform/user/preferences.ts';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { sidebarMessages } from './sidebar.messages.ts';
+import styles from './sidebar.module.css';
+
+/** Whether the sidebar is collapsed. */
+const useSidebarCollapsed = (): [boolean, (value: boolean) => void] => usePreference('shell.sidebar-collapsed', false);
+
+/** The menu at the left: 208 pixels, collapsed 49 (section 2); which of the two is remembered per user. */
+export function Sidebar() {
+  const [collapsed, setCollapsed] = useSidebarCollapsed();
+  const action = collapsed ? sidebarMessages.expand : sidebarMessages.collapse;
+  return (
+    <aside
+      className={styles['sidebar']}
+      data-collapsed={collapsed}
+      style={{ width: collapsed ? limits.sidebarCollapsedWidth : limits.sidebarWidth }}
+    >
+      <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
+        <SidebarMenu collapsed={collapsed} />
+      </nav>
+      <button
+        type="button"
+        className={styles['collapse']}
+        aria-label={action}
+        title={action}
+        onClick={() => setCollapsed(!collapsed)}
+      >
+        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </button>
+    </aside>
+  );
+}
+
+interface SidebarDrawerProps {
+  readonly open: boolean;
+  /** Pixels. */
+  readonly width: number;
+  readonly close: () => void;
+}
+
+/** The menu on tablets and phones. */
+export function SidebarDrawer({ open, width, close }: SidebarDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      placement="left"
+      size={width}
+      closable={false}
+      styles={{ body: { padding: 0 } }}
+      aria-label={sidebarMessages.menu}
+    >
+      <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
+        <SidebarMenu collapsed={false} onChoose={close} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,147 @@
+import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { addressOf, findChain } from '../../routes/route-rules.ts';
+import { homePath, layoutRoutes } from '../../routes/route-table.tsx';
+import { useNavigationPages, useTitles } from '../../routes/use-navigation.ts';
+import { useVisitedPages, visitedPages } from '../keep-alive/visited-pages-store.ts';
+import { neighbourOf, tabsOf, type VisitedPage } from '../keep-alive/visited-pages.ts';
+import styles from './tab-bar.module.css';
+import { usePinnedTabs } from './tab-preferences.ts';
+import { tabsMessages } from './tabs.messages.ts';
+
+function usePinnedPages(): readonly VisitedPage[] {
+  const [pinned] = usePinnedTabs();
+  const pages = useNavigationPages();
+  return [homePath, ...pinned.filter((path) => path !== homePath)].flatMap((path) => {
+    const page = pages.find(({ route }) => addressOf(route) === path);
+    return page === undefined ? [] : [{ path, href: path, cache: page.route.cache ?? false, version: 0 }];
+  });
+}
+
+/** What can be done with a tab, bound to the shell. */
+function useTabActions(tabs: readonly VisitedPage[], current: string) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [pinned, setPinned] = usePinnedTabs();
+  return {
+    reload: ({ path, href }: VisitedPage) => {
+      visitedPages.reload(path);
+      void queries.invalidateQueries();
+      if (path !== current) {
+        void navigate(href);
+      }
+    },
+    close: ({ path }: VisitedPage) => {
+      const next = neighbourOf(tabs, path);
+      visitedPages.close(path);
+      if (path === current) {
+        void navigate(next?.href ?? homePath);
+      }
+    },
+    closeOthers: ({ path, href }: VisitedPage) => {
+      visitedPages.closeOthers(path, [homePath, ...pinned]);
+      if (path !== current) {
+        void navigate(href);
+      }
+    },
+    togglePin: ({ path }: VisitedPage) => {
+      setPinned(pinned.includes(path) ? pinned.filter((other) => other !== path) : [...pinned, path]);
+    },
+    isPinned: ({ path }: VisitedPage) => pinned.includes(path),
+  };
+}
+
+type TabActions = ReturnType<typeof useTabActions>;
+
+/** Home is always there: it is neither pinned nor closed. */
+const isHome = ({ path }: VisitedPage): boolean => path === homePath;
+
+function tabMenu(page: VisitedPage, actions: TabActions): MenuProps {
+  const pinned = actions.isPinned(page);
+  return {
+    items: [
+      { key: 'reload', label: tabsMessages.reloadTab, onClick: () => actions.reload(page) },
+      {
+        key: 'close',
+        label: tabsMessages.closeTab,
+        disabled: isHome(page) || pinned,
+        onClick: () => actions.close(page),
+      },
+      { key: 'others', label: tabsMessages.closeOthers, onClick: () => actions.closeOthers(page) },
+      { type: 'divider' },
+      {
+        key: 'pin',
+        label: pinned ? tabsMessages.unpin : tabsMessages.pin,
+        disabled: isHome(page),
+        onClick: () => actions.togglePin(page),
+      },
+    ],
+  };
+}
+
+interface TabProps {
+  readonly page: VisitedPage;
+  readonly title: string;
+  readonly current: boolean;
+  readonly actions: TabActions;
+}
+
+function Tab({ page, title, current, actions }: TabProps) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) {
+      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  }, [current]);
+  const pinned = actions.isPinned(page);
+  return (
+    <Dropdown trigger={['contextMenu']} menu={tabMenu(page, actions)}>
+      <li ref={element} className={styles['tab']} data-current={current}>
+        <Link to={page.href} {...(current ? { 'aria-current': 'page' } : {})}>
+          {pinned ? <PushpinFilled className={styles['pin']} /> : null}
+          {title}
+        </Link>
+        {isHome(page) || pinned ? null : (
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={tabsMessages.closeNamedTab(title)}
+            onClick={() => actions.close(page)}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  );
+}
+
+/** The visited pages: reload, close, close others and pin by a tab's context menu, or by the button for the current. */
+export function TabBar({ current }: { readonly current: string }) {
+  const pages = useVisitedPages((state) => state.pages);
+  const tabs = tabsOf(pages, usePinnedPages());
+  const actions = useTabActions(tabs, current);
+  const titles = useTitles();
+  const titleAt = ({ path }: VisitedPage): string => {
+    const route = findChain(layoutRoutes, path)?.at(-1);
+    return route === undefined ? path : titles(route);
+  };
+  const shown = tabs.find(({ path }) => path === current);
+  return (
+    <nav className={styles['bar']} aria-label={tabsMessages.tabs}>
+      <ul className={styles['tabs']}>
+        {tabs.map((page) => (
+          <Tab key={page.path} page={page} title={titleAt(page)} current={page.path === current} actions={actions} />
+        ))}
+      </ul>
+      {shown === undefined ? null : (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={tabMenu(shown, actions)}>
+          <Button type="text" size="small" icon={<DownOutlined />} aria-label={tabsMessages.tabActions} />
+        </Dropdown>
+      )}
+    </nav>
+  );
+}

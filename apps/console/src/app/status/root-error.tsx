@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { ApiError } from '../../platform/http/api-client.ts';
+import { BrokenPicture } from '../../ui/feedback/status-pictures.tsx';
+import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
+import { reportFault } from './fault-reports.ts';
+import { FaultScreen, reloadPage } from './fault-screen.tsx';
+import { statusMessages } from './status.messages.ts';
+
+/** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
+export function RootError() {
+  const fault = useRouteError();
+  useEffect(() => reportFault(fault), [fault]);
+  const { revalidate, state } = useRevalidator();
+  const retry = (): void => {
+    void revalidate();
+  };
+  if (!(fault instanceof ApiError)) {
+    return <FaultScreen fault={fault} retry={reloadPage} fullWindow />;
+  }
+  return (
+    <StatusScreen
+      image={<BrokenPicture />}
+      code={statusMessages.bootFailedTitle}
+      message={fault.answered ? fault.message : statusMessages.bootFailed}
+      fullWindow
+    >
+      <Button type="primary" loading={state === 'loading'} onClick={retry}>
+        {statusMessages.retry}
+      </Button>
+    </StatusScreen>
+  );
+}

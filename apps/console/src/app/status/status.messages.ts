@@ -1,0 +1,21 @@
+/** Texts of the screens that stand in for a page. Section 2. */
+export const statusMessages = {
+  loading: '加载中',
+  pageLoading: '页面加载中',
+  leaving: '正在返回登录页',
+  forbidden: '权限不足，如需访问请联系管理员！',
+  notFound: '页面不存在，请检查地址或联系管理员！',
+  forbiddenTitle: '权限不足',
+  notFoundTitle: '页面不存在',
+  back: '返回',
+  home: '首页',
+  bootFailed: '无法连接到服务器，请检查网络后重试。您的登录状态仍然有效。',
+  bootFailedTitle: '连接失败',
+  faultTitle: '页面出现错误',
+  fault: '页面显示时发生错误，您可以重试；如果问题依然存在，请联系管理员。',
+  outdatedTitle: '系统已更新',
+  outdated: '页面资源已更新或暂时无法加载，请重新加载页面。',
+  understood: '知道了',
+  retry: '重试',
+  reload: '重新加载',
+} as const;

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { readStored, writeStored } from '../../platform/browser/browser-storage.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { setPreference } from '../../platform/user/preferences.ts';
+import { useMedia } from '../../ui/kit/use-media.ts';
+import type { Appearance } from './theme.ts';
+
+/** 浅色, 深色, 跟随系统. */
+export const themeModes = ['light', 'dark', 'system'] as const;
+export type ThemeMode = (typeof themeModes)[number];
+
+const themePreference = 'shell.theme';
+
+/** Key of sessionStorage: the mode until the server has answered, so that F5 in the dark does not flash. */
+const tabKey = 'mutai.theme';
+
+const modeFrom = (value: unknown): ThemeMode => themeModes.find((mode) => mode === value) ?? 'system';
+
+/** The chosen mode. It outlives the session, so that signing out does not flash. */
+export const useThemeMode = create<{ readonly mode: ThemeMode }>(() => ({
+  mode: modeFrom(readStored('session', tabKey)),
+}));
+
+useThemeMode.subscribe(({ mode }) => {
+  writeStored('session', tabKey, mode);
+});
+
+useSession.subscribe(({ loaded, preferences }) => {
+  if (loaded) {
+    useThemeMode.setState({ mode: modeFrom(preferences[themePreference]) });
+  }
+});
+
+/** Chooses a mode and remembers it for the user. */
+export function setThemeMode(mode: ThemeMode): void {
+  useThemeMode.setState({ mode });
+  setPreference(themePreference, mode);
+}
+
+/** How the console looks now; tells the browser too, so that scroll bars and the ground behind the page fit. */
+export function useAppearance(): Appearance {
+  const mode = useThemeMode((state) => state.mode);
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
+  const appearance: Appearance = mode === 'dark' || (mode === 'system' && systemDark) ? 'dark' : 'light';
+  useEffect(() => {
+    document.documentElement.style.colorScheme = appearance;
+    document.documentElement.dataset['appearance'] = appearance;
+  }, [appearance]);
+  return appearance;
+}
