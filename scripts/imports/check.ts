@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { folderCircleRule, folderCircles } from './folder-circles.ts';
 import { importRules } from './rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,23 +40,26 @@ const bad = await examine(fixture);
 
 const problems = [...unread(root, product.read), ...unread(fixture, bad.read)];
 for (const { rule, from, to } of product.result.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
+for (const circle of folderCircles(product.result.modules)) problems.push(`${folderCircleRule.name}: ${circle}`);
 
 const imports = product.result.modules.flatMap((module) => module.dependencies).length;
 if (imports === 0) problems.push('no import was found in any source file');
 
+const rules = [...importRules, folderCircleRule];
 const fired = new Set(bad.result.summary.violations.map(({ rule }) => rule.name));
-for (const { name } of importRules) {
+if (folderCircles(bad.result.modules).length > 0) fired.add(folderCircleRule.name);
+for (const { name } of rules) {
   if (name !== undefined && !fired.has(name))
     problems.push(`the rule ${name} does not report its bad example in fixture/`);
 }
 
-const reasons = new Map(importRules.map(({ name, comment }) => [name, comment]));
+const reasons = new Map(rules.map(({ name, comment }) => [name, comment]));
 for (const problem of problems) {
   const reason = reasons.get(problem.split(':')[0]);
   console.error(reason === undefined ? problem : `${problem}\n    ${reason}`);
 }
 console.log(
-  `${product.read.length} modules and ${imports} imports read, ${importRules.length} rules, ` +
+  `${product.read.length} modules and ${imports} imports read, ${rules.length} rules, ` +
     `${fired.size} of them proven on bad examples, ${problems.length} problems`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
