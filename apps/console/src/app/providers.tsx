@@ -2,7 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo, type ReactNode } from 'react';
-import { useMedia } from '../ui/kit/use-media.ts';
+import { useMedia } from '../ui/kit/hooks.ts';
 import { BusyMask } from './notify/busy-mask.tsx';
 import { NotifyOutlet } from './notify/notify-outlet.tsx';
 import { useAppearance } from './theme/appearance.ts';

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCirc
 import { limits } from '@mutai/contract/limits';
 import { Button, Modal } from 'antd';
 import { closeDialog, dialogClosed, type OpenDialog } from '../../platform/notify.ts';
-import { useFocusOnMount } from '../../ui/kit/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { statusMessages } from '../status/status.messages.ts';
 import styles from './notify-dialog.module.css';
 

@@ -1,26 +1,30 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import {
   createBrowserRouter,
   createHashRouter,
   Outlet,
   redirect,
   useNavigation,
+  useNavigate,
+  useSearchParams,
   type DataRouter,
   type RouteObject,
 } from 'react-router';
+import { LoginPage } from '../../features/login/login-page.tsx';
+import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { consoleConfig } from '../../platform/config.ts';
 import { logFault } from '../../platform/log.ts';
 import { notify } from '../../platform/notify.ts';
 import { setLogoutCallback } from '../../platform/session/session-end.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { RouteRecord } from '../routes/route-record.ts';
-import { addressOf, loginAddress } from '../routes/route-rules.ts';
+import { addressOf, loginAddress, safeRedirect } from '../routes/route-rules.ts';
 import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
+import { routeMessages } from '../routes/route.messages.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
 import { FaultScreen, reloadPage } from '../status/fault-screen.tsx';
 import { RootError } from '../status/root-error.tsx';
 import { guardLayout, guardLogin } from './guards.ts';
-import { LoginRoute } from './login-route.tsx';
 
 /**
  * Loads a page; one whose files cannot be loaded becomes a page that says so, and the shell around it stays.
@@ -103,4 +107,14 @@ function Root() {
       <Outlet />
     </>
   );
+}
+
+/** The login page; afterwards the page that `redirect` names, or /. Section 2. */
+function LoginRoute() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  useEffect(() => {
+    setPageTitle(routeMessages.login);
+  }, []);
+  return <LoginPage onSignedIn={() => void navigate(safeRedirect(query.get('redirect')), { replace: true })} />;
 }

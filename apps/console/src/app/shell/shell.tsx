@@ -1,14 +1,15 @@
 import { limits } from '@mutai/contract/limits';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { kitServices } from '../../platform/kit/kit-services.ts';
+import { logFault } from '../../platform/log.ts';
 import { useNotifyDemand } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useMedia } from '../../ui/kit/hooks.ts';
 import { KitProvider } from '../../ui/kit/kit.tsx';
-import { useMedia } from '../../ui/kit/use-media.ts';
 import { findChain, isShown } from '../routes/route-rules.ts';
 import { layoutRoutes } from '../routes/route-table.tsx';
 import { useVisitor } from '../routes/visitor.ts';
@@ -17,17 +18,14 @@ import { statusMessages } from '../status/status.messages.ts';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { ForcedPasswordChange } from './forced-password-change.tsx';
 import { Header } from './header/header.tsx';
-import { ImpersonationBanner } from './impersonation/impersonation-banner.tsx';
-import { useImpersonatedRole } from './impersonation/use-impersonated-role.ts';
+import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impersonation.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
 import { PageBar } from './page-bar/page-bar.tsx';
 import { ShortcutsDialog } from './page-bar/shortcuts.tsx';
-import { createQueryClient } from './query-client.ts';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar/sidebar.tsx';
-import { TabBar } from './tabs/tab-bar.tsx';
-import { useTabBarShown } from './tabs/tab-preferences.ts';
+import { TabBar, useTabBarShown } from './tabs/tab-bar.tsx';
 
 /** Tablets and phones: the sidebar becomes a drawer. Pixels: below 992. */
 const compactScreen = '(max-width: 991.98px)';
@@ -41,6 +39,23 @@ function useRetainPermitted(): void {
       return chain !== undefined && isShown(chain, visitor);
     });
   }, [visitor]);
+}
+
+/** Milliseconds for which an answer is used again without asking. */
+const freshMs = 5000;
+
+/**
+ * Cached answers of one session. A failed load is shown by the page that asked, and written to the browser's console
+ * (section 8); it is never repeated by itself.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: logFault }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: freshMs, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { readStored, writeStored } from '../../platform/browser/browser-storage.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
-import { useMedia } from '../../ui/kit/use-media.ts';
+import { useMedia } from '../../ui/kit/hooks.ts';
 import type { Appearance } from './theme.ts';
 
 /** 浅色, 深色, 跟随系统. */

@@ -3,7 +3,7 @@ import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
-import { useFocusOnMount } from '../../ui/kit/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 

@@ -6,7 +6,7 @@ import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { notify } from '../../platform/notify.ts';
-import { useFocusOnMount } from '../../ui/kit/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { LoginField } from './login-field.tsx';
 import styles from './login-page.module.css';
 import { loginMessages as text } from './login.messages.ts';

@@ -13,7 +13,7 @@ import { filterOf } from '../../ui/list/list-address.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { ListColumn } from '../../ui/table/data-table.tsx';
-import { ExportButton } from '../../ui/toolbar/export-button.tsx';
+import { ExportButton } from '../../ui/toolbar/list-toolbar.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { actionName, moduleTitle } from '../../platform/operations.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
-import { useNarrow } from '../../ui/kit/use-media.ts';
+import { useNarrow } from '../../ui/kit/hooks.ts';
 import { fieldLabel } from './field-labels.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';

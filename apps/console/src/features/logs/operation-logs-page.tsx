@@ -10,7 +10,7 @@ import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { filterOf } from '../../ui/list/list-address.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import { ExportButton } from '../../ui/toolbar/export-button.tsx';
+import { ExportButton } from '../../ui/toolbar/list-toolbar.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';

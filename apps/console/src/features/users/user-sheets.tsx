@@ -7,7 +7,7 @@ import { usePermission } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { filterOf } from '../../ui/list/list-address.ts';
 import type { ListController } from '../../ui/list/use-list.ts';
-import { ExportButton } from '../../ui/toolbar/export-button.tsx';
+import { ExportButton } from '../../ui/toolbar/list-toolbar.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import { usersPath } from './users.queries.ts';
 

@@ -1,6 +1,6 @@
+import { useNarrow } from '../../ui/kit/hooks.ts';
 import { useRemembered } from '../../ui/kit/kit.tsx';
-import { useNarrow } from '../../ui/kit/use-media.ts';
-import { SplitPage } from '../../ui/layout/split-page.tsx';
+import { SplitPage } from '../../ui/layout/page-layout.tsx';
 import { DepartmentPane } from './department-pane.tsx';
 import { useDepartment } from './use-department.ts';
 import { useUserChoices } from './user-choices.tsx';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mutai/contract/auth';
-import { create } from 'zustand';
 import { holdsAny } from '@mutai/contract/permissions';
+import { create } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
 
 /** Fixed key of localStorage; it holds `{accessToken}` and nothing else. Section 3. */

@@ -1,8 +1,8 @@
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useNarrow } from '../kit/use-media.ts';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 

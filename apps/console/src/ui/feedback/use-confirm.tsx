@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { App, type ModalFuncProps } from 'antd';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import styles from './confirm.module.css';

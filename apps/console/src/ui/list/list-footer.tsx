@@ -1,7 +1,7 @@
 import { Button, Pagination } from 'antd';
+import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
-import { useNarrow } from '../kit/use-media.ts';
 import styles from './list.module.css';
 import type { ListController, Row } from './use-list.ts';
 

@@ -11,7 +11,6 @@ import {
   type ListRequest,
   type ListState,
 } from './list-address.ts';
-import { visibleSelection } from './selection.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
 
 /** One page of a list, and the number of all records that match. */
@@ -167,4 +166,14 @@ function useListAt<R extends Row>(
 function sameSearch(one: ListState['search'], other: ListState['search']): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((key) => one[key] === other[key]);
+}
+
+/**
+ * Ticked ids that are still on the page and may be ticked. The same array when nothing falls away, so that
+ * it can be compared by identity.
+ */
+export function visibleSelection(selected: readonly number[], visible: readonly number[]): readonly number[] {
+  const present = new Set(visible);
+  const kept = selected.filter((id) => present.has(id));
+  return kept.length === selected.length ? selected : kept;
 }

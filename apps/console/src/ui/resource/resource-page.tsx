@@ -7,7 +7,7 @@ import { useOpening } from '../form/use-opening.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { PageCard } from '../layout/page-card.tsx';
+import { PageCard } from '../layout/page-layout.tsx';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { useList } from '../list/use-list.ts';

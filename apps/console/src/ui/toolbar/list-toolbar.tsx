@@ -1,6 +1,6 @@
-import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ReloadOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
@@ -66,5 +66,19 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
         </div>
       </div>
     </div>
+  );
+}
+
+/** The button 导出, busy while the file is on its way. `run` shows its own failures and does not reject. */
+export function ExportButton({ run }: { readonly run: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void run().finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={start}>
+      {text.export}
+    </Button>
   );
 }

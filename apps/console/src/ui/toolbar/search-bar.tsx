@@ -1,8 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useNarrow } from '../kit/use-media.ts';
 import type { ListState } from '../list/list-address.ts';
 import { addressFieldsOf, type BarField, type SearchField } from './search-fields.ts';
 import styles from './toolbar.module.css';

@@ -1,8 +1,8 @@
 import { HolderOutlined, RightOutlined } from '@ant-design/icons';
 import { useMemo, type PointerEvent, type ReactNode } from 'react';
 import { narrowActionsWidth } from '../cells/row-actions.tsx';
+import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
-import { useNarrow } from '../kit/use-media.ts';
 import type { ArrangedColumn } from '../table/column-preference.ts';
 import { SkeletonBar } from '../table/data-table.tsx';
 import type { Resizable } from '../table/resizable-header.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeight } from '../kit/use-height.ts';
+import { useHeight } from '../kit/hooks.ts';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
 import { DragOverlay } from './drag-overlay.tsx';

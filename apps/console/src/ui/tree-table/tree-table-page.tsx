@@ -7,7 +7,7 @@ import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { useOpening } from '../form/use-opening.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
-import { PageCard } from '../layout/page-card.tsx';
+import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
 import { fieldViews } from '../resource/field-views.ts';
 import { HistoryDrawer } from '../resource/history-drawer.tsx';

@@ -1,7 +1,7 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
+import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
 import type { CheckedStrategy } from './model/tree-checks.ts';
 import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './model/tree-model.ts';
 import { changedKey, chosenKeys, formValueOf, type TreeSelectInput } from './model/tree-select-value.ts';

@@ -1,9 +1,8 @@
 import { Empty, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { searchDebounceMs as defaultDebounceMs, useDebounced, useHeight } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/use-debounced.ts';
-import { useHeight } from '../kit/use-height.ts';
 import { branchesOf, type FieldNames, type TreeKey } from './model/tree-model.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems } from './tree-data.tsx';

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isCommandPaletteKey, useShortcut } from '../../../platform/browser/shortcut.ts';
 import { iconOf } from '../../../ui/icons/icons.tsx';
-import { useFocusOnMount } from '../../../ui/kit/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../../ui/kit/hooks.ts';
 import type { PageEntry } from '../../routes/navigation.ts';
 import { addressOf } from '../../routes/route-rules.ts';
 import { useNavigationPages } from '../../routes/use-navigation.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { Drawer, Segmented, Switch } from 'antd';
 import { setThemeMode, themeModes, useThemeMode } from '../../theme/appearance.ts';
-import { useTabBarShown } from '../tabs/tab-preferences.ts';
+import { useTabBarShown } from '../tabs/tab-bar.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './theme-drawer.module.css';
 

@@ -1,16 +1,25 @@
 import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { usePreference } from '../../../platform/user/preferences.ts';
 import { addressOf, findChain } from '../../routes/route-rules.ts';
 import { homePath, layoutRoutes } from '../../routes/route-table.tsx';
 import { useNavigationPages, useTitles } from '../../routes/use-navigation.ts';
 import { useVisitedPages, visitedPages } from '../keep-alive/visited-pages-store.ts';
 import { neighbourOf, tabsOf, type VisitedPage } from '../keep-alive/visited-pages.ts';
 import styles from './tab-bar.module.css';
-import { usePinnedTabs } from './tab-preferences.ts';
 import { tabsMessages } from './tabs.messages.ts';
+
+const noPaths: readonly string[] = [];
+
+/** Whether the tab bar is shown. */
+export const useTabBarShown = (): [boolean, (value: boolean) => void] => usePreference('shell.tab-bar', true);
+
+/** Paths of the pinned tabs, in their order. */
+const usePinnedTabs = (): [readonly string[], (value: readonly string[]) => void] =>
+  usePreference('shell.pinned-tabs', noPaths);
 
 function usePinnedPages(): readonly VisitedPage[] {
   const [pinned] = usePinnedTabs();

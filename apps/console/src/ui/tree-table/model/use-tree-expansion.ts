@@ -4,9 +4,9 @@ import {
   expandedKeys,
   startWith,
   toggleBranch,
-  type Expansion,
   readExpansion,
   storedExpansion,
+  type Expansion,
 } from '../../tree/model/expansion.ts';
 import { branchesOf, type TreeIndex, type TreeKey } from '../../tree/model/tree-model.ts';
 

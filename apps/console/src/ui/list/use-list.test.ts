@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleSelection } from './selection.ts';
+import { visibleSelection } from './use-list.ts';
 
 it('keeps the ticked rows that are on the page', () => {
   expect(visibleSelection([1, 2, 3], [2, 3, 4])).toEqual([2, 3]);
