@@ -4,19 +4,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { among, joinedNumbers, listParameter, splitNumbers } from '../database/sql.ts';
 import type { LinkTable } from '../database/schema.ts';
 import type { Row } from './columns.ts';
-
-/** A list of ids of a record, and where it is kept. */
-export interface Link {
-  /** Of the record; its value is a list of ids, ascending. */
-  readonly field: string;
-  readonly table: string;
-  /** Column with the id of the record itself. */
-  readonly own: string;
-  /** Column with the ids in the list. */
-  readonly other: string;
-  /** Where those are. */
-  readonly to: string;
-}
+import type { Link } from './relations.ts';
 
 function sidesOf(field: string, { table, columns }: LinkTable, of: string): Link {
   const [first, second] = Object.entries(columns);

@@ -2,27 +2,7 @@ import { sql } from 'kysely';
 import type { Changes } from '../audit/audit.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
-import type { Relations } from './repository.ts';
-
-/** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
-export interface Reference {
-  readonly table: string;
-  /** What people call it: 所属部门. */
-  readonly label: string;
-  /** Its column with what people know a record by; `name` unless said otherwise. */
-  readonly nameColumn?: string;
-  /** Field of the record that shows the name of what it refers to; empty where there is none. */
-  readonly shownAs?: string;
-  /**
-   * What stands there in a record that comes back from the trash when what it referred to is gone. Without it, the
-   * record does not come back.
-   */
-  readonly otherwise?: number | null;
-  /** Why the record does not come back, and what to do. */
-  readonly gone?: string;
-}
-
-export type References = Readonly<Record<string, Reference>>;
+import type { References, Relations } from './relations.ts';
 
 /** Ids in a value. */
 const idsIn = (value: unknown): readonly number[] =>

@@ -2,8 +2,7 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
 import type { Requester } from '../fair-queue.ts';
-import type { Link } from './links.ts';
-import type { References } from './references.ts';
+import type { Relations } from './relations.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
@@ -19,13 +18,6 @@ export interface Stamp {
   readonly userId: number | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-}
-
-/** What a table of records has to do with others. */
-export interface Relations {
-  readonly table: string;
-  readonly references: References;
-  readonly links: readonly Link[];
 }
 
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */

@@ -10,7 +10,7 @@ import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';
 import { linksOf } from './links.ts';
 import { listQueries, type Filter } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
-import type { References } from './references.ts';
+import type { References } from './relations.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 import { parentsFirst } from './tree-order.ts';
 

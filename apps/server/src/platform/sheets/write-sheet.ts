@@ -27,7 +27,7 @@ const chunkSize = 100;
 
 const writerFile = new URL('./sheet-writer.ts', import.meta.url);
 
-async function* forEachChunk<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGenerator<WriterOrder> {
+async function* chunksOf<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGenerator<WriterOrder> {
   let go: SheetValue[][] = [];
   for await (const row of rows) {
     go.push(columns.map((column) => column.value(row)));
@@ -54,7 +54,7 @@ async function* bytesOf<Row>(sheet: SheetDefinition<Row>): AsyncGenerator<Uint8A
   let writing: Promise<readonly Uint8Array[]> = Promise.resolve([]);
   try {
     // The next rows are fetched while these are written.
-    for await (const order of forEachChunk(sheet)) {
+    for await (const order of chunksOf(sheet)) {
       yield* await writing;
       writing = answer();
       writing.catch(() => undefined);

@@ -1,0 +1,39 @@
+/** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
+export interface Reference {
+  readonly table: string;
+  /** What people call it: 所属部门. */
+  readonly label: string;
+  /** Its column with what people know a record by; `name` unless said otherwise. */
+  readonly nameColumn?: string;
+  /** Field of the record that shows the name of what it refers to; empty where there is none. */
+  readonly shownAs?: string;
+  /**
+   * What stands there in a record that comes back from the trash when what it referred to is gone. Without it, the
+   * record does not come back.
+   */
+  readonly otherwise?: number | null;
+  /** Why the record does not come back, and what to do. */
+  readonly gone?: string;
+}
+
+export type References = Readonly<Record<string, Reference>>;
+
+/** A list of ids of a record, and where it is kept. */
+export interface Link {
+  /** Of the record; its value is a list of ids, ascending. */
+  readonly field: string;
+  readonly table: string;
+  /** Column with the id of the record itself. */
+  readonly own: string;
+  /** Column with the ids in the list. */
+  readonly other: string;
+  /** Where those are. */
+  readonly to: string;
+}
+
+/** What a table of records has to do with others. */
+export interface Relations {
+  readonly table: string;
+  readonly references: References;
+  readonly links: readonly Link[];
+}
