@@ -34,6 +34,7 @@ const ofModule: Readonly<Record<string, Labels>> = {
     avatar: '用户头像',
     roleIds: '关联角色',
     departmentId: '所属部门',
+    role: '关联角色',
     roles: '关联角色',
     department: '所属部门',
     description: '个人描述',

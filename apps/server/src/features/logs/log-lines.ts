@@ -5,7 +5,6 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import { filtersOf, type LogRequest } from './log-request.ts';
 
 export interface LogDefinition<Row> {
   readonly table: 'loginLogs' | 'operationLogs';
@@ -19,7 +18,7 @@ export interface LogDefinition<Row> {
 
 /** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
-  { db, dialect, inTransaction }: Database,
+  { dialect, inTransaction }: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
@@ -42,10 +41,6 @@ export function logLines<Row extends { readonly id: number }>(
         });
         return rows.length;
       }),
-
-    /** Tells that lines were exported, and which. */
-    noteExport: (act: Act, request: LogRequest) =>
-      tell(db, act, 'export', { recordName: label, changes: filtersOf(request) }),
   };
 }
 

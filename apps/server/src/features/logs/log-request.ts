@@ -32,14 +32,3 @@ export function logWindowOf(request: LogRequest): Window {
   }
   return window;
 }
-
-/** The filters that were given, for the operation log's export line. */
-export function filtersOf(request: object): Readonly<Record<string, readonly [null, string]>> {
-  const paging = new Set(['page', 'size', 'sort']);
-  return Object.fromEntries(
-    Object.entries(request).flatMap(([name, value]) => {
-      const text = paging.has(name) ? undefined : given(String(value ?? ''));
-      return text === undefined ? [] : [[name, [null, text] as const]];
-    }),
-  );
-}

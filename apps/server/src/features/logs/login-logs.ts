@@ -3,16 +3,16 @@ import { BatchBody } from '@mutai/contract/list';
 import { LoginLogListAnswer, LoginLogQuery, loginLogsPath, type LoginLog } from '@mutai/contract/logs';
 import { loginLogPermissions } from '@mutai/contract/permissions';
 import type { Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { LoginLogsTable } from '../../platform/database/schema.ts';
-import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
-import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
-import { exportLog } from './log-export.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import { askedOf, logWindowOf } from './log-request.ts';
@@ -44,7 +44,7 @@ const columns: readonly SheetColumn<LoginLogRow>[] = [
 ];
 
 /** The login log: list, deletion, export. Its lines are written by identity. */
-export function loginLogs(app: Server, database: Database, audit: Audit): void {
+export function loginLogs(app: Server, database: Database, clock: Clock, audit: Audit): void {
   const list = logList<LoginLogRow>(database, 'loginLogs');
   const lines = logLines<LoginLogRow>(database, audit, {
     table: 'loginLogs',
@@ -70,24 +70,18 @@ export function loginLogs(app: Server, database: Database, audit: Audit): void {
       return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );
-  app.get(
-    `${loginLogsPath}/export.xlsx`,
-    {
-      ...sheetDownload,
-      config: { access: [loginLogPermissions.export] },
-      schema: { summary: '导出登录日志', querystring: LoginLogQuery, ...sheetAnswer },
-    },
-    async (request, reply) => {
-      const content = await exportLog(
-        { list, lines, name: label, columns },
-        actOf(request),
-        request.query,
-        asked(request.query),
-        requesterOf(request),
-      );
-      return sendSheet(reply, label, content);
-    },
-  );
+  exportRoute(app, database, clock, {
+    path: loginLogsPath,
+    module: loginLogPermissions.read,
+    permission: loginLogPermissions.export,
+    label: label,
+    measureWord: '条',
+    loggedAs: label,
+    query: LoginLogQuery,
+    count: async (query, most) => ((await list.areMoreThan(asked(query), most)) ? most + 1 : undefined),
+    rows: (query) => list.all(asked(query)),
+    columns: () => columns,
+  });
   app.delete(
     loginLogsPath,
     {

@@ -10,8 +10,8 @@ import { operationLogs } from './operation-logs.ts';
 /** The login log, the operation log, what the console tells of its own faults, and how long all of it is kept. */
 export function logs(app: Server, database: Database, clock: Clock): void {
   const audit = auditLog(database, clock);
-  loginLogs(app, database, audit);
-  operationLogs(app, database, audit);
+  loginLogs(app, database, clock, audit);
+  operationLogs(app, database, clock, audit);
   faultReports(app, database, audit, clock);
   logSettingsRoutes(app, database, audit, clock);
 }

@@ -11,19 +11,19 @@ import {
 import { actionNames, moduleTitles } from '@mutai/contract/operations';
 import { operationLogPermissions } from '@mutai/contract/permissions';
 import type { Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
+import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
-import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
-import { exportLog } from './log-export.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import { askedOf, logWindowOf } from './log-request.ts';
@@ -68,7 +68,7 @@ const definition: LogDefinition<OperationLogRow> = {
 };
 
 /** The operation log: list, one line, its remark, deletion, export. Its lines are written by what they tell of. */
-export function operationLogs(app: Server, database: Database, audit: Audit): void {
+export function operationLogs(app: Server, database: Database, clock: Clock, audit: Audit): void {
   const { db } = database;
   const list = logList<OperationLogRow>(database, 'operationLogs');
   const lines = logLines(database, audit, definition);
@@ -106,24 +106,18 @@ export function operationLogs(app: Server, database: Database, audit: Audit): vo
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
-  app.get(
-    `${logsPath}/export.xlsx`,
-    {
-      ...sheetDownload,
-      config: { access: [operationLogPermissions.export] },
-      schema: { summary: '导出操作日志', querystring: OperationLogQuery, ...sheetAnswer },
-    },
-    async (request, reply) => {
-      const content = await exportLog(
-        { list, lines, name: definition.label, columns },
-        actOf(request),
-        request.query,
-        asked(request.query),
-        requesterOf(request),
-      );
-      return sendSheet(reply, definition.label, content);
-    },
-  );
+  exportRoute(app, database, clock, {
+    path: logsPath,
+    module: operationLogPermissions.read,
+    permission: operationLogPermissions.export,
+    label: definition.label,
+    measureWord: '条',
+    loggedAs: definition.label,
+    query: OperationLogQuery,
+    count: async (query, most) => ((await list.areMoreThan(asked(query), most)) ? most + 1 : undefined),
+    rows: (query) => list.all(asked(query)),
+    columns: () => columns,
+  });
   app.get(
     `${logsPath}/:id`,
     {

@@ -50,6 +50,9 @@ test('what the filters find is exported, newest first, with nothing that could b
   const logged = await app.database.db.selectFrom('operationLogs').selectAll().where('action', '=', 'export').execute();
   expect(logged).toMatchObject([{ module: 'user', recordId: null, recordName: '用户列表', nickname: '管理员' }]);
   expect(JSON.parse(logged[0]?.changes ?? '')).toEqual({ nickname: [null, '读者'], count: [null, 2] });
+  await download(app, admin.token, `${exporting}?roleId=${roleId}&departmentId=${departmentId}`);
+  const { data: lines } = await admin.get('/api/v1/logs?action=export&size=1');
+  expect(lines).toMatchObject([{ changes: { role: [null, 'editor'], department: [null, '新闻'], count: [null, 1] } }]);
   // What was exported can be taken in again, but for the accounts that exist.
   expect(await upload(app, admin.token, `${users}/import`, bytes)).toMatchObject({
     data: { total: 2, errorCount: 2, errors: [{ message: '该登录账号已存在，请更换' }, {}] },

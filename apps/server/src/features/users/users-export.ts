@@ -1,14 +1,10 @@
-import type { Readable } from 'node:stream';
-import { limits } from '@mutai/contract/limits';
 import { userPermissions } from '@mutai/contract/permissions';
-import type { User, UserQuery } from '@mutai/contract/users';
-import type { Audit, Changes } from '../../platform/audit/audit.ts';
+import { UserQuery, usersPath, type User } from '@mutai/contract/users';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { errors } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
-import type { Act } from '../../platform/principal.ts';
-import { exportInTurn } from '../../platform/sheets/export-queue.ts';
-import { sheetOf, type SheetColumn } from '../../platform/sheets/write-sheet.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { exportRoute } from '../../platform/resource/export-route.ts';
+import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { columns, readOnlyTitles, stateTexts, titles, widths, type Column, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
 
@@ -41,56 +37,28 @@ function columnsOf(roles: readonly Named[], departments: readonly Named[]): read
   ];
 }
 
-/** The filters that a query really has, as the log shows them. */
-const filtersOf = ({
-  page: _page,
-  size: _size,
-  sort: _sort,
-  ...filters
-}: UserQuery): readonly (readonly [name: string, value: unknown])[] =>
-  Object.entries(filters).filter(([, value]) => String(value).trim() !== '');
-
-export interface ExportNeeds {
-  readonly database: Database;
-  readonly repository: UsersRepository;
-  readonly audit: Audit;
-  names(): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
-}
-
-/**
- * Everybody whom the filters find, newest first, as a workbook. It is logged before anything leaves.
- *
- * @throws AppError 4000 when they are more than `limits.exportRows`
- */
-export function exportUsers(needs: ExportNeeds, act: Act, query: UserQuery, requester: Requester): Promise<Readable> {
-  return exportInTurn(requester, () => exportNow(needs, act, query, requester));
-}
-
-async function exportNow(
-  { database, repository, audit, names }: ExportNeeds,
-  act: Act,
-  query: UserQuery,
-  requester: Requester,
-): Promise<Readable> {
-  const count = await repository.countUpTo(database.db, query, limits.exportRows + 1, requester);
-  if (count > limits.exportRows) {
-    const message = `符合条件的用户超过 ${limits.exportRows} 个，一次最多导出 ${limits.exportRows} 个，请缩小查询范围后重试！`;
-    throw errors.invalid({}, message);
-  }
-  const { roles, departments } = await names();
-  const changes: Changes = Object.fromEntries(
-    [...filtersOf(query), ['count', count] as const].map(([name, value]) => [name, [null, value]]),
-  );
-  await audit(database.db, act, {
+/** Everybody whom the filters find, newest first, as a workbook. */
+export function usersExport(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  repository: UsersRepository,
+  names: () => Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>,
+): void {
+  exportRoute(app, database, clock, {
+    path: usersPath,
     module: userPermissions.read,
-    action: 'export',
-    recordId: null,
-    recordName: '用户列表',
-    changes,
-  });
-  return sheetOf({
-    name: '用户',
-    columns: columnsOf(roles, departments),
-    rows: repository.stream(database.db, query, requester),
+    permission: userPermissions.export,
+    label: '用户',
+    measureWord: '个',
+    loggedAs: '用户列表',
+    query: UserQuery,
+    references: { roleId: 'roles', departmentId: 'departments' },
+    count: (query, most, requester) => repository.countUpTo(database.db, query, most + 1, requester),
+    rows: (query, requester) => repository.stream(database.db, query, requester),
+    columns: async () => {
+      const { roles, departments } = await names();
+      return columnsOf(roles, departments);
+    },
   });
 }

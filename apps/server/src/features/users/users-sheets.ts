@@ -1,5 +1,4 @@
 import { userPermissions } from '@mutai/contract/permissions';
-import { UserQuery } from '@mutai/contract/users';
 import { UserImportAnswer, UserImportQuery, usersSheetPath, type UserImport } from '@mutai/contract/users-import';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +9,7 @@ import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import type { Named } from './users-columns.ts';
-import { exportUsers } from './users-export.ts';
+import { usersExport } from './users-export.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -54,18 +53,7 @@ export function userSheets(
     },
   );
 
-  app.get(
-    usersSheetPath.export,
-    {
-      ...sheetDownload,
-      config: { access: [userPermissions.export] },
-      schema: { summary: '导出用户', querystring: UserQuery, ...sheetAnswer },
-    },
-    async (request, reply) => {
-      const needs = { database, repository, audit, names: () => names(database.db) };
-      return sendSheet(reply, '用户', await exportUsers(needs, actOf(request), request.query, requesterOf(request)));
-    },
-  );
+  usersExport(app, database, clock, repository, () => names(database.db));
 
   const importing = userImport({ database, clock, repository, grants, audit, names });
   void app.register(async (scope: Server) => {

@@ -1,0 +1,98 @@
+import type { Static, TSchema } from 'typebox';
+import { limits } from '@mutai/contract/limits';
+import type { ListQueryBase } from '@mutai/contract/list';
+import { auditLog, type Changes } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import { errors } from '../errors.ts';
+import type { Requester } from '../fair-queue.ts';
+import { actOf, requesterOf } from '../http/access.ts';
+import type { Server } from '../http/server.ts';
+import { exportInTurn } from '../sheets/export-queue.ts';
+import { sendSheet, sheetAnswer, sheetDownload } from '../sheets/send-sheet.ts';
+import { sheetOf, type SheetColumn } from '../sheets/write-sheet.ts';
+import { namingReferences, type LoggedReferences } from './references.ts';
+import { given } from './search.ts';
+
+export interface ExportDefinition<Query extends TSchema, Row> {
+  /** Of the collection. */
+  readonly path: string;
+  /** Permission code of its page; module of the line in the operation log. */
+  readonly module: string;
+  readonly permission: string;
+  /** Of what a sheet is made, and how it is counted: 用户, 个. */
+  readonly label: string;
+  readonly measureWord: string;
+  /** What the operation log calls it: 用户列表. */
+  readonly loggedAs: string;
+  readonly query: Query;
+  /** Filters that hold ids: the log tells them by names. */
+  readonly references?: LoggedReferences;
+  /** How many a query finds, counted no further than one above `most`; undefined: no more than that. */
+  count(query: Static<Query> & ListQueryBase, most: number, requester: Requester): Promise<number | undefined>;
+  /** All whom it finds, fetched as they are taken. */
+  rows(query: Static<Query> & ListQueryBase, requester: Requester): AsyncIterable<Row>;
+  columns(): Promise<readonly SheetColumn<Row>[]> | readonly SheetColumn<Row>[];
+}
+
+const paging = new Set(['page', 'size', 'sort']);
+
+/** The filters that a query really has, as the log shows them. */
+function filtersOf(query: object): Changes {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
+      const empty = paging.has(name) || given(String(value ?? '')) === undefined;
+      return empty ? [] : [[name, [null, value] as const]];
+    }),
+  );
+}
+
+/**
+ * `GET {path}/export.xlsx`: all that the filters find, as a workbook. It is told in the operation log before anything
+ * leaves, and refused when it is more than `limits.exportRows`: a part must not pass for the whole.
+ */
+export function exportRoute<Query extends TSchema, Row>(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  definition: ExportDefinition<Query, Row>,
+): void {
+  const { path, module, permission, label, measureWord, loggedAs, references = {} } = definition;
+  const audit = auditLog(database, clock);
+  const most = limits.exportRows;
+
+  const refuseTooMany = (count: number | undefined) => {
+    if (count === undefined || count <= most) return;
+    const found = `符合条件的${label}超过 ${most} ${measureWord}`;
+    throw errors.invalid({}, `${found}，一次最多导出 ${most} ${measureWord}，请缩小查询范围后重试！`);
+  };
+
+  app.get(
+    `${path}/export.xlsx`,
+    {
+      ...sheetDownload,
+      config: { access: [permission] },
+      schema: { summary: `导出${label}`, querystring: definition.query, ...sheetAnswer },
+    },
+    async (request, reply) => {
+      const query = request.query as Static<Query> & ListQueryBase;
+      const requester = requesterOf(request);
+      const sheet = await exportInTurn(requester, async () => {
+        const count = await definition.count(query, most, requester);
+        refuseTooMany(count);
+        const filters = filtersOf(query);
+        const named = await namingReferences(database.db, references, [filters]);
+        const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
+        await audit(database.db, actOf(request), {
+          module,
+          action: 'export',
+          recordId: null,
+          recordName: loggedAs,
+          changes,
+        });
+        return sheetOf({ name: label, columns: await definition.columns(), rows: definition.rows(query, requester) });
+      });
+      return sendSheet(reply, label, sheet);
+    },
+  );
+}
