@@ -43,5 +43,3 @@ export function logLines<Row extends { readonly id: number }>(
       }),
   };
 }
-
-export type LogLines = ReturnType<typeof logLines>;

@@ -140,5 +140,3 @@ export function logList<Row>(database: Database, table: 'loginLogs' | 'operation
     },
   };
 }
-
-export type LogList<Row> = ReturnType<typeof logList<Row>>;

@@ -41,8 +41,8 @@ const paging = new Set(['page', 'size', 'sort']);
 function filtersOf(query: object): Changes {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
-      const empty = paging.has(name) || given(String(value ?? '')) === undefined;
-      return empty ? [] : [[name, [null, value] as const]];
+      const empty = value === undefined || (typeof value === 'string' && given(value) === undefined);
+      return empty || paging.has(name) ? [] : [[name, [null, value] as const]];
     }),
   );
 }

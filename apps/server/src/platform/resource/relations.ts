@@ -1,3 +1,5 @@
+import type { Choices } from './choices.ts';
+
 /** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
 export interface Reference {
   readonly table: string;
@@ -35,5 +37,6 @@ export interface Link {
 export interface Relations {
   readonly table: string;
   readonly references: References;
+  readonly choices: Choices;
   readonly links: readonly Link[];
 }

@@ -20,12 +20,22 @@ export interface Stamp {
   readonly now: number;
 }
 
+/** Column → value: only records that have these are there for somebody. */
+export type Scope = Readonly<Record<string, string | number>>;
+
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
-export interface ResourceRepository<Rec extends BaseRecord, Query extends ListQueryBase, Values extends object> {
+export interface ResourceRepository<
+  Rec extends BaseRecord,
+  Query extends ListQueryBase,
+  Values extends object,
+  Listed = Rec,
+> {
   readonly relations: Relations;
   /** Values as the record will show them: times in the one form that answers have. */
   normalized<V extends object>(values: V): V;
-  page(executor: Executor, query: Query, requester?: Requester): Promise<Page<Rec>>;
+  page(executor: Executor, query: Query, requester?: Requester, scope?: Scope): Promise<Page<Listed>>;
+  /** Those of some ids whose records are within a scope. */
+  within(executor: Executor, ids: readonly number[], scope: Scope): Promise<readonly number[]>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   /** In the order of their ids, so that what is done to several is told in one order; a tree's parents come first. */
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;

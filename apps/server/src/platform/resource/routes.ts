@@ -5,7 +5,7 @@ import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
 import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
-import { actOf, requesterOf, type Access } from '../http/access.ts';
+import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { ResourceService, TrashService } from './service.ts';
@@ -20,6 +20,8 @@ export interface ResourceSchemas<
   Update extends TObject,
 > {
   readonly record: Rec;
+  /** What a list shows of a record, where that is less. */
+  readonly listed?: TSchema;
   readonly query: Query;
   readonly create: Create;
   readonly update: Update;
@@ -56,7 +58,7 @@ function trashRoutes(app: Server, path: string, access: Access, label: string, t
       config: { access },
       schema: { summary: `${label}回收站`, querystring: TrashQuery, response: { 200: ListAnswer(TrashItem) } },
     },
-    async (request) => listed(await trash.list(request.query, requesterOf(request))),
+    async (request) => listed(await trash.list(principalOf(request), request.query, requesterOf(request))),
   );
   app.post(
     restorePath(path),
@@ -86,7 +88,7 @@ export function resourceRoutes<
   path: string,
   schemas: ResourceSchemas<Rec, Query, Create, Update>,
   access: ResourceAccess,
-  service: ResourceService<Static<Rec>, Static<Query> & ListQueryBase, Static<Create>, Static<Update>>,
+  service: ResourceService<Static<Rec>, Static<Query> & ListQueryBase, Static<Create>, Static<Update>, unknown>,
 ): void {
   // Generic schemas give the compiler nothing to infer a handler from; the service's own types hold here.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
@@ -97,14 +99,24 @@ export function resourceRoutes<
     path,
     {
       config: { access: access.list },
-      schema: { summary: `${label}列表`, querystring: schemas.query, response: { 200: ListAnswer(schemas.record) } },
+      schema: {
+        summary: `${label}列表`,
+        querystring: schemas.query,
+        response: { 200: ListAnswer(schemas.listed ?? schemas.record) },
+      },
     },
-    async (request) => listed(await service.list(request.query as Static<Query> & ListQueryBase, requesterOf(request))),
+    async (request) => {
+      const query = request.query as Static<Query> & ListQueryBase;
+      return listed(await service.list(principalOf(request), query, requesterOf(request)));
+    },
   );
   routes.get(
     `${path}/:id`,
     { config: { access: access.get }, schema: { summary: `查看${label}`, params: IdParams, response: { 200: one } } },
-    async (request) => ({ code: Code.success, data: await service.get((request.params as IdParams).id) }),
+    async (request) => ({
+      code: Code.success,
+      data: await service.get(principalOf(request), (request.params as IdParams).id),
+    }),
   );
   routes.post(
     path,
@@ -171,7 +183,7 @@ export function resourceRoutes<
         response: { 200: ListAnswer(OperationLog) },
       },
     },
-    async (request) => listed(await service.history(request.params.id, request.query)),
+    async (request) => listed(await service.history(principalOf(request), request.params.id, request.query)),
   );
   if (service.trash !== undefined) trashRoutes(app, path, access.remove, label, service.trash);
 }

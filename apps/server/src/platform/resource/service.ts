@@ -11,10 +11,11 @@ import { forEachChunk } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
-import type { Act } from '../principal.ts';
+import type { Act, Principal } from '../principal.ts';
 import { yieldToEventLoop } from '../yielding.ts';
+import { checkChoices, namingChoices } from './choices.ts';
 import { checkReferences, loggedReferences, namingReferences } from './references.ts';
-import type { Page, ResourceRepository, Stamp } from './repository.ts';
+import type { Page, ResourceRepository, Scope, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
 import { trashDefinitionOf, type Belonging } from './trash-relations.ts';
 import { trashOf, type PurgedRecord, type TrashedRecord } from './trash.ts';
@@ -64,15 +65,21 @@ export interface ResourceDefinition<
   Create,
   Update,
   Values extends object,
+  Listed = Rec,
 > {
   /** Permission code of its page; module of its log lines. */
   readonly module: string;
   /** What people call one of them: 用户. */
   readonly label: string;
-  readonly repository: ResourceRepository<Rec, Query, Values>;
+  readonly repository: ResourceRepository<Rec, Query, Values, Listed>;
   readonly rules: ResourceRules<Rec, Create, Update, Values>;
   /** Whether a deleted record waits in the trash, with what belongs to it; without it a deletion is final. */
   readonly trash?: true | { readonly belonging: readonly Belonging[] };
+  /**
+   * Which records there are for somebody, beside what their permissions say: in lists, alone, to change and to delete.
+   * Undefined: all. Who has a scope sees nothing of the trash.
+   */
+  scope?(principal: Principal): Scope | undefined;
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
   /** By what name people know a record. */
@@ -84,11 +91,11 @@ export interface ResourceDefinition<
 type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
-export interface ResourceService<Rec, Query, Create, Update> {
+export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
   /** What one record is called. */
   readonly label: string;
-  list(query: Query, requester?: Requester): Promise<Page<Rec>>;
-  get(id: number): Promise<Rec>;
+  list(principal: Principal, query: Query, requester?: Requester): Promise<Page<Listed>>;
+  get(principal: Principal, id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
   update(act: Act, id: number, input: Update): Promise<Rec>;
   /**
@@ -99,14 +106,14 @@ export interface ResourceService<Rec, Query, Create, Update> {
   /** Whether records may be in use, so that deleting them may need `force`. */
   readonly forcible: boolean;
   /** What happened to a record, newest first unless asked otherwise; also of one that is deleted. */
-  history(id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
+  history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined: a deletion is final. */
   readonly trash: TrashService | undefined;
 }
 
 /** What can be done with the deleted records of a resource. Ids are the trash's own. */
 export interface TrashService {
-  list(query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
+  list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
   restore(act: Act, ids: readonly number[]): Promise<number>;
   purge(act: Act, ids: readonly number[]): Promise<number>;
@@ -121,11 +128,12 @@ export function resourceService<
   Create,
   Update extends { version?: number },
   Values extends object,
+  Listed = Rec,
 >(
   database: Database,
   clock: Clock,
-  definition: ResourceDefinition<Rec, Query, Create, Update, Values>,
-): ResourceService<Rec, Query, Create, Update> {
+  definition: ResourceDefinition<Rec, Query, Create, Update, Values, Listed>,
+): ResourceService<Rec, Query, Create, Update, Listed> {
   const { module, label, repository, rules, usage, nameOf, taken } = definition;
   const { relations } = repository;
   const { db } = database;
@@ -144,6 +152,13 @@ export function resourceService<
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
+  const scopeOf = (principal: Principal) => definition.scope?.(principal);
+  /** @throws AppError 4004 when one of them is not there for who asks */
+  const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
+    const scope = scopeOf(principal);
+    if (scope === undefined) return;
+    if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
+  };
   const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
     module,
     action,
@@ -153,11 +168,16 @@ export function resourceService<
   });
   const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
     audit(executor, act, entryOf(action, subject, changes));
+  // The log has a name in place of the id itself.
+  const shownNames = new Set(Object.values(relations.references).map(({ shownAs }) => shownAs));
+  const withoutNames = (changes: Changes): Changes =>
+    Object.fromEntries(Object.entries(changes).filter(([field]) => !shownNames.has(field)));
   /** What the log says of each of these changes of records. */
   const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
     const { audited } = rules;
-    const all = pairs.map(([before, after]) => differences(before, after));
-    const own = all.map(await namingReferences(executor, loggedByName, all));
+    const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
+    const chosen = all.map(await namingChoices(executor, relations.choices, all));
+    const own = chosen.map(await namingReferences(executor, loggedByName, chosen));
     if (audited === undefined) return own;
     const logged: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {
@@ -195,13 +215,17 @@ export function resourceService<
 
   return {
     label,
-    list: (query, requester) => repository.page(db, query, requester),
-    get: (id) => findOrRefuse(db, id),
+    list: (principal, query, requester) => repository.page(db, query, requester, scopeOf(principal)),
+    async get(principal, id) {
+      await refuseOutside(db, principal, [id]);
+      return findOrRefuse(db, id);
+    },
 
     create: (act, input) =>
       changing([], async (trx) => {
         const values = repository.normalized(await rules.toCreate(trx, act, input));
         await checkReferences(trx, relations.references, values);
+        await checkChoices(trx, relations.choices, values);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         const created = await findOrRefuse(trx, id);
         await log(trx, act, 'create', created, await changesOf(trx, undefined, created));
@@ -211,14 +235,16 @@ export function resourceService<
     update: (act, id, input) =>
       changing([id], async (trx) => {
         await repository.lock(trx, [id], 'change');
+        await refuseOutside(trx, act.principal, [id]);
         const before = await findOrRefuse(trx, id);
         if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
         const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
         // What the record does not show, such as a secret, differs whatever it is.
         const changed = Object.keys(differences(before, { ...before, ...values }));
         if (changed.length === 0) return before;
-        const references = Object.entries(relations.references).filter(([field]) => changed.includes(field));
-        await checkReferences(trx, Object.fromEntries(references), values);
+        const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
+        await checkReferences(trx, relations.references, written);
+        await checkChoices(trx, relations.choices, written);
         await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
         const after = await findOrRefuse(trx, id);
         await rules.afterUpdate?.(trx, act, before, after, input);
@@ -236,6 +262,11 @@ export function resourceService<
         await repository.lock(trx, ids, 'removal');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
+        await refuseOutside(
+          trx,
+          act.principal,
+          found.map((one) => one.id),
+        );
         await rules.beforeRemove?.(trx, act, found);
         if (!force) refuseUsed(found);
         const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
@@ -259,7 +290,8 @@ export function resourceService<
         return found.length;
       }),
 
-    history: (id, query) => {
+    async history(principal, id, query) {
+      await refuseOutside(db, principal, [id]);
       const [, direction] = orderOf(query.sort, 'createdAt:desc');
       return historyOf(db, id, { ...windowOf(query), direction });
     },
@@ -272,6 +304,10 @@ export function resourceService<
       if (found.length === 0) throw errors.notFound(label);
       return found;
     };
+    // Whose a deleted record was, its trash does not tell.
+    const refuseScoped = (principal: Principal) => {
+      if (scopeOf(principal) !== undefined) throw errors.forbidden();
+    };
     const restoreOne = async (trx: Executor, { id, recordId, name }: TrashedRecord): Promise<Rec> => {
       try {
         await kept.restore(trx, id);
@@ -283,9 +319,13 @@ export function resourceService<
       return findOrRefuse(trx, recordId);
     };
     return {
-      list: (query, requester) => kept.page(db, query, requester),
+      async list(principal, query, requester) {
+        refuseScoped(principal);
+        return kept.page(db, query, requester);
+      },
       restore: (act, ids) =>
         changing([], async (trx) => {
+          refuseScoped(act.principal);
           const found = refuseNone(await kept.findMany(trx, ids));
           const restored: Rec[] = [];
           for (const one of found) {
@@ -302,6 +342,7 @@ export function resourceService<
         }),
       purge: (act, ids) =>
         changing([], async (trx) => {
+          refuseScoped(act.principal);
           const gone = refuseNone(await kept.purge(trx, ids));
           await rules.afterPurge?.(trx, act, gone);
           await audit(

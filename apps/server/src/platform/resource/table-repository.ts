@@ -4,14 +4,16 @@ import type { BaseRecord } from '@mutai/contract/record';
 import { insertRecords } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
+import { among, listParameter } from '../database/sql.ts';
 import type { LinkTable, RecordColumns } from '../database/schema.ts';
 import type { Requester } from '../fair-queue.ts';
+import type { Choices } from './choices.ts';
 import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';
 import { linksOf } from './links.ts';
 import { listQueries, type Filter } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { References } from './relations.ts';
-import type { ResourceRepository, Stamp } from './repository.ts';
+import type { ResourceRepository, Scope, Stamp } from './repository.ts';
 import { parentsFirst } from './tree-order.ts';
 
 /** A table of records, as the resource kit reads and writes it. */
@@ -23,6 +25,8 @@ export interface TableDefinition<Values, Linked extends keyof Values = never> {
   readonly links?: { readonly [Field in Linked & string]: LinkTable };
   /** Columns that hold the id of a record of another table. */
   readonly references?: References;
+  /** Columns that hold a code of a dictionary. */
+  readonly choices?: Choices;
   /** Field of the record → rows of another table that point at it, counted. */
   readonly counts?: Readonly<Record<string, CountedRows>>;
   readonly computed?: Readonly<Record<string, Computed>>;
@@ -32,6 +36,8 @@ export interface TableDefinition<Values, Linked extends keyof Values = never> {
   readonly defaultSort: string;
   /** Columns that it is sorted by and that may be empty. */
   readonly nullable?: readonly string[];
+  /** Columns that the scope of somebody may be told by. */
+  readonly scopes?: readonly string[];
   /** Whether the records form a tree: parents come before what stands under them. */
   readonly tree?: true;
 }
@@ -44,6 +50,11 @@ export interface CountedRows {
 
 type TableRow = Row & RecordRow;
 
+/** Names of filters that no query has. */
+const scopeFilter = (column: string) => `scope ${column}`;
+const scopeValues = (scope: Scope) =>
+  Object.fromEntries(Object.entries(scope).map(([column, value]) => [scopeFilter(column), value]));
+
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
 
@@ -52,11 +63,12 @@ export interface TableRepository<
   Rec extends BaseRecord,
   Query extends ListQueryBase,
   Values extends object,
-> extends ResourceRepository<Rec, Query, Values> {
+  Listed = Rec,
+> extends ResourceRepository<Rec, Query, Values, Listed> {
   /** How many a query's filters find, counted to a number and no further. */
   countUpTo(executor: Executor, query: Query, most: number, requester: Requester): Promise<number>;
   /** All whom they find, newest first, fetched page by page. */
-  stream(executor: Executor, query: Query, requester: Requester): AsyncIterable<Rec>;
+  stream(executor: Executor, query: Query, requester: Requester): AsyncIterable<Listed>;
   /**
    * @param key a field of which no value comes twice
    * @returns ids of records that are all new, in the order of the values
@@ -75,8 +87,20 @@ export function tableRepository<
   Query extends ListQueryBase,
   Values extends object,
   Linked extends keyof Values = never,
->(database: Database, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values> {
-  const { table, references = {}, counts = {}, initial = {}, search, defaultSort, nullable = [] } = definition;
+  Listed = Rec,
+>(database: Database, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values, Listed> {
+  const {
+    table,
+    references = {},
+    choices = {},
+    counts = {},
+    initial = {},
+    scopes = [],
+    search,
+    defaultSort,
+    nullable = [],
+  } = definition;
+  const { dialect } = database;
   const columns = columnsOf(definition.columns, definition.computed ?? {});
   const links = linksOf(database, table, definition.links ?? {});
   const shownReferences = Object.entries(references).flatMap(([column, { shownAs, ...reference }]) =>
@@ -100,19 +124,29 @@ export function tableRepository<
       )
       .$castTo<TableRow>();
 
-  const toRecord = (row: TableRow) =>
-    ({
-      ...baseRecord(row),
-      ...columns.fieldsOf(row),
-      ...links.fieldsOf(row),
-      ...Object.fromEntries(alsoShown.map((name) => [name, row[name]])),
-    }) as unknown as Rec;
+  /** Those fields of a record that were selected. */
+  const fieldsOf = (row: TableRow): Row => ({
+    ...baseRecord(row),
+    ...columns.fieldsOf(row),
+    ...links.fieldsOf(row),
+    ...Object.fromEntries(alsoShown.map((name) => [name, row[name]])),
+  });
+  const toRecord = (row: TableRow) => fieldsOf(row) as unknown as Rec;
+  const toListed = (row: TableRow) => fieldsOf(row) as unknown as Listed;
 
   const list = listQueries(database, {
     table,
     alias: 't',
     select: (from) => select(from, 'list'),
-    filters: search,
+    filters: {
+      ...search,
+      ...Object.fromEntries(
+        scopes.map((column) => [
+          scopeFilter(column),
+          (value: string) => sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`,
+        ]),
+      ),
+    },
     defaultSort,
     nullable,
   });
@@ -132,15 +166,21 @@ export function tableRepository<
 
   return {
     ...recordTable(database, table),
-    relations: { table, references, links: links.all },
+    relations: { table, references, choices, links: links.all },
     normalized: columns.normalized,
-    async page(executor, query, requester) {
-      const page = await list.page(executor, query, requester);
-      return { ...page, rows: page.rows.map(toRecord) };
+    async page(executor, query, requester, scope = {}) {
+      const page = await list.page(executor, { ...query, ...scopeValues(scope) }, requester);
+      return { ...page, rows: page.rows.map(toListed) };
+    },
+    async within(executor, ids, scope) {
+      const conditions = Object.entries(scope).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      const found = sql<{ id: number }>`select "id" from ${sql.table(table)}
+        where ${sql.join([among(dialect, 'id', listParameter(dialect, ids)), ...conditions], sql` and `)}`;
+      return (await found.execute(executor)).rows.map(({ id }) => id);
     },
     countUpTo: list.countUpTo,
     async *stream(executor, query, requester) {
-      for await (const row of list.stream(executor, query, requester)) yield toRecord(row);
+      for await (const row of list.stream(executor, query, requester)) yield toListed(row);
     },
     async find(executor, id) {
       const [row] = await byId(executor, { id });
@@ -163,7 +203,7 @@ export function tableRepository<
     },
     async insertMany(executor, all, stamp, key) {
       const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creation(stamp) }));
-      const idOf = await insertRecords(database.dialect, executor, table, rows, key);
+      const idOf = await insertRecords(dialect, executor, table, rows, key);
       const records = all.map((values) => ({ id: idOf.get(values[key]) ?? 0, values }));
       await links.insert(executor, records);
       return records.map(({ id }) => id);

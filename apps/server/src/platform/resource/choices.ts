@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Changes } from '../audit/audit.ts';
+import type { Executor } from '../database/open-database.ts';
+import { errors } from '../errors.ts';
+
+/** A field whose value is one of a dictionary's codes; empty: none was chosen. */
+export interface Choice {
+  /** Code of the dictionary's type. */
+  readonly dictionary: string;
+  /** What people call the field: 类型. */
+  readonly label: string;
+}
+
+export type Choices = Readonly<Record<string, Choice>>;
+
+interface Item {
+  readonly code: string;
+  readonly name: string;
+  readonly enabled: number;
+}
+
+async function itemsOf(executor: Executor, dictionary: string): Promise<readonly Item[]> {
+  const { rows } = await sql<Item>`select d."code", d."name", d."enabled" from "dicts" as d
+    inner join "dictTypes" as t on t."id" = d."typeId" where t."code" = ${dictionary}`.execute(executor);
+  return rows;
+}
+
+const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * Refuses values that their dictionary does not have, or has no longer.
+ *
+ * @throws AppError 4000 on the field
+ */
+export async function checkChoices(executor: Executor, choices: Choices, values: object): Promise<void> {
+  for (const [field, value] of Object.entries(values) as [string, unknown][]) {
+    const choice = choices[field];
+    if (choice === undefined || !isChosen(value)) continue;
+    const item = (await itemsOf(executor, choice.dictionary)).find(({ code }) => code === value);
+    if (item?.enabled === 1) continue;
+    const message = '该选项不存在或已停用，请重新选择';
+    throw errors.invalid({ [field]: message }, `${choice.label}：${message}`);
+  }
+}
+
+/** Puts the names of choices in place of their codes. @param all changes of which the names are wanted */
+export async function namingChoices(
+  executor: Executor,
+  choices: Choices,
+  all: readonly Changes[],
+): Promise<(changes: Changes) => Changes> {
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const [field, { dictionary }] of Object.entries(choices)) {
+    if (!all.some((changes) => field in changes)) continue;
+    const items = await itemsOf(executor, dictionary);
+    names.set(field, new Map(items.map(({ code, name }) => [code, name])));
+  }
+  const named = (field: string, value: unknown) => (isChosen(value) ? (names.get(field)?.get(value) ?? value) : value);
+  return (changes) =>
+    Object.fromEntries(
+      Object.entries(changes).map(([field, [before, after]]) => [field, [named(field, before), named(field, after)]]),
+    );
+}

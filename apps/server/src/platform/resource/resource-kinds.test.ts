@@ -1,0 +1,242 @@
+import Type, { type Static } from 'typebox';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
+import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { openTestSite, reach } from '../../testing/test-app.ts';
+import { withRecord } from '../database/migrations/columns.ts';
+import { enforceAccess } from '../http/access.ts';
+import { createServer } from '../http/server.ts';
+import type { Columns } from './columns.ts';
+import { plainResource } from './plain-resource.ts';
+
+/* A resource with every kind of column, of which people see only their own unless they hold everything. */
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }),
+  kind: Type.Optional(Type.String({ title: '类型' })),
+  clicks: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '点击' })),
+  open: Type.Optional(Type.Boolean({ title: '公开' })),
+  until: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title: '截止' })),
+  body: Type.Optional(Type.String({ title: '正文' })),
+  options: Type.Optional(Type.Object({ size: Type.Integer() }, { title: '选项', additionalProperties: false })),
+  departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: '所属部门' })),
+  roleIds: Type.Optional(Type.Array(Id, { title: '角色' })),
+};
+const shown = {
+  ...recordFields,
+  name: Type.String(),
+  kind: Type.String(),
+  clicks: Type.Integer(),
+  open: Type.Boolean(),
+  until: Type.Union([Type.String(), Type.Null()]),
+  options: Type.Object({ size: Type.Integer() }),
+  departmentId: Type.Union([Type.Integer(), Type.Null()]),
+  department: Type.String(),
+  roleIds: Type.Array(Type.Integer()),
+};
+const Listed = Type.Object(shown);
+const Link = Type.Object({ ...shown, body: Type.String() });
+const CreateLink = WriteBody(fields, ['department']);
+const UpdateLink = WriteBody({ ...fields, name: Type.Optional(fields.name), ...versionField }, ['department']);
+const LinkQuery = ListQuery({ name: SearchText, departmentId: FilterId('所属部门') }, ['id', 'name', 'until']);
+
+const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewing: null } as const;
+const acts = ['link', 'link:create', 'link:update', 'link:delete'];
+/** By token, filled up to the length of one. */
+const principals = {
+  admin: { ...everybody, userId: 1, permissions: ['*'] },
+  other: { ...everybody, userId: 2, permissions: acts },
+};
+
+async function linkServer() {
+  const { database, clock, dispose } = await openTestSite();
+  const { db } = database;
+  await withRecord(db.schema.createTable('links'), database.dialect)
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('clicks', 'bigint', (column) => column.notNull())
+    .addColumn('open', 'integer', (column) => column.notNull())
+    .addColumn('until', 'bigint')
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('options', 'text', (column) => column.notNull())
+    .addColumn('departmentId', 'integer')
+    .execute();
+  await db.schema
+    .createTable('linkRoles')
+    .addColumn('linkId', 'integer', (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('roleId', 'integer', (column) => column.notNull().references('roles.id').onDelete('cascade'))
+    .execute();
+  const server = await createServer({ logLevel: 'error', trustProxy: [], clock });
+  enforceAccess(server, async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals]);
+  plainResource(server, database, clock, {
+    path: '/api/v1/links',
+    label: '链接',
+    permissions: { read: 'link', create: 'link:create', update: 'link:update', delete: 'link:delete' },
+    schemas: { record: Link, listed: Listed, query: LinkQuery, create: CreateLink, update: UpdateLink },
+    table: 'links',
+    columns: {
+      name: 'text',
+      kind: 'text',
+      clicks: 'number',
+      open: 'flag',
+      until: 'time',
+      body: { kind: 'text', listed: false },
+      options: 'json',
+      departmentId: 'number',
+    },
+    links: { roleIds: { table: 'linkRoles', columns: { linkId: 'links', roleId: 'roles' } } },
+    references: { departmentId: { table: 'departments', label: '所属部门', shownAs: 'department', otherwise: null } },
+    choices: { kind: { dictionary: 'common-status', label: '类型' } },
+    scopes: ['createdById'],
+    scope: ({ userId, permissions }) => (permissions.includes('*') ? undefined : { createdById: userId }),
+    search: { name: 'contains', departmentId: 'equals' },
+    defaultSort: 'id:desc',
+    nullable: ['until'],
+    defaults: {
+      kind: '',
+      clicks: 0,
+      open: true,
+      until: null,
+      body: '',
+      options: { size: 1 },
+      departmentId: null,
+      roleIds: [],
+    },
+    unique: { name: '该名称已存在，请更换' },
+    trash: true,
+    nameOf: ({ name }) => name,
+  });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+  const call = reach(server);
+  const times = { createdAt: 0, updatedAt: 0 };
+  const { id: departmentId } = await db
+    .insertInto('departments')
+    .values({ ...times, parentId: 0, name: '新闻', code: 'news', leader: '', phone: '', mail: '', sort: 1, enabled: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const roles = await db.selectFrom('roles').select('id').orderBy('id').execute();
+  const idsOfRoles = roles.map(({ id }) => id);
+  const as = (name: keyof typeof principals) => {
+    const token = name.padEnd(20, '-');
+    return {
+      get: (path = '') => call('GET', `/api/v1/links${path}`, { token }),
+      post: (body: object, path = '') => call('POST', `/api/v1/links${path}`, { token, body }),
+      patch: (id: number, body: object) => call('PATCH', `/api/v1/links/${id}`, { token, body }),
+      delete: (path: string, body?: object) =>
+        call('DELETE', `/api/v1/links${path}`, { token, ...(body === undefined ? {} : { body }) }),
+    };
+  };
+  return { database, departmentId, roleIds: idsOfRoles, admin: as('admin'), other: as('other') };
+}
+
+test('each kind of column is written, answered and told in the log as people know it', async () => {
+  const { admin, departmentId, roleIds } = await linkServer();
+  const [first = 0, second = 0] = roleIds;
+  const body = {
+    name: '官网',
+    kind: 'true',
+    clicks: Number.MAX_SAFE_INTEGER,
+    until: '2026-01-31T08:30:00+08:00',
+    body: '很长的正文',
+    options: { size: 3 },
+    departmentId,
+    roleIds: [second, first],
+  };
+  const created = await admin.post(body);
+  const record = {
+    ...body,
+    until: '2026-01-31T00:30:00.000Z',
+    open: true,
+    department: '新闻',
+    roleIds: [first, second].toSorted((a, b) => a - b),
+  };
+  expect(created).toMatchObject({ status: 201, data: record });
+  expect(await admin.get('/1')).toMatchObject({ data: record });
+  const { data: list } = await admin.get();
+  expect(list).toMatchObject([{ department: '新闻', until: record.until, options: { size: 3 } }]);
+  expect((list as object[]).filter((one) => 'body' in one), 'in a list').toEqual([]);
+
+  expect(await admin.patch(1, { until: '2026-01-31T00:30:00Z', options: { size: 3 } }), 'the same').toMatchObject({
+    data: { version: 1 },
+  });
+  await admin.patch(1, { until: null, departmentId: null, roleIds: [first], kind: 'false', version: 1 });
+  const { data: history } = await admin.get('/1/history');
+  expect(history).toMatchObject([
+    {
+      changes: {
+        until: [record.until, null],
+        department: ['新闻', null],
+        kind: ['启用', '停用'],
+        roles: [expect.arrayContaining(['超级管理员']), expect.any(Array)],
+      },
+    },
+    { action: 'create' },
+  ]);
+});
+
+test('what does not exist is refused on its field, and what did not change is not asked about', async () => {
+  const { admin, database } = await linkServer();
+  expect(await admin.post({ name: '甲', departmentId: 999 })).toMatchObject({
+    status: 400,
+    data: { departmentId: '所选部门不存在，请刷新后重新选择' },
+  });
+  expect(await admin.post({ name: '甲', kind: 'maybe' })).toMatchObject({
+    status: 400,
+    message: '类型：该选项不存在或已停用，请重新选择',
+  });
+  await admin.post({ name: '甲', kind: 'true' });
+  await database.db.updateTable('dicts').set({ enabled: 0 }).where('code', '=', 'true').execute();
+  expect(await admin.patch(1, { kind: 'true', name: '乙' })).toMatchObject({ data: { name: '乙', kind: 'true' } });
+});
+
+test('who has a scope finds, sees, changes and deletes within it, and nothing else is there', async () => {
+  const { admin, other } = await linkServer();
+  await admin.post({ name: '别人的' });
+  const own = await other.post({ name: '自己的' });
+  expect(own).toMatchObject({ status: 201 });
+  const missing = { status: 404, message: '链接不存在或已被删除，请刷新后重试！' };
+  expect(await other.get()).toMatchObject({ total: 1, data: [{ name: '自己的' }] });
+  expect(await other.get('?name=别人')).toMatchObject({ total: 0 });
+  expect(await other.get('/1')).toMatchObject(missing);
+  expect(await other.get('/1/history')).toMatchObject(missing);
+  expect(await other.patch(1, { name: '我的' })).toMatchObject(missing);
+  expect(await other.delete('/1')).toMatchObject(missing);
+  expect(await other.delete('', { ids: [1, 2] }), 'not even in part').toMatchObject(missing);
+  expect(await admin.get()).toMatchObject({ total: 2 });
+  expect(await other.patch(2, { name: '新的' })).toMatchObject({ data: { name: '新的' } });
+  expect(await other.delete('/2')).toMatchObject({ code: 2000 });
+  expect(await other.get('/trash')).toMatchObject({ status: 403 });
+  expect(await other.post({ ids: [1] }, '/trash/restore')).toMatchObject({ status: 403 });
+});
+
+test('links come back with a record, from whichever side it was deleted', async () => {
+  const { admin, roleIds, database } = await linkServer();
+  const [first = 0, second = 0] = roleIds;
+  await admin.post({ name: '甲', roleIds: [first, second] });
+  await admin.delete('/1');
+  await database.db.deleteFrom('roles').where('id', '=', second).execute();
+  expect(await admin.post({ ids: [1] }, '/trash/restore')).toMatchObject({ code: 2000 });
+  expect(await admin.get('/1')).toMatchObject({ data: { roleIds: [first] } });
+  expect([...database.linkTables.keys()]).toContain('linkRoles');
+});
+
+test('a column is of a kind that fits its field', () => {
+  interface Values {
+    name: string;
+    count: number | null;
+    open: boolean;
+    at?: string | null;
+    tags: readonly string[];
+  }
+  expectTypeOf<{ name: 'text'; count: 'number'; open: 'flag'; at: 'time'; tags: 'json' }>().toExtend<Columns<Values>>();
+  expectTypeOf<{ name: 'number'; count: 'number'; open: 'flag'; at: 'time'; tags: 'json' }>().not.toExtend<
+    Columns<Values>
+  >();
+  expectTypeOf<{ name: 'text'; count: 'number'; open: 'flag'; at: 'time' }>().not.toExtend<Columns<Values>>();
+  expectTypeOf<Static<typeof CreateLink>>().toHaveProperty('roleIds');
+});
