@@ -5,7 +5,7 @@ import { WaitingFirst } from './scripts/support/waiting-first.ts';
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database is tested once. */
 const withoutDatabase = [
-  'apps/server/src/platform/{sheets,http}/*.test.ts',
+  'apps/server/src/platform/{audit,sheets,http}/*.test.ts',
   'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
 ];
 

@@ -8,7 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { usersRepository } from './features/users/users.repository.ts';
-import { maskedSecret } from './platform/audit/audit.ts';
+import { maskedSecret } from './platform/audit/changes.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { migrations } from './platform/database/migrations/list.ts';
 import { appliedMigrations } from './platform/database/newer-database.ts';

@@ -1,16 +1,24 @@
-import { differences } from './audit/audit.ts';
+import { differences, maskedSecret, type Changes } from './audit/changes.ts';
 import type { Executor } from './database/open-database.ts';
 import { errors } from './errors.ts';
+import type { Secrets } from './secrets.ts';
+
+type Versioned<T> = T & { readonly version: number };
 
 /** A group of settings, kept under one key as a JSON object. */
 export interface SettingsStore<T extends object> {
-  /** What is set, with the defaults for what is not. Version 0: nothing was ever changed. */
-  read(executor: Executor): Promise<T & { readonly version: number }>;
   /**
-   * Changes some of it, in the caller's transaction.
+   * What is set, with the defaults for what is not. Version 0: nothing was ever changed. Secrets are masked where they
+   * are set, and empty where they are not.
+   */
+  read(executor: Executor): Promise<Versioned<T>>;
+  /** The same with its secrets, for who has to use them. */
+  readSecrets(executor: Executor): Promise<T>;
+  /**
+   * Changes some of it, in the caller's transaction. A secret that comes back masked is left as it is.
    *
    * @param version when given, only while the settings are still at it
-   * @returns what was set before and what is set now
+   * @returns what is set now, and what changed, as the log may have it
    * @throws AppError 4009 with the current settings when they have moved on
    */
   change(
@@ -18,12 +26,40 @@ export interface SettingsStore<T extends object> {
     values: Partial<T>,
     now: number,
     version?: number,
-  ): Promise<Record<'before' | 'after', T & { readonly version: number }>>;
+  ): Promise<{ readonly after: Versioned<T>; readonly changes: Changes }>;
 }
 
-/** @param key of the group, such as `logs` */
-export function settingsStore<T extends object>(key: string, defaults: T): SettingsStore<T> {
-  const read: SettingsStore<T>['read'] = async (executor) => {
+/** Fields of a group that are texts. */
+type TextFields<T> = { [Field in keyof T]: T[Field] extends string ? Field : never }[keyof T] & string;
+
+export interface SecretFields<T> {
+  readonly fields: readonly TextFields<T>[];
+  readonly secrets: Secrets;
+}
+
+/**
+ * @param key of the group, such as `logs`
+ * @param secret fields that are kept sealed, and that no answer and no log line has
+ */
+export function settingsStore<T extends object>(key: string, defaults: T, secret?: SecretFields<T>): SettingsStore<T> {
+  const secretFields = new Set<string>(secret?.fields);
+  const mapSecrets = <V extends object>(values: V, map: (field: string, text: string) => string): V =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]: [string, unknown]) =>
+        secretFields.has(field) && typeof value === 'string' && value !== ''
+          ? [field, map(field, value)]
+          : [field, value],
+      ),
+    ) as V;
+  const masked = <V extends object>(values: V) => mapSecrets(values, () => maskedSecret);
+  const nameOf = (field: string) => `${key}.${field}`;
+  const sealed = <V extends object>(values: V) =>
+    secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.seal(nameOf(field), text));
+  const opened = <V extends object>(values: V) =>
+    secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.open(nameOf(field), text));
+
+  /** As it is kept: secrets sealed. */
+  const stored = async (executor: Executor): Promise<Versioned<T>> => {
     const row = await executor
       .selectFrom('settings')
       .select(['value', 'version'])
@@ -34,7 +70,8 @@ export function settingsStore<T extends object>(key: string, defaults: T): Setti
   };
 
   return {
-    read,
+    read: async (executor) => masked(await stored(executor)),
+    readSecrets: async (executor) => opened(await stored(executor)),
     async change(trx, values, now, version) {
       // The row has to exist to be held: who changes the settings at the same moment waits here.
       await trx
@@ -42,16 +79,25 @@ export function settingsStore<T extends object>(key: string, defaults: T): Setti
         .values({ key, value: '{}', version: 0, updatedAt: now })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
         .execute();
-      const before = await read(trx);
-      if (version !== undefined && version !== before.version) throw errors.stale(before);
-      if (Object.keys(differences(before, { ...before, ...values })).length === 0) return { before, after: before };
-      const after = { ...before, ...values, version: before.version + 1 };
+      const before = await stored(trx);
+      if (version !== undefined && version !== before.version) throw errors.stale(masked(before));
+      const wanted = Object.fromEntries(
+        Object.entries(values).filter(([field, value]) => !secretFields.has(field) || value !== maskedSecret),
+      ) as Partial<T>;
+      const current = opened(before);
+      const changed = differences(current, { ...current, ...wanted });
+      if (Object.keys(changed).length === 0) return { after: masked(before), changes: {} };
+      const after = { ...before, ...sealed(wanted), version: before.version + 1 };
       await trx
         .updateTable('settings')
         .set({ value: JSON.stringify({ ...after, version: undefined }), version: after.version, updatedAt: now })
         .where('key', '=', key)
         .execute();
-      return { before, after };
+      const changes = Object.entries(changed).map(([field, sides]) => [
+        field,
+        secretFields.has(field) ? [maskedSecret, maskedSecret] : sides,
+      ]);
+      return { after: masked(after), changes: Object.fromEntries(changes) as Changes };
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { rolePermissions } from '@mutai/contract/permissions';
 import { sessionLifetime } from '@mutai/contract/session';
-import { auditLog, maskedSecret } from '../../platform/audit/audit.ts';
+import { auditLog } from '../../platform/audit/audit.ts';
+import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';

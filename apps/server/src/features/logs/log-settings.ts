@@ -2,7 +2,7 @@ import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { logSettingsPath, LogSettingsAnswer, LogSettingsBody, type LogSettings } from '@mutai/contract/logs';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
-import { differences, type Audit } from '../../platform/audit/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf } from '../../platform/http/access.ts';
@@ -21,8 +21,7 @@ export const logSettings = settingsStore<Omit<LogSettings, 'version'>>('logs', {
 export function logSettingsRoutes(app: Server, { db, inTransaction }: Database, audit: Audit, clock: Clock): void {
   const change = (act: Act, { version, ...values }: LogSettingsBody): Promise<LogSettings> =>
     inTransaction(async (trx) => {
-      const { before, after } = await logSettings.change(trx, values, clock(), version);
-      const changes = differences(before, after);
+      const { after, changes } = await logSettings.change(trx, values, clock(), version);
       if (Object.keys(changes).length > 0) {
         await audit(trx, act, {
           module: operationLogPermissions.read,

@@ -1,7 +1,7 @@
 import { grantsPermission } from '@mutai/contract/pages';
 import { everything, holdsAll, rolePermissions } from '@mutai/contract/permissions';
 import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles';
-import { differences, type Changes } from '../../platform/audit/audit.ts';
+import { differences, type Changes } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';

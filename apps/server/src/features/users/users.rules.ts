@@ -1,6 +1,6 @@
 import { everything, holdsAll, userPermissions } from '@mutai/contract/permissions';
 import type { CreateUser, UpdateUser, User } from '@mutai/contract/users';
-import { differences, maskedSecret } from '../../platform/audit/audit.ts';
+import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';

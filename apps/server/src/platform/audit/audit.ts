@@ -1,4 +1,3 @@
-import { recordFields } from '@mutai/contract/record';
 import type { Action } from '@mutai/contract/operations';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
@@ -6,9 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
-
-/** Field → [before, after]. */
-export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+import { withShortTexts, type Changes } from './changes.ts';
 
 export interface AuditEntry {
   /** The resource's permission code, such as `user`. */
@@ -18,29 +15,8 @@ export interface AuditEntry {
   /** Name by which people know the record, kept because the record may be gone tomorrow. */
   readonly recordName: string;
   readonly changes: Changes;
-}
-
-/** Shown in place of a secret's value: that it changed is recorded, not what it was. */
-export const maskedSecret = '******';
-
-/** Bookkeeping fields, which differ in every change and tell nothing. */
-const unrecorded = new Set<string>(Object.keys(recordFields).filter((field) => field !== 'id'));
-
-/**
- * Fields that differ between two states of a record.
- *
- * @param before undefined for a creation
- * @param after undefined for a deletion
- */
-export function differences(before: object | undefined, after: object | undefined): Changes {
-  const old = new Map(Object.entries(before ?? {}));
-  const now = new Map(Object.entries(after ?? {}));
-  const fields = [...new Set([...old.keys(), ...now.keys()])].filter((field) => !unrecorded.has(field));
-  return Object.fromEntries(
-    fields
-      .map((field) => [field, [old.get(field) ?? null, now.get(field) ?? null]] as const)
-      .filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)),
-  );
+  /** Of the record after the change: told with what changed in long texts. */
+  readonly version?: number;
 }
 
 /** Who did something, as the log keeps it; nobody's own act has no user. */
@@ -89,7 +65,7 @@ export function auditLog(database: Database, clock: Clock): Audit {
     action: entry.action,
     recordId: entry.recordId,
     recordName: entry.recordName,
-    changes: JSON.stringify(entry.changes),
+    changes: JSON.stringify(withShortTexts(entry.changes, entry.version)),
     requestId: act.requestId,
     ip: act.ip,
     durationMs: Math.max(0, now - act.startedAt),

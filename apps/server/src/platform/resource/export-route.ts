@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
-import { auditLog, type Changes } from '../audit/audit.ts';
+import { auditLog } from '../audit/audit.ts';
+import type { Changes } from '../audit/changes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { errors } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Changes } from '../audit/audit.ts';
+import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { References, Relations } from './relations.ts';

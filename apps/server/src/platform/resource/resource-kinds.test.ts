@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { limits } from '@mutai/contract/limits';
 import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { openTestSite, reach } from '../../testing/test-app.ts';
@@ -72,7 +73,14 @@ async function linkServer() {
     path: '/api/v1/links',
     label: '链接',
     permissions: { read: 'link', create: 'link:create', update: 'link:update', delete: 'link:delete' },
-    schemas: { record: Link, listed: Listed, query: LinkQuery, create: CreateLink, update: UpdateLink },
+    schemas: {
+      record: Link,
+      listed: Listed,
+      query: LinkQuery,
+      create: CreateLink,
+      update: UpdateLink,
+      bodyBytes: 2 * limits.jsonBodyBytes,
+    },
     table: 'links',
     columns: {
       name: 'text',
@@ -159,7 +167,10 @@ test('each kind of column is written, answered and told in the log as people kno
   expect(await admin.get('/1')).toMatchObject({ data: record });
   const { data: list } = await admin.get();
   expect(list).toMatchObject([{ department: '新闻', until: record.until, options: { size: 3 } }]);
-  expect((list as object[]).filter((one) => 'body' in one), 'in a list').toEqual([]);
+  expect(
+    (list as object[]).filter((one) => 'body' in one),
+    'in a list',
+  ).toEqual([]);
 
   expect(await admin.patch(1, { until: '2026-01-31T00:30:00Z', options: { size: 3 } }), 'the same').toMatchObject({
     data: { version: 1 },
@@ -177,6 +188,20 @@ test('each kind of column is written, answered and told in the log as people kno
     },
     { action: 'create' },
   ]);
+});
+
+test('a record may be as long as its resource says, and the log keeps only what changed in it', async () => {
+  const { admin } = await linkServer();
+  const long = 'a'.repeat(limits.jsonBodyBytes);
+  expect(await admin.post({ name: '长', body: `${long}old${long.slice(9000)}` })).toMatchObject({ status: 201 });
+  expect(await admin.post({ name: '太长', body: long + long })).toMatchObject({ status: 413 });
+  await admin.patch(1, { body: `${long}new${long.slice(9000)}` });
+  const { text, data } = await admin.get('/1/history');
+  expect(text.length).toBeLessThan(3000);
+  const around = 'a'.repeat(20);
+  const told = (word: string, version: number) =>
+    `…${around}${word}${around}…（第 ${version} 版，共 ${2 * limits.jsonBodyBytes + 3 - 9000} 字）`;
+  expect(data).toMatchObject([{ changes: { body: [told('old', 1), told('new', 2)] } }, { action: 'create' }]);
 });
 
 test('what does not exist is refused on its field, and what did not change is not asked about', async () => {

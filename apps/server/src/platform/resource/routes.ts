@@ -2,6 +2,7 @@ import type { FastifyTypeProviderDefault } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
+import { limits } from '@mutai/contract/limits';
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
 import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
@@ -25,6 +26,8 @@ export interface ResourceSchemas<
   readonly query: Query;
   readonly create: Create;
   readonly update: Update;
+  /** Bytes that a record may have when it is sent; `limits.jsonBodyBytes` unless said otherwise. */
+  readonly bodyBytes?: number;
 }
 
 export interface ResourceAccess {
@@ -94,6 +97,7 @@ export function resourceRoutes<
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const one = Answer(schemas.record);
   const { label } = service;
+  const { bodyBytes: bodyLimit = limits.jsonBodyBytes } = schemas;
 
   routes.get(
     path,
@@ -121,6 +125,7 @@ export function resourceRoutes<
   routes.post(
     path,
     {
+      bodyLimit,
       config: { access: access.create },
       schema: { summary: `新增${label}`, body: schemas.create, response: { 201: one } },
     },
@@ -137,6 +142,7 @@ export function resourceRoutes<
   routes.patch(
     `${path}/:id`,
     {
+      bodyLimit,
       config: { access: access.update },
       schema: { summary: `修改${label}`, params: IdParams, body: schemas.update, response: { 200: one } },
     },

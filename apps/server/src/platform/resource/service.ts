@@ -3,7 +3,8 @@ import type { OperationLog } from '@mutai/contract/logs';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import { auditLog, differences, type AuditEntry, type Changes } from '../audit/audit.ts';
+import { auditLog, type AuditEntry } from '../audit/audit.ts';
+import { differences, type Changes } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
@@ -165,6 +166,7 @@ export function resourceService<
     recordId: subject.id,
     recordName: nameOf(subject),
     changes,
+    version: subject.version,
   });
   const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
     audit(executor, act, entryOf(action, subject, changes));

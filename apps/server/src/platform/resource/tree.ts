@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
-import { auditLog, differences } from '../audit/audit.ts';
+import { auditLog } from '../audit/audit.ts';
+import { differences } from '../audit/changes.ts';
 import type { Clock } from '../clock.ts';
 import { forEachChunk, updateRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';

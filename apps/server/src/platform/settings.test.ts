@@ -1,0 +1,58 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestSite } from '../testing/test-app.ts';
+import { maskedSecret } from './audit/changes.ts';
+import { keyFile, secretsOf } from './secrets.ts';
+import { settingsStore } from './settings.ts';
+
+const defaults = { host: '', password: '' };
+
+async function site() {
+  const { database, config, dispose } = await openTestSite();
+  onTestFinished(async () => {
+    await database.close();
+    await dispose();
+  });
+  const secrets = (secretKey = '') => secretsOf({ secretKey, dataDir: config.dataDir });
+  const mail = (secretKey?: string) =>
+    settingsStore('mail', defaults, { fields: ['password'], secrets: secrets(secretKey) });
+  const change = (values: Partial<typeof defaults>, store = mail()) =>
+    database.inTransaction((trx) => store.change(trx, values, 0));
+  return { database, dataDir: config.dataDir, mail, change };
+}
+
+test('a secret is kept sealed, is shown to nobody, and is there for who has to use it', async () => {
+  const { database, dataDir, mail, change } = await site();
+  expect(await mail().read(database.db)).toEqual({ ...defaults, version: 0 });
+  expect(await change({ host: 'mail.example.com', password: 'Geheim#2026' })).toEqual({
+    after: { host: 'mail.example.com', password: maskedSecret, version: 1 },
+    changes: { host: ['', 'mail.example.com'], password: [maskedSecret, maskedSecret] },
+  });
+  const { value } = await database.db.selectFrom('settings').select('value').executeTakeFirstOrThrow();
+  expect(value).not.toContain('Geheim');
+  expect(await mail().read(database.db)).toMatchObject({ password: maskedSecret });
+  expect(await mail().readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
+  expect(statSync(join(dataDir, keyFile)).mode & 0o777).toBe(0o600);
+
+  expect(await change({ host: 'other.example.com', password: maskedSecret })).toMatchObject({
+    changes: { host: expect.any(Array) as unknown },
+  });
+  expect(await mail().readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
+  expect((await change({ password: 'Geheim#2026' })).changes, 'the same again').toEqual({});
+  expect((await change({ password: '' })).after).toMatchObject({ password: '' });
+});
+
+test('it opens with its own key and under its own name alone', async () => {
+  const { database, dataDir, mail, change } = await site();
+  const shared = 'a key that all processes of a site share';
+  await change({ password: 'Geheim#2026' }, mail(shared));
+  expect(await mail(shared).readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
+  await expect(mail('another key').readSecrets(database.db)).rejects.toThrow('authenticate');
+  const sealed = secretsOf({ secretKey: shared, dataDir }).seal('mail.password', 'x');
+  expect(() => secretsOf({ secretKey: shared, dataDir }).open('storage.key', sealed)).toThrow('authenticate');
+
+  writeFileSync(join(dataDir, keyFile), 'kept');
+  secretsOf({ secretKey: '', dataDir }).seal('mail.password', 'x');
+  expect(readFileSync(join(dataDir, keyFile), 'utf8'), 'a key that is there').toBe('kept');
+});
