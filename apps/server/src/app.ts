@@ -66,7 +66,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
     departments: departmentNames,
     endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
   });
-  departments(app, database, clock, userRecords);
+  departments(app, database, clock);
   const treeOfMenus = menuTree(database, clock);
   menus(app, database, clock, treeOfMenus);
   roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });

@@ -99,30 +99,6 @@ test('0 days keep a log for ever, and where nothing is old nothing is told', asy
   expect((await operations(admin)).map(({ action }) => action)).toEqual(['update']);
 });
 
-test('what is in the trash goes after 90 days', async () => {
-  const { app, advance, keepHouse } = await siteWithHousekeeping();
-  const trash = (name: string, deletedAt: number) => ({
-    module: 'user',
-    recordId: 7,
-    name,
-    snapshot: '{}',
-    deletedBy: '管理员',
-    deletedAt,
-  });
-  await app.database.db
-    .insertInto('trash')
-    .values([trash('张三', start - 1), trash('李四', start)])
-    .execute();
-  advance(90 * dayMs);
-  await keepHouse(going());
-  const kept = await app.database.db.selectFrom('trash').select('name').execute();
-  expect(kept).toEqual([{ name: '李四' }]);
-  const admin = await app.signIn();
-  expect(await operations(admin)).toMatchObject([
-    { module: 'user', action: 'retention', recordName: '1 条回收站数据', nickname: '系统' },
-  ]);
-});
-
 test('sessions that ended long ago and old failures are forgotten, others are not', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const { db } = app.database;

@@ -112,3 +112,16 @@ test('a new password is a change, also when it is the old one', async () => {
     expect(await admin.patch(path, { password: adminPassword })).toMatchObject({ data: { version } });
   }
 });
+
+test('deleting who created a user leaves that user alone, and their name comes back with them', async () => {
+  const { app, admin, colleague, second } = await siteWithRecord(resources[0] as Resource);
+  const made = await createUser(colleague);
+  expect(made.createdBy).toBe('第二人');
+  const lines = await linesOf(app);
+  await admin.delete(`/api/v1/users/${second.id}`);
+  expect(await admin.get(`/api/v1/users/${made.id}`)).toMatchObject({ data: { createdBy: '', version: 1 } });
+  expect(await linesOf(app), 'but the one of the deletion').toBe(lines + 1);
+  const { data } = await admin.get('/api/v1/users/trash');
+  await admin.post('/api/v1/users/trash/restore', { ids: (data as { id: number }[]).map(({ id }) => id) });
+  expect(await admin.get(`/api/v1/users/${made.id}`)).toMatchObject({ data: made });
+});

@@ -11,9 +11,11 @@ import { dataDirError } from './platform/data-dir/claim.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import type { Server } from './platform/http/server.ts';
-import { jobsOf, type RunningJobs } from './platform/jobs/jobs.ts';
+import { jobsOf } from './platform/jobs/jobs.ts';
+import type { RunningJobs } from './platform/jobs/run-jobs.ts';
 import type { LineOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
+import { trashRetention } from './platform/resource/trash-retention.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
 
 const consoleDir = join(import.meta.dirname, '../../console/dist');
@@ -47,8 +49,13 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
     say('');
   }
   const app = await buildApp({ config, database, clock, consoleDir, logStream: output });
-  const jobs = jobsOf(database, clock).start([housekeeping(database, clock)], (kind, error) =>
-    app.log.error({ err: error, kind }, 'job failed'),
+  const jobs = jobsOf(database, clock).start(
+    [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock)],
+    {
+      failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
+      unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),
+      reachable: () => app.log.info('jobs are done again'),
+    },
   );
   closeGracefully(app, database, jobs, output, release);
   say(`幕台已启动：${await listen(app, config)}`);

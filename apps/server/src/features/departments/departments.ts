@@ -9,7 +9,6 @@ import { rootId } from '@mutai/contract/menu-type';
 import { departmentPermissions, userPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
@@ -22,15 +21,8 @@ type DepartmentValues = Pick<
   'parentId' | 'name' | 'code' | 'leader' | 'phone' | 'mail' | 'sort' | 'enabled'
 >;
 
-/** What departments need of users. */
-export interface Members {
-  /** How many users belong to each of these departments themselves; none: missing. */
-  countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-}
-
 function departmentRules(
   tree: Tree<TreeNode>,
-  members: Members,
 ): ResourceRules<Department, CreateDepartment, UpdateDepartment, DepartmentValues> {
   return {
     lock: tree.lock,
@@ -46,21 +38,13 @@ function departmentRules(
       }
       return input;
     },
-    async beforeRemove(executor, _act, going) {
-      await tree.refuseParents(executor, going);
-      const ids = going.map(({ id }) => id);
-      const counts = await members.countByDepartment(executor, ids);
-      for (const { id, name } of going) {
-        const count = counts.get(id) ?? 0;
-        if (count > 0) throw errors.inUse(`“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`);
-      }
-    },
+    beforeRemove: (executor, _act, going) => tree.refuseParents(executor, going),
     afterRestore: (executor, _act, restored) => tree.checkRestored(executor, restored),
   };
 }
 
 /** The departments resource: a tree, to which users belong. */
-export function departments(app: Server, database: Database, clock: Clock, members: Members): void {
+export function departments(app: Server, database: Database, clock: Clock): void {
   const module = departmentPermissions.read;
   const label = '部门';
   const tree = treeOf<TreeNode>(database, clock, { module, label, table: 'departments', columns: [] });
@@ -84,8 +68,16 @@ export function departments(app: Server, database: Database, clock: Clock, membe
       defaultSort: 'sort:asc',
       tree: true,
     }),
-    rules: departmentRules(tree, members),
+    rules: departmentRules(tree),
     trash: true,
+    referencedBy: [
+      {
+        table: 'users',
+        column: 'departmentId',
+        onDelete: 'refuse',
+        message: (name, count) => `“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`,
+      },
+    ],
     nameOf: (department) => department.name,
     taken: () => ({ code: '该编码已存在，请更换' }),
   });

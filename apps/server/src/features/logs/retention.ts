@@ -1,4 +1,3 @@
-import { limits } from '@mutai/contract/limits';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
 import { sql } from 'kysely';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
@@ -13,20 +12,17 @@ const chunkSize = 500;
 
 /** What is to go, by its age. */
 interface Aged {
-  readonly table: 'loginLogs' | 'operationLogs' | 'trash';
-  readonly timeColumn: 'createdAt' | 'deletedAt';
+  readonly table: 'loginLogs' | 'operationLogs';
   /** Of the line that tells of it. */
   readonly module: string;
   readonly label: string;
-  /** Only rows of this module. */
-  readonly ofModule?: string;
   /** 0: never. */
   readonly days: number;
 }
 
 /**
- * Deletes what is older than the settings keep it, and what has been in the trash for too long, a few rows at a time.
- * Each kind of which something went is told in the operation log.
+ * Deletes log lines that are older than the settings keep them, a few at a time. Each log of which something went is told
+ * in the operation log.
  *
  * @returns does it once; ends early when the server stops
  */
@@ -34,11 +30,10 @@ export function retention(database: Database, clock: Clock): (stopping: AbortSig
   const { db } = database;
   const audit = auditLog(database, clock);
 
-  const deleteSome = async ({ table, timeColumn, ofModule }: Aged, before: number): Promise<number> => {
+  const deleteSome = async ({ table }: Aged, before: number): Promise<number> => {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where "id" in (
-      select "id" from ${sql.table(table)} where ${sql.ref(timeColumn)} < ${before}
-      ${ofModule === undefined ? sql`` : sql`and "module" = ${ofModule}`}
-      order by ${sql.ref(timeColumn)}, "id" limit ${chunkSize})`.execute(db);
+      select "id" from ${sql.table(table)} where "createdAt" < ${before}
+      order by "createdAt", "id" limit ${chunkSize})`.execute(db);
     return Number(numAffectedRows ?? 0);
   };
 
@@ -67,27 +62,9 @@ export function retention(database: Database, clock: Clock): (stopping: AbortSig
 
   return async (stopping) => {
     const { loginDays, operationDays } = await logSettings.read(db);
-    const logs = { timeColumn: 'createdAt' } as const;
     const { read: login } = loginLogPermissions;
     const { read: operation } = operationLogPermissions;
-    await deleteAged({ ...logs, table: 'loginLogs', module: login, label: '登录日志', days: loginDays }, stopping);
-    await deleteAged(
-      { ...logs, table: 'operationLogs', module: operation, label: '操作日志', days: operationDays },
-      stopping,
-    );
-    const modules = await db.selectFrom('trash').select('module').distinct().execute();
-    for (const { module } of modules) {
-      await deleteAged(
-        {
-          table: 'trash',
-          timeColumn: 'deletedAt',
-          module,
-          label: '回收站数据',
-          ofModule: module,
-          days: limits.trashDays,
-        },
-        stopping,
-      );
-    }
+    await deleteAged({ table: 'loginLogs', module: login, label: '登录日志', days: loginDays }, stopping);
+    await deleteAged({ table: 'operationLogs', module: operation, label: '操作日志', days: operationDays }, stopping);
   };
 }

@@ -140,7 +140,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
       await tree.checkRestored(executor, records);
     },
 
-    async afterPurge(_executor, act, records) {
+    async beforePurge(_executor, act, records) {
       for (const { name, row, linked } of records) {
         const taken = { name, code: String(row['code']), type: Number(row['type']) };
         refuseTaking(act, taken, linked('roleMenus', 'roleId').length > 0);

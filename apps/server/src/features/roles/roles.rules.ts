@@ -121,7 +121,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
 
     afterRestore: refuseHigherPrivilege,
 
-    async afterPurge(executor, act, records) {
+    async beforePurge(executor, act, records) {
       const menuIdsOf = ({ linked }: (typeof records)[number]) => linked('roleMenus', 'menuId');
       const known = await menus.withAncestors(executor, records.flatMap(menuIdsOf));
       const codes = new Map(known.map((menu) => [menu.id, grantsPermission(menu) ? [menu.code] : []]));

@@ -62,7 +62,6 @@ const userRecords = (database: Database) =>
   });
 
 export interface UsersRepository extends TableRepository<User, UserQuery, UserValues> {
-  countByDepartment(executor: Executor, departmentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Which of these accounts exist, in any case; answered in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
@@ -75,16 +74,6 @@ export interface UsersRepository extends TableRepository<User, UserQuery, UserVa
 export function usersRepository(database: Database): UsersRepository {
   return {
     ...userRecords(database),
-
-    async countByDepartment(executor, departmentIds) {
-      const rows = await executor
-        .selectFrom('users')
-        .select((e) => ['departmentId', e.fn.countAll<number>().as('count')])
-        .where('departmentId', 'in', [...departmentIds])
-        .groupBy('departmentId')
-        .execute();
-      return new Map(rows.flatMap(({ departmentId, count }) => (departmentId === null ? [] : [[departmentId, count]])));
-    },
 
     async takenUsernames(executor, usernames) {
       const account = sql<string>`lower(${sql.ref('username')})`;

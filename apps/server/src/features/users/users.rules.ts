@@ -157,7 +157,7 @@ export function userRules(
     // Whoever comes back brings the roles of then, with what they give now.
     afterRestore: refuseAnyHigherPrivilege,
 
-    afterPurge: (executor, act, records) =>
+    beforePurge: (executor, act, records) =>
       refuseAnyHigherPrivilege(
         executor,
         act,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
+import { countedPage, countedTo } from '../resource/pages.ts';
+import type { Page } from '../resource/repository.ts';
 
 /** A job that a process has claimed. */
 export interface ClaimedJob {
@@ -24,8 +26,33 @@ export interface NewJob {
   readonly runAt: number;
 }
 
+/** What becomes of a job that is not done: a process works on it, its time or next try is to come, it failed for good. */
+export type JobState = 'running' | 'waiting' | 'failed';
+
+/** A job, for people who look after the site; what it works on is no part of it, since that may be private. */
+export interface JobItem {
+  readonly id: number;
+  readonly kind: string;
+  /** Tries that were begun. */
+  readonly attempts: number;
+  /** Milliseconds since 1970, like all times here: when it is, or was, to run. */
+  readonly runAt: number;
+  /** When it was given up; null unless it failed for good. */
+  readonly failedAt: number | null;
+  /** Of its last try; empty: that did not fail, or there was none. */
+  readonly error: string;
+  readonly createdAt: number;
+}
+
+export interface JobWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Milliseconds for which a claim holds: what a process leaves behind that dies is taken by another after them. */
 export const leaseMs = 60_000;
+
+export type JobsTable = ReturnType<typeof jobsTable>;
 
 /** Jobs as they are kept. A finished one is gone; one that failed too often stays, so that it can be seen. */
 export function jobsTable(database: Database) {
@@ -97,6 +124,29 @@ export function jobsTable(database: Database) {
       const lockedUntil = Math.max(now + leaseMs, job.lockedUntil + 1);
       const { numUpdatedRows } = await db.updateTable('jobs').set({ lockedUntil }).where(mine(job)).executeTakeFirst();
       return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
+    },
+
+    /** Soonest first; failed ones, the last first. */
+    async list(state: JobState, now: number, { limit, offset }: JobWindow): Promise<Page<JobItem>> {
+      const found = db
+        .selectFrom('jobs')
+        .where('failedAt', state === 'failed' ? 'is not' : 'is', null)
+        .$if(state === 'running', (query) => query.where('lockedUntil', '>', now))
+        .$if(state === 'waiting', (query) =>
+          query.where((e) => e.or([e('lockedUntil', 'is', null), e('lockedUntil', '<=', now)])),
+        );
+      const rows = await found
+        .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt'])
+        .orderBy(state === 'failed' ? 'failedAt' : 'runAt', state === 'failed' ? 'desc' : 'asc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await db
+        .selectFrom(found.select('id').limit(countedTo).as('counted'))
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return countedPage(rows, total);
     },
 
     async finish(job: ClaimedJob): Promise<void> {

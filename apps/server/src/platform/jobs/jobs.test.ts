@@ -1,13 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../../testing/test-app.ts';
-import { jobsOf, type JobKind } from './jobs.ts';
+import { NoAnswer } from '../database/errors.ts';
+import type { Database } from '../database/open-database.ts';
+import { jobsOf } from './jobs.ts';
+import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const untold = (_kind: string, error: unknown): void => {
+const page = { limit: 10, offset: 0 };
+const thrown = (error: unknown): void => {
   throw error;
+};
+const untold: JobsObserver = {
+  failed: (_kind, error) => thrown(error),
+  unreachable: thrown,
+  reachable: () => thrown(new Error('reachable again')),
 };
 
 async function site() {
@@ -18,8 +32,12 @@ async function site() {
   });
   const { database, clock } = opened;
   /** Another process on the same database. */
-  const work = (kinds: readonly JobKind<never>[], onError = untold) => {
-    const running = jobsOf(database, clock).start(kinds, onError);
+  const work = (
+    kinds: readonly JobKind<never>[],
+    observer: Partial<JobsObserver> = {},
+    reached: Database = database,
+  ) => {
+    const running = jobsOf(reached, clock).start(kinds, { ...untold, ...observer });
     onTestFinished(() => running.stop());
     return running;
   };
@@ -79,7 +97,7 @@ test('a failed one is told, tried again later, and given up after a day', async 
   const { noted, kind } = noting('note', () => Promise.reject(new Error('no luck')));
   await jobs.enqueue(database.db, 'note', 'x');
   const told: unknown[] = [];
-  work([kind], (name, error) => void told.push([name, error]));
+  work([kind], { failed: (name, error) => void told.push([name, error]) });
   await expect.poll(kept, within).toMatchObject([{ attempts: 1, error: 'no luck', lockedUntil: null, failedAt: null }]);
   expect(told).toEqual([['note', new Error('no luck')]]);
   advance(9000);
@@ -89,6 +107,7 @@ test('a failed one is told, tried again later, and given up after a day', async 
   expect(noted).toHaveLength(2);
   advance(30 * dayMs);
   expect(await kept(), 'stays to be seen').toHaveLength(1);
+  expect(await jobs.list('failed', page)).toMatchObject({ total: 1, rows: [{ kind: 'note', error: 'no luck' }] });
 });
 
 test('what a process leaves behind that died is done by another, also when the clock was set back', async () => {
@@ -103,7 +122,7 @@ test('what a process leaves behind that died is done by another, also when the c
       () => new Promise((_, fail) => dying.signal.addEventListener('abort', fail)),
     );
     await jobs.enqueue(database.db, 'note', 'x');
-    work([hanging], () => undefined);
+    work([hanging], { failed: () => undefined });
     await expect.poll(kept, within).toMatchObject([{ attempts: 1, lockedUntil: expect.any(Number) as number }]);
     const { noted, kind } = noting();
     await database.db
@@ -165,4 +184,109 @@ test('jobs of a kind that a process does not know are left alone', async () => {
   work([kind]);
   await expect.poll(kept, within).toMatchObject([{ kind: 'of-a-newer-release', attempts: 0 }]);
   expect(noted).toEqual(['y']);
+});
+
+test('where nothing is left to do the job is done; what no try can help fails at once, and both can be seen', async () => {
+  const { config, database, jobs, work, kept } = await site();
+  const file = join(config.dataDir, 'attachment.txt');
+  writeFileSync(file, 'x');
+  const failed: string[] = [];
+  await database.inTransaction(async (trx) => {
+    await jobs.enqueue(trx, 'delete-file', file);
+    await jobs.enqueue(trx, 'send-file', file);
+  });
+  rmSync(file);
+  const deleting: JobKind<string> = { kind: 'delete-file', run: (path) => rm(path, { force: true }) };
+  const sending: JobKind<string> = {
+    kind: 'send-file',
+    run: async (path) => {
+      await readFile(path).catch((cause: unknown) => {
+        throw new PermanentJobError('the file is gone', { cause });
+      });
+    },
+  };
+  work([deleting, sending], { failed: (kind) => void failed.push(kind) });
+  await expect
+    .poll(kept, within)
+    .toMatchObject([{ kind: 'send-file', attempts: 1, lockedUntil: null, failedAt: expect.any(Number) as number }]);
+  expect(failed).toEqual(['send-file']);
+  expect(await jobs.list('failed', page)).toMatchObject({
+    total: 1,
+    atLeast: false,
+    rows: [{ kind: 'send-file', attempts: 1, error: 'the file is gone' }],
+  });
+});
+
+test('what is repeated is never given up', async () => {
+  const { database, work, kept, clock, advance } = await site();
+  const { noted, kind } = noting('house', () => Promise.reject(new PermanentJobError('no luck')));
+  work([{ ...kind, every: 60 * minuteMs }], { failed: () => undefined });
+  await expect.poll(kept, within).toMatchObject([{ attempts: 0 }]);
+  await database.db.updateTable('jobs').set({ attempts: 100 }).execute();
+  advance(minuteMs);
+  await expect
+    .poll(kept, within)
+    .toMatchObject([{ attempts: 101, failedAt: null, error: 'no luck', runAt: clock() + 60 * minuteMs }]);
+  advance(60 * minuteMs);
+  await expect.poll(() => noted, within).toHaveLength(2);
+});
+
+test('what runs and what waits can be seen, soonest first, a page at a time', async () => {
+  const { database, jobs, work, clock } = await site();
+  const end = new AbortController();
+  const { kind } = noting('note', () => new Promise((done) => end.signal.addEventListener('abort', () => done())));
+  await jobs.enqueue(database.db, 'note', 'now');
+  for (const minutes of [3, 1, 2]) await jobs.enqueue(database.db, 'note', minutes, clock() + minutes * minuteMs);
+  work([kind]);
+  await expect.poll(() => jobs.list('running', page), within).toMatchObject({ total: 1, rows: [{ attempts: 1 }] });
+  const waiting = await jobs.list('waiting', { limit: 2, offset: 1 });
+  expect(waiting.total).toBe(3);
+  expect(waiting.rows.map(({ runAt }) => (runAt - clock()) / minuteMs)).toEqual([2, 3]);
+  expect(await jobs.list('failed', page)).toEqual({ rows: [], total: 0, atLeast: false });
+  end.abort();
+  await expect.poll(() => jobs.list('running', page), within).toMatchObject({ total: 0 });
+});
+
+test('a database that is away is told of once and asked less and less often; its return is told, too', async () => {
+  const { database, jobs, work, kept } = await site();
+  const { noted, kind } = noting();
+  await jobs.enqueue(database.db, 'note', 'x');
+  const told: string[] = [];
+  const askedAt: number[] = [];
+  const reached: Database = {
+    ...database,
+    read: (...query) => {
+      askedAt.push(performance.now());
+      return askedAt.length > 2 ? database.read(...query) : Promise.reject(new NoAnswer(new Error('gone')));
+    },
+  };
+  work(
+    [kind],
+    { unreachable: (error) => void told.push(String(error)), reachable: () => void told.push('back') },
+    reached,
+  );
+  await expect.poll(kept, within).toEqual([]);
+  expect(noted).toEqual(['x']);
+  expect(told).toEqual(['NoAnswer: gone', 'back']);
+  const [, second = 0, third = 0] = askedAt;
+  expect(third - second, 'milliseconds').toBeGreaterThan(1900);
+});
+
+test('what a process was at when it was killed is done by another', { timeout: 60_000 }, async () => {
+  const { config, database, jobs, work, kept, clock, advance } = await site();
+  await jobs.enqueue(database.db, 'note', 'x');
+  const script = join(import.meta.dirname, '../../testing/processes/hanging-job.ts');
+  const process = fork(script, [JSON.stringify(config), String(clock())], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [said] = (await once(process, 'message')) as [unknown];
+  expect(said).toBe('x');
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+  expect(await kept()).toMatchObject([{ attempts: 1, lockedUntil: expect.any(Number) as number }]);
+  const { noted, kind } = noting();
+  work([kind]);
+  advance(minuteMs);
+  await expect.poll(kept, within).toEqual([]);
+  expect(noted).toEqual(['x']);
 });

@@ -21,7 +21,7 @@ export interface PlainResource<
     TableDefinition<Static<Create>, Linked>,
     Pick<
       ResourceDefinition<Static<Rec> & BaseRecord, never, never, never, Static<Create> & object>,
-      'trash' | 'usage' | 'scope' | 'nameOf'
+      'trash' | 'usage' | 'scope' | 'referencedBy' | 'nameOf'
     > {
   /** Such as `/api/v1/tags`. */
   readonly path: string;
@@ -83,6 +83,7 @@ export function plainResource<
     },
     nameOf,
     ...(resource.usage === undefined ? {} : { usage: resource.usage }),
+    ...(resource.referencedBy === undefined ? {} : { referencedBy: resource.referencedBy }),
     ...(resource.scope === undefined ? {} : { scope: resource.scope }),
     ...(resource.trash === undefined ? {} : { trash: resource.trash }),
     taken: () => unique,

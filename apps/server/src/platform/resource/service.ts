@@ -2,7 +2,6 @@ import type { Action } from '@mutai/contract/operations';
 import type { OperationLog } from '@mutai/contract/logs';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
-import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import { auditLog, type AuditEntry } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
@@ -13,16 +12,18 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
-import { yieldToEventLoop } from '../yielding.ts';
 import { checkChoices, namingChoices } from './choices.ts';
+import { incomingReferences, type IncomingReference } from './incoming-references.ts';
 import { checkReferences, loggedReferences, namingReferences } from './references.ts';
 import type { Page, ResourceRepository, Scope, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
-import { trashDefinitionOf, type Belonging } from './trash-relations.ts';
-import { trashOf, type PurgedRecord, type TrashedRecord } from './trash.ts';
+import { purgedRecord, snapshotsOf, type NamedRecord } from './snapshots.ts';
+import { storedRecordOf, type Belonging } from './stored-record.ts';
+import { trashService, type TrashRules, type TrashService } from './trash-service.ts';
+import { trashOf, type Trash, type TrashedRecord } from './trash.ts';
 
 /** What is special about a resource; each may refuse by throwing. */
-export interface ResourceRules<Rec, Create, Update, Values> {
+export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<Rec> {
   /**
    * Runs first in every transaction that changes something, before any row is held: makes those wait for each other
    * that must not run side by side.
@@ -36,10 +37,6 @@ export interface ResourceRules<Rec, Create, Update, Values> {
   beforeRemove?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a deletion, when the records are gone. */
   afterRemove?(executor: Executor): Promise<void>;
-  /** Runs in the transaction of a restoring, when the records are back; refuses what nobody may bring back. */
-  afterRestore?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
-  /** Runs in the transaction of a purge; refuses what who acts could not have deleted. */
-  afterPurge?(executor: Executor, act: Act, records: readonly PurgedRecord[]): Promise<void>;
   /** Runs in the transaction of a change, when the record already holds the new values. */
   afterUpdate?(executor: Executor, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
   /** What the log says beyond the record's own differences, such as that a secret was changed. */
@@ -81,6 +78,8 @@ export interface ResourceDefinition<
    * Undefined: all. Who has a scope sees nothing of the trash.
    */
   scope?(principal: Principal): Scope | undefined;
+  /** Columns of other tables that point at its records, and what becomes of those that do at a deletion. */
+  readonly referencedBy?: readonly IncomingReference[];
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
   /** By what name people know a record. */
@@ -112,14 +111,6 @@ export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
   readonly trash: TrashService | undefined;
 }
 
-/** What can be done with the deleted records of a resource. Ids are the trash's own. */
-export interface TrashService {
-  list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
-  /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
-  restore(act: Act, ids: readonly number[]): Promise<number>;
-  purge(act: Act, ids: readonly number[]): Promise<number>;
-}
-
 /** Records that a refusal names. */
 const mostNamed = 3;
 
@@ -140,13 +131,12 @@ export function resourceService<
   const { db } = database;
   const historyOf = recordHistory(database, module);
   const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
-  const trash =
-    definition.trash === undefined
-      ? undefined
-      : trashOf(database, module, trashDefinitionOf(database, relations, belonging));
+  const stored = storedRecordOf(database, relations, belonging);
+  const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored);
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
   const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
+  const incoming = incomingReferences(database, clock, audit, definition.referencedBy ?? []);
   const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);
@@ -214,6 +204,25 @@ export function resourceService<
       throw isUniqueViolation(error) ? errors.taken(taken(values)) : error;
     }
   };
+  /** @returns to be called when the records are gone */
+  const beforeFinalDeletion = async (trx: Executor, named: readonly NamedRecord[]): Promise<() => Promise<void>> => {
+    if (trash !== undefined || rules.onPurged === undefined) return () => Promise.resolve();
+    const kept = await snapshotsOf(database, stored).take(trx, named);
+    const purged = kept.map(({ id, name, snapshot }) => purgedRecord(id, name, snapshot));
+    return async () => rules.onPurged?.(trx, purged);
+  };
+  const restoreFrom =
+    (kept: Trash) =>
+    async (trx: Executor, { id, recordId, name }: TrashedRecord) => {
+      try {
+        await kept.restore(trx, id);
+      } catch (error) {
+        if (isMissingReference(error)) throw errors.notRestored(name, '关联的数据刚刚被删除，请刷新后重试！');
+        if (!isUniqueViolation(error)) throw error;
+        throw errors.notRestored(name, Object.values(taken({}))[0] ?? '已有相同的数据');
+      }
+      return findOrRefuse(trx, recordId);
+    };
 
   return {
     label,
@@ -272,11 +281,15 @@ export function resourceService<
         await rules.beforeRemove?.(trx, act, found);
         if (!force) refuseUsed(found);
         const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
+        await incoming.refuse(trx, named);
         await trash?.keep(trx, named, act.principal.nickname, clock());
+        const afterFinalDeletion = await beforeFinalDeletion(trx, named);
+        await incoming.clear(trx, act, named);
         await repository.remove(
           trx,
           found.map((one) => one.id),
         );
+        await afterFinalDeletion();
         await rules.afterRemove?.(trx);
         await forEachChunk(found, async (some) => {
           const changes = await allChangesOf(
@@ -298,62 +311,21 @@ export function resourceService<
       return historyOf(db, id, { ...windowOf(query), direction });
     },
 
-    trash: trash === undefined ? undefined : trashService(trash),
+    trash:
+      trash === undefined
+        ? undefined
+        : trashService(trash, {
+            module,
+            label,
+            database,
+            clock,
+            audit,
+            rules,
+            // Whose a deleted record was, its trash does not tell.
+            isOpenTo: (principal) => scopeOf(principal) === undefined,
+            changing: (work) => changing([], work),
+            restoreOne: restoreFrom(trash),
+            restoredEntry: (record) => entryOf('restore', record, {}),
+          }),
   };
-
-  function trashService(kept: ReturnType<typeof trashOf>): TrashService {
-    const refuseNone = <T>(found: readonly T[]): readonly T[] => {
-      if (found.length === 0) throw errors.notFound(label);
-      return found;
-    };
-    // Whose a deleted record was, its trash does not tell.
-    const refuseScoped = (principal: Principal) => {
-      if (scopeOf(principal) !== undefined) throw errors.forbidden();
-    };
-    const restoreOne = async (trx: Executor, { id, recordId, name }: TrashedRecord): Promise<Rec> => {
-      try {
-        await kept.restore(trx, id);
-      } catch (error) {
-        if (isMissingReference(error)) throw errors.notRestored(name, '关联的数据刚刚被删除，请刷新后重试！');
-        if (!isUniqueViolation(error)) throw error;
-        throw errors.notRestored(name, Object.values(taken({}))[0] ?? '已有相同的数据');
-      }
-      return findOrRefuse(trx, recordId);
-    };
-    return {
-      async list(principal, query, requester) {
-        refuseScoped(principal);
-        return kept.page(db, query, requester);
-      },
-      restore: (act, ids) =>
-        changing([], async (trx) => {
-          refuseScoped(act.principal);
-          const found = refuseNone(await kept.findMany(trx, ids));
-          const restored: Rec[] = [];
-          for (const one of found) {
-            restored.push(await restoreOne(trx, one));
-            await yieldToEventLoop();
-          }
-          await rules.afterRestore?.(trx, act, restored);
-          await audit(
-            trx,
-            act,
-            restored.map((one) => entryOf('restore', one, {})),
-          );
-          return restored.length;
-        }),
-      purge: (act, ids) =>
-        changing([], async (trx) => {
-          refuseScoped(act.principal);
-          const gone = refuseNone(await kept.purge(trx, ids));
-          await rules.afterPurge?.(trx, act, gone);
-          await audit(
-            trx,
-            act,
-            gone.map(({ recordId, name }) => ({ module, action: 'purge', recordId, recordName: name, changes: {} })),
-          );
-          return gone.length;
-        }),
-    };
-  }
 }

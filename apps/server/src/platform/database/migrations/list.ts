@@ -5,6 +5,7 @@ import { system } from './0002-system.ts';
 import { recordAuthors } from './0003-record-authors.ts';
 import { listIndexes } from './0004-list-indexes.ts';
 import { jobs } from './0005-jobs.ts';
+import { deletion } from './0007-deletion.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -13,4 +14,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0003-record-authors': recordAuthors(),
   '0004-list-indexes': listIndexes,
   '0005-jobs': jobs(dialect),
+  '0007-deletion': deletion(dialect),
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database.ts';
 import type { Relations } from './relations.ts';
-import type { Reference, TrashDefinition, TrashLink } from './trash.ts';
+import type { LinkedRows, StoredRecord } from './snapshots.ts';
 
 /** Rows of another table that are part of a record: they have no life of their own, and go and come with it. */
 export interface Belonging {
@@ -9,28 +9,22 @@ export interface Belonging {
   readonly column: string;
 }
 
-/** Who created or changed a record may be gone when it comes back. */
-const authors: Readonly<Record<string, Reference>> = {
-  createdById: { table: 'users', otherwise: null },
-  updatedById: { table: 'users', otherwise: null },
-};
-
 /**
- * What waits in the trash beside a record's own row: its links to others, whichever side declares them, and what belongs
- * to it.
+ * What goes and comes back with a record beside its own row: its links to others, whichever side declares them, and what
+ * belongs to it.
  */
-export function trashDefinitionOf(
+export function storedRecordOf(
   { linkTables }: Database,
   { table, references }: Pick<Relations, 'table' | 'references'>,
   belonging: readonly Belonging[],
-): TrashDefinition {
+): StoredRecord {
   return {
     table,
-    references: { ...authors, ...references },
+    references,
     // Looked at when something is deleted: resources that are declared later link to this one, too.
-    links: () => [
+    linkedRows: () => [
       ...belonging,
-      ...[...linkTables.values()].flatMap(({ table: link, columns }): TrashLink[] =>
+      ...[...linkTables.values()].flatMap(({ table: link, columns }): LinkedRows[] =>
         Object.entries(columns)
           .filter(([, to]) => to === table)
           .map(([column]) => ({

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '@mutai/contract/limits';
+import { ListQuery, SearchText } from '@mutai/contract/list';
+import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { createUser, signInHolding } from '../../testing/builders.ts';
+import { firstMoment } from '../../testing/prepared-site.ts';
+import { buildTestApp, openTestSite, reach } from '../../testing/test-app.ts';
+import { insertRows } from '../database/many-rows.ts';
+import { withRecord } from '../database/migrations/columns.ts';
+import { enforceAccess } from '../http/access.ts';
+import { createServer } from '../http/server.ts';
+import { jobsOf, type Jobs } from '../jobs/jobs.ts';
+import { plainResource, type PlainResource } from './plain-resource.ts';
+import { trashRetention } from './trash-retention.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const going = () => new AbortController().signal;
+
+/** Shelves, and books that stand on one of them. */
+const fields = { name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }) };
+const shelfId = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+const Shelf = Type.Object({ ...recordFields, name: Type.String() });
+const Book = Type.Object({ ...Shelf.properties, shelfId: Type.Union([Type.Integer(), Type.Null()]) });
+const query = ListQuery({ name: SearchText }, ['id']);
+const update = WriteBody({ name: Type.Optional(fields.name), ...versionField });
+const permissionsOf = (of: string) => ({
+  read: of,
+  create: `${of}:create`,
+  update: `${of}:update`,
+  delete: `${of}:delete`,
+});
+const bookFields = { ...fields, shelfId };
+const bookUpdate = WriteBody({ ...update.properties, shelfId });
+
+type Shelves = PlainResource<
+  typeof Shelf,
+  typeof query,
+  ReturnType<typeof WriteBody<typeof fields>>,
+  typeof update,
+  never
+>;
+
+/** A server of shelves and books, whose shelves are declared as the test wants them. */
+async function library(declared: Partial<Shelves>) {
+  const { database, clock, advance, dispose } = await openTestSite();
+  const { schema } = database.db;
+  await withRecord(schema.createTable('shelves'), database.dialect)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .execute();
+  await withRecord(schema.createTable('books'), database.dialect)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('shelfId', 'integer', (column) => column.references('shelves.id'))
+    .execute();
+  await schema
+    .createTable('shelfLabels')
+    .addColumn('shelfId', 'integer', (column) => column.references('shelves.id').onDelete('cascade'))
+    .addColumn('labelId', 'integer')
+    .execute();
+  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
+  const principal = { userId: 1, nickname: '管理员', sessionId: 1, permissions: ['*'] };
+  enforceAccess(server, () => Promise.resolve({ ...principal, mustChangePassword: false, viewing: null }));
+  const common = { search: { name: 'contains' }, defaultSort: 'id:asc', unique: {} } as const;
+  plainResource(server, database, clock, {
+    ...common,
+    path: '/api/v1/shelves',
+    label: '书架',
+    permissions: permissionsOf('shelf'),
+    schemas: { record: Shelf, query, create: WriteBody(fields), update },
+    table: 'shelves',
+    columns: { name: 'text' },
+    defaults: {},
+    nameOf: ({ name }) => name,
+    ...declared,
+  });
+  plainResource(server, database, clock, {
+    ...common,
+    path: '/api/v1/books',
+    label: '图书',
+    permissions: permissionsOf('book'),
+    schemas: { record: Book, query, create: WriteBody(bookFields), update: bookUpdate },
+    table: 'books',
+    columns: { name: 'text', shelfId: 'number' },
+    defaults: { shelfId: null },
+    nameOf: ({ name }) => name,
+  });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+  const call = reach(server);
+  const add = async (path: string, body: object) =>
+    ((await call('POST', `/api/v1/${path}`, { body })).data as { id: number }).id;
+  const retain = (stopping = going()) => trashRetention(server.servedTrashes ?? [], clock).run(null, stopping);
+  return { database, advance, call, add, retain, jobs: jobsOf(database, clock) };
+}
+
+const pointingBooks = { table: 'books', column: 'shelfId' } as const;
+
+test('what points at a deleted record points at nothing, with a new version and a line in its history', async () => {
+  const cleared = { onDelete: 'clear', module: 'book', nameColumn: 'name', loggedAs: 'shelf' } as const;
+  const { call, add } = await library({ referencedBy: [{ ...pointingBooks, ...cleared }], trash: true });
+  const [going1, going2, stays] = [await add('shelves', { name: '甲' }), await add('shelves', { name: '乙' }), 3];
+  await add('shelves', { name: '丙' });
+  const books: number[] = [];
+  // More than are changed at a time.
+  for (let nth = 0; nth < 120; nth += 1) {
+    books.push(await add('books', { name: `书${nth}`, shelfId: [going1, going2, stays][nth % 3] }));
+  }
+  const [ofFirst, ofSecond, ofThird] = books;
+  expect(await call('DELETE', '/api/v1/shelves', { body: { ids: [going1, going2] } })).toMatchObject({ status: 200 });
+  const { data } = await call('GET', '/api/v1/books?size=500');
+  const left = data as { shelfId: number | null; version: number; updatedBy: string }[];
+  expect(left.filter((book) => book.shelfId === null && book.version === 2)).toHaveLength(80);
+  expect(left.filter((book) => book.shelfId === stays && book.version === 1)).toHaveLength(40);
+  for (const [book, shelf] of [
+    [ofFirst, '甲'],
+    [ofSecond, '乙'],
+  ] as const) {
+    expect(await call('GET', `/api/v1/books/${book}/history`)).toMatchObject({
+      total: 2,
+      data: [{ action: 'update', nickname: '管理员', changes: { shelf: [shelf, null] } }, { action: 'create' }],
+    });
+  }
+  expect(await call('GET', `/api/v1/books/${ofThird}/history`)).toMatchObject({ total: 1 });
+  // Who had it open before is told that it has moved on.
+  expect(await call('PATCH', `/api/v1/books/${ofFirst}`, { body: { name: '新', version: 1 } })).toMatchObject({
+    status: 409,
+  });
+});
+
+test('what others point at is not deleted, where they are to refuse it', async () => {
+  const message = (name: string, count: number) => `“${name}”上还有 ${count} 本书！`;
+  const { call, add } = await library({ referencedBy: [{ ...pointingBooks, onDelete: 'refuse', message }] });
+  const free = await add('shelves', { name: '甲' });
+  const used = await add('shelves', { name: '乙' });
+  for (const name of ['一', '二']) await add('books', { name, shelfId: used });
+  const refused = await call('DELETE', '/api/v1/shelves', { body: { ids: [free, used] } });
+  expect(refused).toMatchObject({ status: 409, message: '“乙”上还有 2 本书！' });
+  expect(await call('GET', '/api/v1/shelves')).toMatchObject({ total: 2 });
+  expect(await call('DELETE', `/api/v1/shelves/${free}`)).toMatchObject({ status: 200 });
+});
+
+/** Shelves whose purge leaves a job for each, and fails when it is told to. */
+async function libraryWithConsequence(waits: boolean) {
+  const state = { broken: false, most: Infinity };
+  let enqueue: Jobs['enqueue'] = () => Promise.reject(new Error('The library is not open yet.'));
+  const opened = await library({
+    ...(waits ? { trash: { belonging: [{ table: 'shelfLabels', column: 'shelfId' }] } } : {}),
+    rules: {
+      async onPurged(executor, records) {
+        state.most -= records.length;
+        if (state.broken || state.most < 0) throw new Error('no luck');
+        for (const { recordId, name, row, linked } of records) {
+          const labels = linked('shelfLabels', 'labelId');
+          await enqueue(executor, 'gone', { recordId, name, rowName: row['name'], labels });
+        }
+      },
+    },
+  });
+  enqueue = opened.jobs.enqueue;
+  const { db } = opened.database;
+  const consequences = async () =>
+    (await db.selectFrom('jobs').select('payload').orderBy('id').execute()).map(
+      ({ payload }) => JSON.parse(payload) as { name: string },
+    );
+  const trashed = async () => (await db.selectFrom('trash').select('id').orderBy('id').execute()).map(({ id }) => id);
+  return { ...opened, state, consequences, trashed };
+}
+
+test.for(['by hand', 'by age', 'at once'] as const)(
+  'what is gone for good %s has its consequence in the same transaction, with the whole record in hand',
+  async (way) => {
+    const waits = way !== 'at once';
+    const { database, call, add, advance, retain, state, consequences, trashed } = await libraryWithConsequence(waits);
+    const ids = [await add('shelves', { name: '甲' }), await add('shelves', { name: '乙' })];
+    const [first = 0] = ids;
+    await sql`insert into "shelfLabels" values (${first}, 7), (${first}, 8)`.execute(database.db);
+    const remove = () => call('DELETE', '/api/v1/shelves', { body: { ids } });
+    const purge = {
+      'by hand': async () => call('DELETE', '/api/v1/shelves/trash', { body: { ids: await trashed() } }),
+      'by age': () =>
+        retain().then(
+          () => ({ status: 200 }),
+          () => ({ status: 500 }),
+        ),
+      'at once': remove,
+    }[way];
+    const letWait = async () => {
+      await remove();
+      // To the millisecond: what was deleted just so long ago stays.
+      advance(limits.trashDays * dayMs);
+      await retain();
+      advance(way === 'by age' ? 1 : 0);
+      return trashed();
+    };
+    expect(waits ? await letWait() : []).toHaveLength(waits ? 2 : 0);
+    expect(await consequences(), 'nothing is gone yet').toEqual([]);
+
+    state.broken = true;
+    expect(await purge()).toMatchObject({ status: 500 });
+    expect(await consequences()).toEqual([]);
+    expect(await trashed()).toHaveLength(waits ? 2 : 0);
+    expect(await call('GET', '/api/v1/shelves')).toMatchObject({ total: waits ? 0 : 2 });
+
+    state.broken = false;
+    expect(await purge()).toMatchObject({ status: 200 });
+    expect(await consequences()).toEqual([
+      // Without a trash nobody declares what else belongs to a record.
+      { recordId: first, name: '甲', rowName: '甲', labels: waits ? [7, 8] : [] },
+      { recordId: ids[1], name: '乙', rowName: '乙', labels: [] },
+    ]);
+    expect(await trashed()).toEqual([]);
+    const last = { 'by hand': ['purge', '管理员'], 'by age': ['purge', '系统'], 'at once': ['delete', '管理员'] }[way];
+    const { data } = await call('GET', `/api/v1/shelves/${first}/history`);
+    expect((data as object[])[0]).toMatchObject({ action: last[0], nickname: last[1] });
+  },
+);
+
+test('what has its time goes a few at a time, ends when it is told to, and goes on where it was', async () => {
+  const { database, advance, retain, state, consequences, trashed } = await libraryWithConsequence(true);
+  const rows = (module: string, count: number) =>
+    Array.from({ length: count }, (_, nth) => {
+      const snapshot = JSON.stringify({ record: { id: nth, name: `${nth}` }, links: [] });
+      return { module, recordId: nth, name: `${nth}`, snapshot, deletedBy: '', deletedAt: 0 };
+    });
+  await insertRows(database.dialect, database.db, 'trash', rows('shelf', 250));
+  await insertRows(database.dialect, database.db, 'trash', rows('of-another-release', 1));
+  advance(1);
+  await retain(AbortSignal.abort());
+  expect(await trashed()).toHaveLength(251);
+  state.most = 120;
+  await expect(retain()).rejects.toThrow('no luck');
+  expect(await consequences()).toHaveLength(100);
+  expect(await trashed()).toHaveLength(151);
+  state.most = Infinity;
+  await retain();
+  const names = (await consequences()).map(({ name }) => Number(name)).toSorted((a, b) => a - b);
+  expect(names, 'each once').toEqual(Array.from({ length: 250 }, (_, nth) => nth));
+  expect(await trashed(), 'left to the release that knows it').toHaveLength(1);
+});
+
+test('what somebody may not purge goes by age all the same, and that is told', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);
+  const superior = await createUser(admin, { nickname: '上级', roleIds: [1] });
+  await admin.delete(`/api/v1/users/${superior.id}`);
+  const { data } = await admin.get('/api/v1/users/trash');
+  const ids = (data as { id: number }[]).map(({ id }) => id);
+  expect(await clerk.delete('/api/v1/users/trash', { ids })).toMatchObject({ status: 403 });
+  const later = () => firstMoment + limits.trashDays * dayMs + 1;
+  await trashRetention(app.server.servedTrashes ?? [], later).run(null, going());
+  expect(await admin.get('/api/v1/users/trash')).toMatchObject({ total: 0 });
+  const history = await admin.get(`/api/v1/users/${superior.id}/history`);
+  expect((history.data as object[])[0]).toMatchObject({ action: 'purge', nickname: '系统' });
+});

@@ -1,0 +1,26 @@
+import { limits } from '@mutai/contract/limits';
+import type { Clock } from '../clock.ts';
+import type { JobKind } from '../jobs/run-jobs.ts';
+import type { TrashService } from './trash-service.ts';
+
+const hourMs = 60 * 60 * 1000;
+const keptMs = limits.trashDays * 24 * hourMs;
+
+/**
+ * Purges what has been in the trash for too long. What belongs to a resource that is none of these stays: only the
+ * release that knows it knows what has to follow.
+ */
+export function trashRetention(trashes: readonly TrashService[], clock: Clock): JobKind<null> {
+  return {
+    kind: 'trash-retention',
+    every: hourMs,
+    async run(_payload, stopping) {
+      const failures: unknown[] = [];
+      for (const trash of trashes) {
+        // One that fails is no reason for the others to grow.
+        await trash.purgeDeletedBefore(clock() - keptMs, stopping).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `trash not emptied: ${String(failures[0])}`);
+    },
+  };
+}
