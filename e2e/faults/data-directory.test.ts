@@ -92,7 +92,7 @@ describe('other accounts', () => {
     const dataDir = path.join(folder, 'data');
     await (await startServer({ DATA_DIR: dataDir })).stop();
     const database = new DatabaseSync(path.join(dataDir, 'mutai.db'));
-    database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    database.exec('delete from kysely_migration where name > (select min(name) from kysely_migration)');
     database.close();
     await mkdir(path.join(dataDir, 'backups'));
     await writeFile(path.join(dataDir, 'backups/before-upgrade-1.db'), '');

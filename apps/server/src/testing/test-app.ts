@@ -56,14 +56,20 @@ export interface Client {
 }
 
 /**
- * A copy of the prepared site's database, and a clock that tests move.
+ * A database for one test, and a clock that tests move.
  *
- * @param environment configuration beyond the test's own; the first administrator is there already
+ * @param environment configuration beyond the test's own
+ * @param start a copy of the prepared site's database, where the first administrator is there already; or an empty one
  */
-export async function openTestSite(environment: Readonly<Record<string, string>> = {}) {
+export async function openTestSite(
+  environment: Readonly<Record<string, string>> = {},
+  start: 'prepared' | 'empty' = 'prepared',
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
-  const postgres = testDialect() === 'postgres' ? await createPostgresDatabase(preparedDatabase) : undefined;
-  if (postgres === undefined) cpSync(inject('preparedDataDir'), dataDir, { recursive: true });
+  const prepared = start === 'prepared';
+  const postgres =
+    testDialect() === 'postgres' ? await createPostgresDatabase(prepared ? preparedDatabase : undefined) : undefined;
+  if (postgres === undefined && prepared) cpSync(inject('preparedDataDir'), dataDir, { recursive: true });
   const config = readConfig({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
@@ -82,6 +88,8 @@ export async function openTestSite(environment: Readonly<Record<string, string>>
   };
   return { config, database, clock, advance, dispose };
 }
+
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /** What another start does with a database that is in use. */
 export async function startAgain({ database }: TestApp): Promise<void> {
@@ -116,7 +124,14 @@ export async function buildTestApp(
   environment: Readonly<Record<string, string>> = {},
   consoleFiles: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
-  const { config, database, clock, advance, dispose } = await openTestSite(environment);
+  return serveTestSite(await openTestSite(environment), consoleFiles);
+}
+
+/** Starts a server on a site that a test has opened, and closes both when the test has finished. */
+export async function serveTestSite(
+  { config, database, clock, advance, dispose }: TestSite,
+  consoleFiles: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
   const logs: string[] = [];
   const logStream = new Writable({
     write(chunk: Buffer, _encoding, next) {

@@ -8,7 +8,6 @@ import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
-import { recordAuthors } from './migrations/0003-record-authors.ts';
 import { migrations } from './migrations/list.ts';
 
 async function siteWithData() {
@@ -125,13 +124,42 @@ test('an older release refuses what a newer one has changed, and names both and 
 });
 
 test('records of an older site get the authors that the operation log still knows', async () => {
-  const {
-    database: { db },
-  } = await siteWithData();
-  const tables = ['users', 'roles', 'menus', 'departments', 'dictTypes', 'dicts'] as const;
-  for (const table of tables) {
-    await db.schema.alterTable(table).dropColumn('updatedById').execute();
-    if (table !== 'users') await db.schema.alterTable(table).dropColumn('createdById').execute();
+  const site = await openTestSite({}, 'empty');
+  onTestFinished(async () => {
+    await site.database.close();
+    await site.dispose();
+  });
+  const { db, dialect } = site.database;
+  const backups = join(site.config.dataDir, 'backups');
+  const all = Object.entries(migrations(dialect));
+  const before = all.slice(
+    0,
+    all.findIndex(([name]) => name === '0003-record-authors'),
+  );
+  await migrate(site.database, backups, 1, Object.fromEntries(before));
+
+  const times = { createdAt: 0, updatedAt: 0 };
+  const role = { name: '', description: '', holdsEverything: 0, ...times };
+  const menu = {
+    parentId: 0,
+    type: 1,
+    name: '',
+    icon: '',
+    path: '',
+    component: '',
+    description: '',
+    sort: 0,
+    ...times,
+  };
+  for (const code of ['a', 'b']) {
+    await db
+      .insertInto('roles')
+      .values({ ...role, code })
+      .execute();
+    await db
+      .insertInto('menus')
+      .values({ ...menu, code })
+      .execute();
   }
   const line = { nickname: '某人', recordName: '', changes: '{}', requestId: '', ip: '', durationMs: 0, remark: '' };
   const told: readonly (readonly [module: string, recordId: number, action: string, userId: number])[] = [
@@ -146,12 +174,15 @@ test('records of an older site get the authors that the operation log still know
       .values({ ...line, module, recordId, action, userId, createdAt: 0 })
       .execute();
   }
-  await db.transaction().execute((trx) => recordAuthors().up(trx));
-  const authorsOf = async (table: 'roles' | 'menus') =>
+  await migrate(site.database, backups, 2);
+  const authorsOf = (table: 'roles' | 'menus') =>
     db.selectFrom(table).select(['id', 'createdById', 'updatedById']).where('id', '<=', 2).orderBy('id').execute();
   expect(await authorsOf('roles')).toEqual([
     { id: 1, createdById: null, updatedById: null },
     { id: 2, createdById: 7, updatedById: 8 },
   ]);
-  expect(await authorsOf('menus')).toMatchObject([{ updatedById: null }, { createdById: null, updatedById: 6 }]);
+  expect(await authorsOf('menus')).toEqual([
+    { id: 1, createdById: null, updatedById: null },
+    { id: 2, createdById: null, updatedById: 6 },
+  ]);
 });

@@ -1,0 +1,169 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { departmentsPath } from '@mutai/contract/departments';
+import { dictTypesPath } from '@mutai/contract/dict-types';
+import { dictsPath } from '@mutai/contract/dicts';
+import { menusPath } from '@mutai/contract/menus';
+import { rolesPath } from '@mutai/contract/roles';
+import { usersPath } from '@mutai/contract/users';
+import { seed } from './features/seed/seed.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { migrations } from './platform/database/migrations/list.ts';
+import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { jobsOf } from './platform/jobs/jobs.ts';
+import { putReleasedSite, releasedSites, type ReleasedSite } from './testing/released-sites.ts';
+import { createUser } from './testing/builders.ts';
+import { openTestSite, serveTestSite, type Client, type TestApp, type TestSite } from './testing/test-app.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Resources of the first release, in an order in which nothing comes back before what it points at. */
+const resources = [
+  [departmentsPath, 'departments'],
+  [menusPath, 'menus'],
+  [rolesPath, 'roles'],
+  [usersPath, 'users'],
+  [dictTypesPath, 'dictTypes'],
+  [dictsPath, 'dicts'],
+] as const;
+
+/** A site as a release left it, an hour later. */
+async function openReleased(released: ReleasedSite) {
+  const site = await openTestSite({}, 'empty');
+  site.advance(released.capturedAt + hourMs - site.clock());
+  const backups = join(site.config.dataDir, 'backups');
+  await putReleasedSite(site.database, backups, released);
+  return { site, backups };
+}
+
+/** What a start does before it serves. */
+async function start(site: TestSite, backups: string): Promise<TestApp> {
+  await migrate(site.database, backups, site.clock());
+  await seed(site.database, site.clock, site.config.admin);
+  return serveTestSite(site);
+}
+
+const rowOf = ({ tables }: ReleasedSite, table: string, column: string, value: string) => {
+  const found = tables[table]?.find((row) => row[column] === value);
+  if (found === undefined) throw new Error(`There is no ${value} in ${table}.`);
+  return found;
+};
+
+const listOf = async (client: Client, path: string) => {
+  const { data } = await client.get(`${path}?size=500`);
+  return new Map((data as { id: number }[]).map((item) => [item.id, item]));
+};
+
+async function expectEverybodySignsIn(app: TestApp, { token, password }: ReleasedSite): Promise<Client> {
+  expect(await app.call('GET', usersPath, { token }), 'who was signed in still is').toMatchObject({ status: 200 });
+  await app.signIn('writer1', password);
+  await app.signIn('early1', password);
+  return app.signIn('admin', password);
+}
+
+async function expectEverythingListed(admin: Client, site: ReleasedSite): Promise<void> {
+  for (const [path, table] of resources) {
+    const items = await listOf(admin, path);
+    for (const { id, version, createdAt, ...row } of site.tables[table] ?? []) {
+      const name = 'nickname' in row ? { nickname: row['nickname'] } : { name: row['name'] };
+      const expected = { id, version, createdAt: new Date(Number(createdAt)).toISOString(), ...name };
+      expect(items.get(Number(id)), `${table} ${id}`).toMatchObject(expected);
+    }
+  }
+}
+
+async function expectLogsAndSettingsKept(admin: Client, site: ReleasedSite): Promise<void> {
+  const { id } = rowOf(site, 'users', 'username', 'writer1');
+  const history = await admin.get(`${usersPath}/${id}/history?sort=createdAt:asc`);
+  expect((history.data as { action: string }[]).map(({ action }) => action)).toEqual(['create', 'update']);
+  for (const [path, table] of [
+    ['/api/v1/logs', 'operationLogs'],
+    ['/api/v1/logs/login', 'loginLogs'],
+  ] as const) {
+    const lines = await listOf(admin, path);
+    for (const line of site.tables[table] ?? []) {
+      expect(lines.get(Number(line['id'])), `${table} ${line['id']}`).toMatchObject({ nickname: line['nickname'] });
+    }
+  }
+  expect(await admin.get('/api/v1/settings/logs')).toMatchObject({ data: { loginDays: 90, operationDays: 365 } });
+}
+
+async function expectTrashComesBack(app: TestApp, admin: Client, site: ReleasedSite): Promise<void> {
+  for (const [path] of resources) {
+    const { data } = await admin.get(`${path}/trash`);
+    const ids = (data as { id: number }[]).map(({ id }) => id);
+    expect(ids, path).toHaveLength(1);
+    expect(await admin.post(`${path}/trash/restore`, { ids }), path).toMatchObject({ status: 200 });
+  }
+  const found = async (path: string, field: string, value: string) =>
+    [...(await listOf(admin, path)).values()].find((item) => (item as Record<string, unknown>)[field] === value);
+  const page = (await found(menusPath, 'code', 'former-page')) as { id: number };
+  const department = (await found(departmentsPath, 'code', 'closed')) as { id: number };
+  const role = (await found(rolesPath, 'code', 'former-role')) as { id: number; menuIds: number[] };
+  const editors = rowOf(site, 'roles', 'code', 'duty-editor')['id'];
+  expect(role).toMatchObject({ userCount: 3, menuIds: expect.arrayContaining([page.id]) as unknown });
+  expect(await found(usersPath, 'username', 'leaver1')).toMatchObject({
+    nickname: '离职者',
+    departmentId: department.id,
+    roleIds: [editors, role.id],
+  });
+  expect(await found(dictTypesPath, 'code', 'former-type')).toMatchObject({ itemCount: 1 });
+  expect(await found(dictsPath, 'code', 'sport')).toMatchObject({ enabled: false });
+  await app.signIn('leaver1', site.password);
+}
+
+async function expectAllKept(app: TestApp, site: ReleasedSite): Promise<void> {
+  const admin = await expectEverybodySignsIn(app, site);
+  await expectEverythingListed(admin, site);
+  await expectLogsAndSettingsKept(admin, site);
+  await expectTrashComesBack(app, admin, site);
+  const { id } = await createUser(admin);
+  expect(id, 'an id that nobody ever had').toBe((site.lastIds['users'] ?? 0) + 1);
+}
+
+const migrationsOf = async ({ db }: Database) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+
+describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
+  test('is all there in this one, and its trash comes back', async () => {
+    const { site, backups } = await openReleased(released);
+    const app = await start(site, backups);
+    await expectAllKept(app, released);
+    const writer = await app.signIn('writer1', released.password);
+    expect(await writer.post('/api/v1/auth/info')).toMatchObject({
+      data: { preferences: { theme: { mode: 'dark' } } },
+    });
+    const waiting = await jobsOf(site.database, site.clock).list('waiting', { limit: 10, offset: 0 });
+    expect(waiting.rows).toMatchObject([{ kind: 'housekeeping' }]);
+  });
+
+  test('is as it was when its upgrade breaks or is killed in the midst, and the next start finishes it', async () => {
+    const { site, backups } = await openReleased(released);
+    const broken = {
+      up: () => Promise.reject(new Error('broken migration')),
+    };
+    const list = { ...migrations(site.database.dialect), '9999-broken': broken };
+    await expect(migrate(site.database, backups, site.clock(), list)).rejects.toThrow('broken migration');
+    expect(await migrationsOf(site.database)).toEqual(released.migrations);
+    await site.database.close();
+
+    const script = join(import.meta.dirname, 'testing/processes/hanging-migration.ts');
+    const upgrading = fork(script, [JSON.stringify(site.config), backups], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(upgrading, 'message');
+    upgrading.kill('SIGKILL');
+    await once(upgrading, 'exit');
+
+    // A copy of its own for each upgrade.
+    site.advance(1);
+    const database = openDatabase(site.config, () => undefined);
+    expect(await migrationsOf(database)).toEqual(released.migrations);
+    await expectAllKept(await start({ ...site, database }, backups), released);
+  });
+});
