@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
+import { concernsAccess } from './features/identity/access-changes.ts';
 import { authenticator } from './features/identity/authenticate.ts';
 import { departmentNames, departments } from './features/departments/departments.ts';
 import { dictTypes } from './features/dicts/dict-types.ts';
@@ -20,6 +21,7 @@ import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
+import { eventRoutes } from './platform/events/events.routes.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
 import { serveConsole } from './platform/http/console-files.ts';
@@ -53,6 +55,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
   );
   await describeApi(app, config.console.title);
   healthRoutes(app, () => database.check());
+  eventRoutes(app, database, concernsAccess);
 
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {
@@ -75,6 +78,7 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,
+    end: sessions.end,
     permissionsOfUser: rolesRepository.permissionsOfUser,
   });
 

@@ -5,8 +5,11 @@ import { retention } from './features/logs/retention.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
+import { eventsTable } from './platform/events/events-table.ts';
 
 const hourMs = 60 * 60_000;
+/** Milliseconds for which events are kept at least: as long as a client may be cut off without having to load anew. */
+const eventsKeptMs = 10 * 60_000;
 
 /** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
 export function housekeeping(database: Database, clock: Clock) {
@@ -23,6 +26,7 @@ export function housekeeping(database: Database, clock: Clock) {
       // An expired session is remembered for its longest life, so that its owner is told "expired" and not "ended".
       await sessions.purge(db, now - limits.rememberedSessionMs);
       await attemptsRepository.purge(db, now - limits.loginWindowMs);
+      await eventsTable(database).purge(now - eventsKeptMs, now);
       await deleteAged(stopping);
       await giveSpaceBack(database, stopping);
     },

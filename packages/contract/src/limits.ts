@@ -73,6 +73,8 @@ export const limits = {
   loginFailuresPerAddress: 50,
   /** Milliseconds over which failures are counted, and at the most waited. */
   loginWindowMs: 15 * 60 * 1000,
+  /** Records that one event names; of a change of more it says only that there were. */
+  eventIds: 100,
   /** Bytes of one remembered preference, as JSON. */
   preferenceBytes: 16 * 1024,
 } as const;

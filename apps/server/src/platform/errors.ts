@@ -48,6 +48,11 @@ export const errors = {
   /** @param seconds how long to wait */
   tooManyAttempts: (seconds: number) =>
     new AppError(Code.tooManyAttempts, `尝试次数过多，请 ${spoken(seconds)}后再试！`, { retryAfter: seconds }),
+  /** @param most streams of events that one user may have */
+  tooManyStreams: (most: number) =>
+    new AppError(Code.tooManyAttempts, `您打开的页面过多，最多 ${most} 个页面可同时接收实时更新，请关闭一些后重试！`, {
+      retryAfter: secondsPerMinute,
+    }),
   sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
   sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
   notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),

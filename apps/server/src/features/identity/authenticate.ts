@@ -28,7 +28,7 @@ export function authenticator(
   clock: Clock,
   onUnwritable: (error: unknown) => void,
 ): Authenticate {
-  const authenticate: Authenticate = async (token) => {
+  const authenticate: Authenticate = async (token, isUse) => {
     const rows = token === undefined ? [] : await sessions.byToken(hashToken(token));
     const [session] = rows;
     if (session === undefined || session.endedAt !== null || session.enabled === 0) throw errors.sessionEnded();
@@ -40,7 +40,7 @@ export function authenticator(
       throw errors.sessionExpired();
     }
     if (session.expiresAt <= now) throw errors.sessionExpired();
-    if (now - session.lastSeenAt >= seenEveryMs) {
+    if (isUse && now - session.lastSeenAt >= seenEveryMs) {
       await sessions.seen(session.id, now, now + lifetime).catch((error: unknown) => {
         // Who waited in vain once is not made to wait again for what comes next.
         if (error instanceof NoAnswer) throw error;
@@ -52,7 +52,7 @@ export function authenticator(
     if (viewing === undefined) {
       // Who is no super-administrator any more does not keep looking; the next look is at their own permissions.
       await sessions.setViewAs(db, session.id, null);
-      return authenticate(token);
+      return authenticate(token, isUse);
     }
     return {
       userId: session.userId,

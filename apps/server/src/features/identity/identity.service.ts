@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { UserRow } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/passwords.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -55,6 +56,7 @@ export function identityService(
   const { db } = database;
   const audit = auditLog(database, clock);
   const attempts = attemptLimits(database, clock);
+  const publish = publisher(database);
   /**
    * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
    * set another password or disabled the account. It stays so until the transaction ends.
@@ -71,6 +73,11 @@ export function identityService(
       description: attemptDescription[outcome],
       now: clock(),
     });
+
+  const setView = async (trx: Executor, sessionId: number, roleId: number | null) => {
+    await sessions.setViewAs(trx, sessionId, roleId);
+    publish(trx, { type: 'access-changed', of: 'session', ids: [sessionId] }, clock());
+  };
 
   const logView = (executor: Executor, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
     audit(executor, act, {
@@ -153,19 +160,20 @@ export function identityService(
       await database.inTransaction(async (trx) => {
         if (roleId === null) {
           if (viewing === null) return;
-          await sessions.setViewAs(trx, sessionId, null);
+          await setView(trx, sessionId, null);
           await logView(trx, act, 'leave-view', viewing);
           return;
         }
         if (!(await sessions.holdsEverything(trx, userId))) throw errors.forbidden('只有超级管理员可以切换角色视角！');
         const role = await sessions.viewedRole(trx, userId, roleId);
         if (role === undefined) throw errors.invalid({ roleId: unknownRole }, unknownRole);
-        await sessions.setViewAs(trx, sessionId, role.id);
+        await setView(trx, sessionId, role.id);
         await logView(trx, act, 'view-as', role);
       });
     },
 
-    logout: (principal: Principal) => sessions.end(db, principal.sessionId, clock()),
+    logout: ({ sessionId }: Principal): Promise<void> =>
+      database.inTransaction((trx) => sessions.end(trx, [sessionId], clock())),
 
     /**
      * Changes one's own password and ends one's other sessions.

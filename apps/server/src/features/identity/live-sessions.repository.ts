@@ -91,13 +91,4 @@ export const liveSessionsRepository = {
       .orderBy('s.id', 'desc')
       .execute();
   },
-
-  async end(executor: Executor, ids: readonly number[], now: number): Promise<void> {
-    await executor
-      .updateTable('sessions')
-      .set({ endedAt: now })
-      .where('id', 'in', [...ids])
-      .where('endedAt', 'is', null)
-      .execute();
-  },
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import type { ClientInfo } from './client.ts';
 
 /** A session with its user and one of the user's permissions: as many rows as permissions, at least one. */
@@ -38,6 +39,7 @@ export interface NewSession extends ClientInfo {
 /** Sessions, which live in the database so that every process can check and end them. */
 export function sessionsRepository(database: Database) {
   const { db } = database;
+  const publish = publisher(database);
   const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
     query
       .selectFrom('sessions as s')
@@ -99,24 +101,26 @@ export function sessionsRepository(database: Database) {
       await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute();
     },
 
-    async end(executor: Executor, id: number, now: number): Promise<void> {
-      await executor
+    async end(trx: Executor, ids: readonly number[], now: number): Promise<void> {
+      await trx
         .updateTable('sessions')
         .set({ endedAt: now })
-        .where('id', '=', id)
+        .where('id', 'in', [...ids])
         .where('endedAt', 'is', null)
         .execute();
+      publish(trx, { type: 'access-changed', of: 'session', ids }, now);
     },
 
     /** @param except a session that goes on: one's own, when changing the password */
-    async endAllOf(executor: Executor, userId: number, now: number, except?: number): Promise<void> {
-      await executor
+    async endAllOf(trx: Executor, userId: number, now: number, except?: number): Promise<void> {
+      await trx
         .updateTable('sessions')
         .set({ endedAt: now })
         .where('userId', '=', userId)
         .where('endedAt', 'is', null)
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
         .execute();
+      publish(trx, { type: 'access-changed', of: 'user', ids: [userId] }, now);
     },
 
     /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */

@@ -1,8 +1,10 @@
 import type { Action } from '@mutai/contract/operations';
+import type { RecordChanged } from '@mutai/contract/events';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
+import { publisher } from '../events/publish.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
@@ -32,9 +34,30 @@ export const systemAuthor = (startedAt: number): Author => ({
   startedAt,
 });
 
+/** What acts do to records: whoever may read those is told by an event. */
+const recordActions: { readonly [action in Action]?: RecordChanged['action'] } = {
+  create: 'create',
+  import: 'create',
+  update: 'update',
+  assign: 'update',
+  'reset-password': 'update',
+  'change-password': 'update',
+  delete: 'delete',
+  restore: 'restore',
+  purge: 'purge',
+};
+
+/** The change of a record that a line tells of; undefined where it tells of something else. */
+function recordChange({ module, action, recordId }: AuditEntry): RecordChanged | undefined {
+  const what = recordActions[action];
+  return what === undefined || recordId === null
+    ? undefined
+    : { type: 'record-changed', module, action: what, ids: [recordId] };
+}
+
 /**
  * Writes a line of the operation log, or many in one go, in the transaction of the change itself: neither exists
- * without the other.
+ * without the other. Publishes with it that records changed.
  */
 export type Audit = (executor: Executor, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
@@ -58,6 +81,7 @@ export function auditLog(database: Database, clock: Clock): Audit {
       createdAt: place('createdAt'),
     }),
   );
+  const publish = publisher(database);
   const rowOf = (act: Author, entry: AuditEntry, now: number) => ({
     userId: act.principal.userId,
     nickname: act.principal.nickname,
@@ -73,6 +97,10 @@ export function auditLog(database: Database, clock: Clock): Audit {
     createdAt: now,
   });
   return async (executor, act, entry) => {
+    for (const one of isOne(entry) ? [entry] : entry) {
+      const change = recordChange(one);
+      if (change !== undefined) publish(executor, change, clock());
+    }
     if (isOne(entry)) await insert(executor, rowOf(act, entry, clock()));
     else {
       const rows = entry.map((one) => rowOf(act, one, clock()));

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Requester } from '../fair-queue.ts';
+import { embeddedNotifications, postgresNotifications, type Notifications } from './notifications.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { LinkTable, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -34,6 +35,8 @@ export interface Database {
    * @throws the signal's reason once it is aborted
    */
   readLong(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]>;
+  /** Tells of what was committed, by this process or another. Closed with the database. */
+  readonly notifications: Omit<Notifications, 'close'>;
   /** Whether it can do its work. @throws why it cannot */
   check(): Promise<void>;
   /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
@@ -67,6 +70,7 @@ function openEmbedded(dataDir: string): Database {
   const { dialect, reader, close } = sqliteDialect(file);
   const db = new Kysely<Schema>({ dialect });
   const readers = sqliteReaders(file);
+  const notifications = embeddedNotifications();
   return {
     dialect: 'sqlite',
     db,
@@ -75,6 +79,7 @@ function openEmbedded(dataDir: string): Database {
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
     readLong: (text, parameters, requester) => readers.read(text, parameters, requester),
+    notifications,
     check: async () => {
       reader.all('select 1', []);
       await checkRoom(file);
@@ -83,6 +88,7 @@ function openEmbedded(dataDir: string): Database {
       await sql`vacuum into ${copy}`.execute(db);
     },
     close: async () => {
+      await notifications.close();
       await readers.close();
       close();
     },
@@ -96,6 +102,7 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
   const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
   const patient = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const db = new Kysely<Schema>({ dialect: postgres.dialect });
+  const notifications = postgresNotifications(databaseUrl, onLost);
   return {
     dialect: 'postgres',
     db,
@@ -104,12 +111,13 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     linkTables: new Map(),
     read: postgres.read,
     readLong: postgres.readLong,
+    notifications,
     check: async () => {
       await postgres.read('select 1', []);
     },
     copyTo: () => Promise.resolve(),
     close: async () => {
-      await Promise.all([postgres.end(), patient.end()]);
+      await Promise.all([postgres.end(), patient.end(), notifications.close()]);
     },
   };
 }

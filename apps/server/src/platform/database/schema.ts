@@ -203,6 +203,15 @@ export interface LinkTable {
   readonly columns: Readonly<Record<string, string>>;
 }
 
+/** What happened lately, in the order in which it was committed; see platform/events. */
+export interface EventsTable {
+  id: Generated<number>;
+  type: string;
+  /** JSON. */
+  data: string;
+  createdAt: number;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;
@@ -221,6 +230,7 @@ export interface Schema {
   trash: TrashTable;
   settings: SettingsTable;
   jobs: JobsTable;
+  events: EventsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -13,13 +13,54 @@ const mostAttempts = 3;
  */
 export type InTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
+/** What is to be done when an open transaction has done its work. */
+interface Ending {
+  readonly before: (() => Promise<void>)[];
+  readonly after: (() => void)[];
+}
+
+const endings = new WeakMap<Kysely<Schema>, Ending>();
+
+function endingOf(executor: Kysely<Schema>): Ending {
+  const ending = endings.get(executor);
+  if (ending === undefined) throw new Error('This has to run in a transaction.');
+  return ending;
+}
+
+/**
+ * Has something done as the last part of a transaction, in it.
+ *
+ * @throws Error when the executor is no transaction of `inTransaction`
+ */
+export function beforeCommit(executor: Kysely<Schema>, act: () => Promise<void>): void {
+  endingOf(executor).before.push(act);
+}
+
+/**
+ * Has something done once a transaction is committed; never, if it is not.
+ *
+ * @param act must not throw: what was committed cannot fail any more
+ * @throws Error when the executor is no transaction of `inTransaction`
+ */
+export function afterCommit(executor: Kysely<Schema>, act: () => void): void {
+  endingOf(executor).after.push(act);
+}
+
 /** The one way to begin a transaction. */
 export function transactionsOn(db: Kysely<Schema>): InTransaction {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
+      const ending: Ending = { before: [], after: [] };
       try {
         // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
-        return await db.transaction().execute(work);
+        const result = await db.transaction().execute(async (trx) => {
+          endings.set(trx, ending);
+          const done = await work(trx);
+          for (const act of ending.before) await act();
+          return done;
+        });
+        for (const act of ending.after) act();
+        return result;
       } catch (error) {
         if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;
       }

@@ -17,12 +17,22 @@ declare module 'fastify' {
     beforePasswordChange?: boolean;
     /** Also open to who looks through the eyes of a role, although it is no reading. */
     whileViewing?: boolean;
+    /** Asked by clients by themselves, so that it is no use of the session that would keep it alive. */
+    asksByItself?: boolean;
+    /** Module whose records a list shows: who may call it is told by an event when they change. */
+    readsModule?: string;
     /** The token may also come in this cookie: for pages that a browser opens by itself. */
     tokenCookie?: string;
   }
   interface FastifyInstance {
     /** Every route with the access that it declares, for whoever checks them. */
     readonly declaredRoutes: readonly RouteOptions[];
+    /**
+     * Finds out who calls a route that is not public, and whether they may, as of now.
+     *
+     * @throws AppError what the caller is to be answered
+     */
+    checkAccess(request: FastifyRequest): Promise<Principal>;
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -34,9 +44,10 @@ declare module 'fastify' {
  * Finds out whose token it is.
  *
  * @param token undefined when the request carries none
+ * @param isUse whether this is a use of the session, which then lives on
  * @throws AppError 4050 or 4051
  */
-export type Authenticate = (token: string | undefined) => Promise<Principal>;
+export type Authenticate = (token: string | undefined, isUse: boolean) => Promise<Principal>;
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -74,23 +85,31 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
       );
     }
   });
-  app.addHook('onRequest', async (request, reply) => {
-    // What answers a user is nobody else's; files that may be cached say so themselves.
-    reply.header('cache-control', 'no-store');
-    const { access, beforePasswordChange, whileViewing, tokenCookie } = request.routeOptions.config;
-    // No access and no route: the handler for unknown addresses answers, and no body is read for it.
-    if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
-    if (access === undefined || access === 'public') return;
-    const principal = await authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie));
-    reply.header(permissionsVersionHeader, permissionsVersion(principal));
+  const checkAccess = async (request: FastifyRequest, onAuthenticated?: (principal: Principal) => void) => {
+    const { access = [], beforePasswordChange, whileViewing, asksByItself, tokenCookie } = request.routeOptions.config;
+    const token = bearerToken(request) ?? cookieToken(request, tokenCookie);
+    const principal = await authenticate(token, asksByItself !== true);
+    onAuthenticated?.(principal);
     if (principal.viewing !== null && whileViewing !== true && !reading.has(request.method)) {
       throw errors.forbidden(`当前正在以角色“${principal.viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
     if (principal.mustChangePassword && beforePasswordChange !== true) {
       throw errors.forbidden('请先修改初始密码，再进行其他操作！');
     }
-    if (access !== 'signed-in' && !holdsAny(principal.permissions, access)) throw errors.forbidden();
-    request.principal = principal;
+    if (typeof access !== 'string' && !holdsAny(principal.permissions, access)) throw errors.forbidden();
+    return principal;
+  };
+  app.decorate('checkAccess', (request: FastifyRequest) => checkAccess(request));
+  app.addHook('onRequest', async (request, reply) => {
+    // What answers a user is nobody else's; files that may be cached say so themselves.
+    reply.header('cache-control', 'no-store');
+    const { access } = request.routeOptions.config;
+    // No access and no route: the handler for unknown addresses answers, and no body is read for it.
+    if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
+    if (access === undefined || access === 'public') return;
+    request.principal = await checkAccess(request, (principal) =>
+      reply.header(permissionsVersionHeader, permissionsVersion(principal)),
+    );
   });
 }
 

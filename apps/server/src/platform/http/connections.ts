@@ -9,6 +9,13 @@ import type { FastifyInstance } from 'fastify';
  */
 const lingerMs = 500;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted when the server begins to close: what would go on without end has to end then. */
+    readonly closing: AbortSignal;
+  }
+}
+
 /**
  * Closes the server without breaking anybody's connection: it accepts no more of them, says `connection: close` with
  * every answer, and closes those on which nothing is asked. Node would close kept connections at once, under a
@@ -17,7 +24,8 @@ const lingerMs = 500;
 export function drainConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
-  let closing = false;
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
 
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -27,16 +35,16 @@ export function drainConnections(app: FastifyInstance): void {
     busy.add(socket);
     response.once('close', () => {
       busy.delete(socket);
-      if (closing) socket.destroySoon();
+      if (closing.signal.aborted) socket.destroySoon();
     });
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing.signal.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('preClose', async () => {
-    closing = true;
     const allClosed = stopListening(app);
+    closing.abort();
     await Promise.race([allClosed, delay(lingerMs)]);
     for (const socket of open) if (!busy.has(socket)) socket.destroy();
     await allClosed;

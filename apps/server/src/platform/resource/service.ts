@@ -92,6 +92,8 @@ type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefine
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
+  /** Permission code of its page. */
+  readonly module: string;
   /** What one record is called. */
   readonly label: string;
   list(principal: Principal, query: Query, requester?: Requester): Promise<Page<Listed>>;
@@ -225,6 +227,7 @@ export function resourceService<
     };
 
   return {
+    module,
     label,
     list: (principal, query, requester) => repository.page(db, query, requester, scopeOf(principal)),
     async get(principal, id) {

@@ -5,6 +5,7 @@ import { system } from './0002-system.ts';
 import { recordAuthors } from './0003-record-authors.ts';
 import { listIndexes } from './0004-list-indexes.ts';
 import { jobs } from './0005-jobs.ts';
+import { events } from './0006-events.ts';
 import { deletion } from './0007-deletion.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
@@ -14,5 +15,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0003-record-authors': recordAuthors(),
   '0004-list-indexes': listIndexes,
   '0005-jobs': jobs(dialect),
+  '0006-events': events(dialect),
   '0007-deletion': deletion(dialect),
 });

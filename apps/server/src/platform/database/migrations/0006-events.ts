@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Dialect } from '../open-database.ts';
+
+/** What happened lately, for those who listen. */
+export const events = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<never>) {
+    await db.schema
+      .createTable('events')
+      // Handed out with every change: more than an `integer` may have to hold in the life of a site.
+      .addColumn('id', dialect === 'postgres' ? 'bigint' : 'integer', (c) =>
+        dialect === 'postgres' ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement(),
+      )
+      .addColumn('type', 'text', (c) => c.notNull())
+      .addColumn('data', 'text', (c) => c.notNull())
+      .addColumn('createdAt', 'bigint', (c) => c.notNull())
+      .execute();
+  },
+});

@@ -1,0 +1,203 @@
+import { departmentsPath } from '@mutai/contract/departments';
+import { dictTypesPath } from '@mutai/contract/dict-types';
+import type { ServerEvent } from '@mutai/contract/events';
+import { Code } from '@mutai/contract/response-code';
+import { rolesPath } from '@mutai/contract/roles';
+import { expect, test } from 'vitest';
+import { housekeeping } from '../../housekeeping.ts';
+import { menuIdOf, signInHolding } from '../../testing/builders.ts';
+import { askForStream, listenOn, openStream } from '../../testing/event-stream.ts';
+import { buildTestApp, type Client } from '../../testing/test-app.ts';
+import { firstMoment } from '../../testing/prepared-site.ts';
+import { streamLimits } from './streams.ts';
+
+const reset = { type: 'reset' };
+const minuteMs = 60_000;
+
+let serial = 0;
+async function createDepartment(client: Client): Promise<number> {
+  serial += 1;
+  const reply = await client.post(departmentsPath, { name: `部门${serial}`, code: `d${serial}` });
+  expect(reply).toMatchObject({ status: 201 });
+  return (reply.data as { id: number }).id;
+}
+const changed = (module: string, action: string, ...ids: number[]) => ({ type: 'record-changed', module, action, ids });
+
+async function site() {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  return { app, admin, origin: await listenOn(app.server) };
+}
+
+test('a stream is not packed, stored or buffered, and begins with a reset', async () => {
+  const { admin, origin } = await site();
+  const { headers, until, lastId } = await openStream(origin, admin.token);
+  expect(await until(1)).toEqual([reset]);
+  expect(lastId()).toMatch(/^\d+$/);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers.has('content-encoding')).toBe(false);
+});
+
+test('strangers have none, and nobody has more than a few', async () => {
+  const { admin, origin } = await site();
+  expect((await askForStream(origin, 'x'.repeat(40))).status).toBe(401);
+  const streams = [];
+  for (let count = 0; count < streamLimits.perOwner; count += 1) streams.push(await openStream(origin, admin.token));
+  const refused = await askForStream(origin, admin.token);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: Code.tooManyAttempts, message: expect.stringContaining('20') });
+  streams[0]?.close();
+  await expect
+    .poll(async () => {
+      const cut = new AbortController();
+      const { status } = await askForStream(origin, admin.token, undefined, cut.signal);
+      cut.abort();
+      return status;
+    })
+    .toBe(200);
+});
+
+test('changes of records are told to those who may read them, and to nobody else', async () => {
+  const { app, admin, origin } = await site();
+  const departments = await signInHolding(app, admin, 'depart1', ['department']);
+  // Reads dictionaries, whose types are logged under a module that is no permission.
+  const dicts = await signInHolding(app, admin, 'dicts1', ['dict']);
+  const [first, second] = [await openStream(origin, departments.token), await openStream(origin, dicts.token)];
+  await Promise.all([first.until(1), second.until(1)]);
+
+  const department = await createDepartment(admin);
+  const type = await admin.post(dictTypesPath, { name: '类型', code: 'type-x' });
+  const typeId = (type.data as { id: number }).id;
+  await admin.patch(`${departmentsPath}/${department}`, { name: '改名' });
+  await admin.delete(departmentsPath, { ids: [department] });
+  await admin.delete(`${dictTypesPath}/${typeId}`);
+
+  expect(await second.until(3)).toEqual([
+    reset,
+    changed('dict-type', 'create', typeId),
+    changed('dict-type', 'delete', typeId),
+  ]);
+  expect(await first.until(4)).toEqual([
+    reset,
+    changed('department', 'create', department),
+    changed('department', 'update', department),
+    changed('department', 'delete', department),
+  ]);
+});
+
+test('what a role loses is not told from then on, and what it gains is', async () => {
+  const { app, admin, origin } = await site();
+  const { token, roleId } = await signInHolding(app, admin, 'depart1', ['department']);
+  const stream = await openStream(origin, token);
+  await stream.until(1);
+  const heard = await createDepartment(admin);
+  await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [] });
+  await createDepartment(admin);
+  await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [await menuIdOf(app, 'department')] });
+  const heardAgain = await createDepartment(admin);
+  expect(await stream.until(5)).toEqual([
+    reset,
+    changed('department', 'create', heard),
+    { type: 'permissions-changed' },
+    { type: 'permissions-changed' },
+    changed('department', 'create', heardAgain),
+  ]);
+});
+
+test('a change of many is one event', async () => {
+  const { admin, origin } = await site();
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await createDepartment(admin));
+  const stream = await openStream(origin, admin.token);
+  await stream.until(1);
+  await admin.delete(departmentsPath, { ids });
+  expect(await stream.until(2)).toEqual([reset, changed('department', 'delete', ...ids)]);
+});
+
+test('who was cut off is told what happened meanwhile, then what happens', async () => {
+  const { admin, origin } = await site();
+  const before = await openStream(origin, admin.token);
+  await before.until(1);
+  await createDepartment(admin);
+  await before.until(2);
+  before.close();
+  const missed = [await createDepartment(admin), await createDepartment(admin)];
+  const after = await openStream(origin, admin.token, before.lastId());
+  await after.until(2);
+  const [live] = [await createDepartment(admin)];
+  const expected: unknown[] = [...missed, live].map((id) => changed('department', 'create', id));
+  expect(await after.until(3)).toEqual(expected);
+  expect(after.ids).toEqual(after.ids.toSorted((a, b) => a - b));
+});
+
+test('who was away for too long, or sends an id that is none, begins anew', async () => {
+  const { app, admin, origin } = await site();
+  const early = await openStream(origin, admin.token);
+  await early.until(1);
+  await createDepartment(admin);
+  await early.until(2);
+  const [lastSeen] = [early.lastId()];
+  for (let count = 0; count < 3; count += 1) await createDepartment(admin);
+  const keepHouse = (now: number) => housekeeping(app.database, () => now).run(null, new AbortController().signal);
+
+  await keepHouse(firstMoment + 9 * minuteMs);
+  expect((await (await openStream(origin, admin.token, lastSeen)).until(3))[0]).toMatchObject({ action: 'create' });
+  await keepHouse(firstMoment + 11 * minuteMs);
+  for (const id of [lastSeen, '999999999', 'x', '-1']) {
+    const stream = await openStream(origin, admin.token, id);
+    expect(await stream.until(1), id).toEqual([reset]);
+    expect(Number(stream.lastId()), id).toBe(Number(lastSeen) + 3);
+  }
+});
+
+/** Each ends the session of a user, in another way. */
+const endings: Readonly<Record<string, (admin: Client, user: Client, id: number) => Promise<unknown>>> = {
+  'signing out': (_, user) => user.post('/api/v1/auth/logout'),
+  'being ended': async (admin, _, id) => admin.post('/api/v1/sessions/end', { userId: id }),
+  'a new password': (admin, _, id) => admin.patch(`/api/v1/users/${id}`, { password: 'Other#2026x' }),
+  'being disabled': (admin, _, id) => admin.patch(`/api/v1/users/${id}`, { enabled: false }),
+  'being deleted': (admin, _, id) => admin.delete(`/api/v1/users/${id}`),
+};
+
+test.each(Object.entries(endings))('%s ends the streams of the session, and of no other', async (_name, act) => {
+  const { app, admin, origin } = await site();
+  const { user, ...client } = await signInHolding(app, admin, 'leaver1', ['department']);
+  const [stream, other] = [await openStream(origin, client.token), await openStream(origin, admin.token)];
+  await Promise.all([stream.until(1), other.until(1)]);
+  expect((await act(admin, client, user.id)) as { status: number }).toMatchObject({ status: 200 });
+  await stream.ended;
+  expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', code: Code.sessionEnded });
+  const later = await createDepartment(admin);
+  await expect
+    .poll((): ServerEvent | undefined => other.events.at(-1), { timeout: 20_000 })
+    .toEqual(changed('department', 'create', later));
+});
+
+test('an open stream is no use of a session', async () => {
+  const { app, admin, origin } = await site();
+  const lastSeen = async () => {
+    const row = await app.database.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow();
+    return row.lastSeenAt;
+  };
+  const before = await lastSeen();
+  app.advance(2 * minuteMs);
+  await (await openStream(origin, admin.token)).until(1);
+  expect(await lastSeen()).toBe(before);
+  await admin.get(departmentsPath);
+  expect(await lastSeen()).toBe(before + 2 * minuteMs);
+});
+
+test('streams end when the server closes, which does not wait for who does not read', async () => {
+  const { app, admin, origin } = await site();
+  const stream = await openStream(origin, admin.token);
+  await stream.until(1);
+  const begun = performance.now();
+  await app.server.close();
+  await stream.ended;
+  expect(performance.now() - begun).toBeLessThan(5000);
+});

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../database/open-database.ts';
+import type { EventsTable } from './events-table.ts';
+import type { KeptEvent } from './published.ts';
+
+/** Milliseconds until events are read again that could not be. */
+const retryMs = 1000;
+
+/** What takes the events of a feed. Neither may throw. */
+export interface FeedReader {
+  deliver(event: KeptEvent): Promise<void>;
+  /** Some before this id could not be read in time and are gone. */
+  missed(id: number): Promise<void>;
+}
+
+/** Every event of the database, once and in order, from the moment that somebody wants them. */
+export interface Feed {
+  /** Id of the event that was handed on last. */
+  position(): number;
+  /** Begins to read, unless it has. @throws when the database cannot be asked */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** @param onError told when events could not be read; they are read again */
+export function eventFeed(
+  { notifications }: Database,
+  table: EventsTable,
+  reader: FeedReader,
+  onError: (error: unknown) => void,
+): Feed {
+  const stopping = new AbortController();
+  let position = 0;
+  let started: Promise<void> | undefined;
+  let reading = false;
+  let woken = false;
+
+  const readNew = async () => {
+    for (;;) {
+      const { events, incomplete } = await table.after(position);
+      const [first] = events;
+      if (first === undefined || stopping.signal.aborted) return;
+      if (incomplete) {
+        position = first.id - 1;
+        await reader.missed(position);
+      }
+      for (const event of events) {
+        position = event.id;
+        await reader.deliver(event);
+      }
+    }
+  };
+
+  const readUntilAsleep = async () => {
+    while (woken && !stopping.signal.aborted) {
+      woken = false;
+      try {
+        await readNew();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onError(error);
+        woken = true;
+        await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+
+  const wake = () => {
+    woken = true;
+    if (reading) return;
+    reading = true;
+    // Not at once: who has just committed wants to answer first.
+    setImmediate(() => void readUntilAsleep().finally(() => (reading = false)));
+  };
+
+  const start = async () => {
+    position = await table.lastId();
+    notifications.listen(wake);
+    // What was committed between the two.
+    wake();
+  };
+
+  return {
+    position: () => position,
+    async start() {
+      started ??= start();
+      try {
+        await started;
+      } catch (error) {
+        started = undefined;
+        throw error;
+      }
+    },
+    stop: () => stopping.abort(),
+  };
+}

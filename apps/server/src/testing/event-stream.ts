@@ -1,0 +1,79 @@
+import { eventsPath, lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
+import { expect, onTestFinished } from 'vitest';
+import type { Server } from '../platform/http/server.ts';
+
+/** Milliseconds: a limit against hanging. */
+const timeout = 20_000;
+
+/** What a client has of a stream so far. */
+export interface EventStream {
+  readonly headers: Headers;
+  readonly events: readonly ServerEvent[];
+  /** Id of each event that had one. */
+  readonly ids: readonly number[];
+  /** Last id that the server named, in an event or without one. */
+  lastId(): string;
+  /** Waits until there are so many events. @returns all of them */
+  until(count: number): Promise<readonly ServerEvent[]>;
+  /** Resolves when the server ends the stream, or the connection breaks. */
+  readonly ended: Promise<void>;
+  /** Cuts it. */
+  close(): void;
+}
+
+/** Has a server listen on a port of the loopback interface. @returns its address */
+export async function listenOn(server: Pick<Server, 'listen'>): Promise<string> {
+  return server.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** Asks for a stream, as clients do. @param lastId of the last event seen on an earlier one */
+export function askForStream(origin: string, token: string, lastId?: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(origin + eventsPath, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'gzip, br',
+      ...(lastId === undefined ? {} : { [lastEventIdHeader]: lastId }),
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** Opens a stream and reads what comes. */
+export async function openStream(origin: string, token: string, lastId?: string): Promise<EventStream> {
+  const cut = new AbortController();
+  onTestFinished(() => cut.abort());
+  const response = await askForStream(origin, token, lastId, cut.signal);
+  expect(response.status).toBe(200);
+  const events: ServerEvent[] = [];
+  const ids: number[] = [];
+  let last = lastId ?? '';
+
+  const take = (block: string) => {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const [id, data] = [field('id'), field('data')];
+    last = id ?? last;
+    if (data === undefined) return;
+    events.push(JSON.parse(data) as ServerEvent);
+    if (id !== undefined) ids.push(Number(id));
+  };
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n');
+      text = blocks.pop() ?? '';
+      blocks.forEach(take);
+    }
+  };
+  return {
+    headers: response.headers,
+    events,
+    ids,
+    lastId: () => last,
+    async until(count) {
+      await expect.poll(() => events.length, { timeout }).toBeGreaterThanOrEqual(count);
+      return events;
+    },
+    ended: read().catch(() => undefined),
+    close: () => cut.abort(),
+  };
+}
