@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/open-database.ts';
+import { yieldToEventLoop } from '../yielding.ts';
 import type { EventsTable } from './events-table.ts';
 import type { KeptEvent } from './published.ts';
 
 /** Milliseconds until events are read again that could not be. */
 const retryMs = 1000;
+
+/** Events that are delivered before what was written goes out. */
+const deliveredAtOnce = 20;
 
 /** What takes the events of a feed. Neither may throw. */
 export interface FeedReader {
@@ -44,9 +48,10 @@ export function eventFeed(
         position = first.id - 1;
         await reader.missed(position);
       }
-      for (const event of events) {
+      for (const [nth, event] of events.entries()) {
         position = event.id;
         await reader.deliver(event);
+        if ((nth + 1) % deliveredAtOnce === 0) await yieldToEventLoop();
       }
     }
   };

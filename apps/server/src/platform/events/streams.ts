@@ -25,6 +25,8 @@ export const streamLimits = {
   lingerMs: 500,
 } as const;
 
+type StreamLimits = Readonly<Record<keyof typeof streamLimits, number>>;
+
 /** Somebody who listens, as known since the last look at what they may do. */
 export interface Listener {
   /** Whose streams these are. */
@@ -86,7 +88,7 @@ export function eventStreams(
   database: Database,
   closing: AbortSignal,
   onError: (error: unknown) => void,
-  limits: { readonly [name in keyof typeof streamLimits]: number } = streamLimits,
+  limits: StreamLimits = streamLimits,
 ): Streams {
   const table = eventsTable(database);
   const streams = new Set<Stream>();
@@ -95,9 +97,9 @@ export function eventStreams(
 
   const write = ({ response }: Stream, text: string) => {
     if (response.writableEnded || response.destroyed) return;
-    response.write(text);
     // Who does not read is cut off, and learns the rest when they come back.
     if (response.writableLength > limits.unreadBytes) response.destroy();
+    else response.write(text);
   };
 
   const end = ({ response }: Stream) => {
@@ -177,13 +179,16 @@ export function eventStreams(
   /** Hands on what was committed before the feed serves the stream. */
   const catchUp = async (stream: Stream) => {
     for (;;) {
-      const { events } = await table.after(stream.position);
+      const { events, incomplete } = await table.after(stream.position);
+      if (incomplete) write(stream, frame({ type: 'reset' }, stream.position));
       for (const kept of events) {
         if (stream.listener.isConcerned(kept.event)) await look(stream);
         stream.position = kept.id;
         const text = toldAs(kept);
         if (text !== undefined && stream.listener.hears(kept.event)) write(stream, text);
+        if (stream.response.writableNeedDrain) await drainedOrClosed(stream.response);
       }
+      if (!streams.has(stream)) return;
       // What the feed hands on was committed: it is found by reading once more.
       if (events.length === 0 && stream.position >= feed.position()) break;
     }
@@ -256,6 +261,19 @@ export function eventStreams(
       }
     },
   };
+}
+
+/** Waits until what was written has gone out, or never will. */
+function drainedOrClosed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });
 }
 
 /** What those are sent who may know of an event; undefined: it is for nobody's eyes. */

@@ -1,0 +1,165 @@
+import { departmentsPath } from '@mutai/contract/departments';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { testDialect } from '../../testing/dialect.ts';
+import { listenOn, openStream, type EventStream } from '../../testing/event-stream.ts';
+import { createPostgresDatabase, preparedDatabase } from '../../testing/postgres.ts';
+import { administrator } from '../../testing/prepared-site.ts';
+import { buildTestApp, reach, type TestApp } from '../../testing/test-app.ts';
+import { untilSomebodyWaits } from '../../testing/waiting.ts';
+import { openDatabase, type Executor } from '../database/open-database.ts';
+import { beforeCommit } from '../database/transaction.ts';
+import { publisher } from './publish.ts';
+
+/** Milliseconds: a limit against hanging. */
+const within = { timeout: 30_000 };
+
+/** Publishes the change of a record that is named by a number. */
+const publishing = ({ database }: Pick<TestApp, 'database'>) => {
+  const publish = publisher(database);
+  return (trx: Executor, id: number) =>
+    publish(trx, { type: 'record-changed', module: 'department', action: 'update', ids: [id] }, 0);
+};
+
+/** The numbers of the records that a stream has told of, as they came. */
+const told = ({ events }: EventStream) => events.flatMap((event) => ('ids' in event ? (event.ids ?? []) : []));
+
+async function site() {
+  const app = await buildTestApp();
+  const { token } = await app.signIn();
+  return { app, token, origin: await listenOn(app.server), tell: publishing(app) };
+}
+
+test('what is rolled back is not told', async () => {
+  const { app, token, origin, tell } = await site();
+  const stream = await openStream(origin, token);
+  const failing = app.database.inTransaction(async (trx) => {
+    tell(trx, 1);
+    // As late as a transaction can fail.
+    beforeCommit(trx, () => Promise.reject(new Error('no')));
+  });
+  await expect(failing).rejects.toThrow('no');
+  await app.database.inTransaction(async (trx) => tell(trx, 2));
+  await stream.until(2);
+  expect(told(stream)).toEqual([2]);
+  expect(() => tell(app.database.db, 3)).toThrow('has to run in a transaction');
+});
+
+test('ids have the order of the commits, so that none is skipped by who saw a later one', async () => {
+  const { app, token, origin, tell } = await site();
+  const stream = await openStream(origin, token);
+  const written = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const slow = app.database.inTransaction(async (trx) => {
+    tell(trx, 1);
+    // Its event has its number, and is not committed yet.
+    beforeCommit(trx, () => {
+      written.resolve();
+      return released.promise;
+    });
+  });
+  await written.promise;
+  const quick = app.database.inTransaction(async (trx) => tell(trx, 2));
+  await Promise.race([quick, app.database.dialect === 'sqlite' ? Promise.resolve() : untilSomebodyWaits(app)]);
+  released.resolve();
+  await Promise.all([slow, quick]);
+  await stream.until(3);
+  expect(told(stream)).toEqual([1, 2]);
+});
+
+test('of many at the same time none is lost or comes out of order, not even by who is cut off again and again', async () => {
+  const { app, token, origin, tell } = await site();
+  const writers = 8;
+  const each = 25;
+  const steady = await openStream(origin, token);
+  let patient = await openStream(origin, token);
+  await Promise.all([steady.until(1), patient.until(1)]);
+  let writing = true;
+  const pieces: number[] = [];
+  const cutAgainAndAgain = async () => {
+    while (writing) {
+      const had = patient.events.length;
+      await expect.poll(() => patient.events.length > had || !writing, within).toBe(true);
+      patient.close();
+      await patient.ended;
+      pieces.push(...told(patient));
+      patient = await openStream(origin, token, patient.lastId());
+    }
+  };
+  const write = async (writer: number) => {
+    for (let nth = 0; nth < each; nth += 1) {
+      await app.database.inTransaction(async (trx) => {
+        tell(trx, writer * each + nth);
+        await sql`select 1`.execute(trx);
+      });
+    }
+  };
+  const cutting = cutAgainAndAgain();
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  writing = false;
+  await cutting;
+
+  const all = Array.from({ length: writers * each }, (_, nth) => nth);
+  await expect.poll(() => told(steady).length, within).toBeGreaterThanOrEqual(all.length);
+  expect(told(steady).toSorted((a, b) => a - b)).toEqual(all);
+  expect(steady.ids).toEqual(steady.ids.toSorted((a, b) => a - b));
+  await expect.poll(() => new Set([...pieces, ...told(patient)]).size, within).toBe(all.length);
+});
+
+/** Processes on one PostgreSQL, as far as a test can have several. */
+async function twoProcesses() {
+  const postgres = await createPostgresDatabase(preparedDatabase);
+  onTestFinished(() => postgres.drop());
+  const lost: string[] = [];
+  const start = async () => {
+    const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
+    const database = openDatabase(config, ({ message }) => lost.push(message));
+    const server = await buildApp({ config, database, clock: Date.now, consoleDir: config.dataDir });
+    onTestFinished(async () => {
+      await server.close();
+      await database.close();
+    });
+    return { database, server, origin: await listenOn(server), call: reach(server) };
+  };
+  const [first, second] = [await start(), await start()];
+  const { data } = await first.call('POST', '/api/v1/auth/login', { body: administrator });
+  return { first, second, token: String(data), lost };
+}
+
+test.skipIf(testDialect() === 'sqlite')(
+  'several processes tell what any of them commits, also after the connection was lost that hears of it',
+  async () => {
+    const { first, second, token, lost } = await twoProcesses();
+    const stream = await openStream(second.origin, token);
+    await stream.until(1);
+    let serial = 0;
+    const create = async () => {
+      serial += 1;
+      const body = { name: `部门${serial}`, code: `d${serial}` };
+      const { data } = await first.call('POST', departmentsPath, { token, body });
+      return (data as { id: number }).id;
+    };
+    const ids = [await create()];
+    await stream.until(2);
+    const listening = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`;
+    for (let round = 0; round < 3; round += 1) {
+      const { rows } = await listening.execute(first.database.db);
+      expect(rows).toHaveLength(1);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(first.database.db);
+      // Nobody hears of it: it is read when there is a connection again.
+      ids.push(await create());
+      await stream.until(ids.length + 1);
+      await expect.poll(async () => (await listening.execute(first.database.db)).rows.length, within).toBe(1);
+    }
+    expect(told(stream)).toEqual(ids);
+    expect(lost).toHaveLength(3);
+
+    // A session that one of them ends is at its end everywhere.
+    await first.call('POST', '/api/v1/auth/logout', { token });
+    await stream.ended;
+    expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended' });
+  },
+);
