@@ -50,6 +50,7 @@ test('what is rolled back is not told', async () => {
 test('ids have the order of the commits, so that none is skipped by who saw a later one', async () => {
   const { app, token, origin, tell } = await site();
   const stream = await openStream(origin, token);
+  await stream.until(1);
   const written = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const slow = app.database.inTransaction(async (trx) => {
@@ -62,7 +63,8 @@ test('ids have the order of the commits, so that none is skipped by who saw a la
   });
   await written.promise;
   const quick = app.database.inTransaction(async (trx) => tell(trx, 2));
-  await Promise.race([quick, app.database.dialect === 'sqlite' ? Promise.resolve() : untilSomebodyWaits(app)]);
+  // If it did not wait, it would be told before.
+  await Promise.race([untilSomebodyWaits(app), quick.then(() => stream.until(2))]);
   released.resolve();
   await Promise.all([slow, quick]);
   await stream.until(3);

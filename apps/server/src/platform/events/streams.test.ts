@@ -105,6 +105,8 @@ test('a session that expires meanwhile is noticed', async () => {
 test('closing ends every stream, also of who does not read, and refuses new ones', async () => {
   const { port, closing, tell, connections } = await site({ unreadBytes: 1e9 });
   const stuck = await ask(port);
+  stuck.read(stuck.socket);
+  await expect.poll(() => stuck.text(), within).toContain('reset');
   stuck.socket.pause();
   for (let count = 0; count < 20; count += 1) await tell('x'.repeat(1_000_000));
   const reading = await ask(port);
