@@ -2,12 +2,11 @@
  * What long work costs others on a site of 1,000,000 users (SQLite): how long it takes, and how long small requests
  * wait meanwhile. Figures of docs/performance.md. To compare two states of the code, run it in a checkout of each.
  */
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
 import { median, signIn } from './measure.ts';
 import type { RunningServer } from './servers.ts';
+import { smallRequests, type Waits } from './small-requests.ts';
 import { departmentCount, exporters, usersSite } from './users-site.ts';
 
 const users = 1_000_000;
@@ -17,11 +16,6 @@ const idleMs = 3000;
 const searchMs = 2000;
 /** A small request that really reads: the session, and one user. */
 const smallRequest = '/api/v1/users/5000';
-
-interface Waits {
-  readonly p99: number;
-  readonly longest: number;
-}
 
 interface Client {
   get(path: string): Promise<Response>;
@@ -53,23 +47,6 @@ function clientOf(server: RunningServer, token: string): Client {
       await answer.arrayBuffer();
     },
   };
-}
-
-/** Times small requests while something goes on. */
-async function waitsWhile(probe: Worker, work: () => Promise<unknown>): Promise<Waits & { readonly tookMs: number }> {
-  const taken = async () => {
-    const answered = once(probe, 'message') as Promise<[number[]]>;
-    probe.postMessage('times');
-    return (await answered)[0];
-  };
-  await taken();
-  const begun = performance.now();
-  await work();
-  const tookMs = performance.now() - begun;
-  // The request that still waits counts too.
-  await sleep(20);
-  const times = (await taken()).toSorted((a, b) => a - b);
-  return { tookMs, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, longest: times.at(-1) ?? Number.NaN };
 }
 
 /** The same search over and over, by several at once. @returns the median of how long each took */
@@ -140,28 +117,26 @@ try {
   for (let nth = 1; nth <= exporters; nth += 1) {
     others.push(clientOf(server, await signIn(server, `export${nth}`)));
   }
-  const probe = new Worker(new URL('probe.ts', import.meta.url), {
-    workerData: { url: `${server.url}${smallRequest}`, headers: { authorization: `Bearer ${token}` } },
-  });
+  const { waitsWhile, stop: stopProbe } = smallRequests(server, token, smallRequest);
   await sleep(1000);
   const memoryMb = server.residentMb();
-  const idle = await waitsWhile(probe, () => sleep(idleMs));
+  const idle = await waitsWhile(() => sleep(idleMs));
   const line = (name: string, took: number, { p99, longest }: Waits) =>
     `| ${name} | ${ms(took)} | ${ms(p99)} | ${(p99 / idle.p99).toFixed(1)} | ${ms(longest)} |`;
   const lines = [line('nothing', 0, idle)];
   for (const [name, path, atOnce] of reads) {
     await client.get(path);
     let took = 0;
-    const waits = await waitsWhile(probe, async () => {
+    const waits = await waitsWhile(async () => {
       took = await repeated(client, path, atOnce);
     });
     lines.push(line(name, took, waits));
   }
   for (const [name, work] of Object.entries(works(client, others, await importForm()))) {
-    const waits = await waitsWhile(probe, work);
+    const waits = await waitsWhile(work);
     lines.push(line(name, waits.tookMs, waits));
   }
-  await probe.terminate();
+  await stopProbe();
   process.stdout.write(
     [
       `| ${users.toLocaleString('en')} users; meanwhile small requests | it takes | their p99 | to nothing | the longest |`,

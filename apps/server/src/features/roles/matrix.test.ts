@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/auth';
+import { eventsPath } from '@mutai/contract/events';
 import { holdsAny } from '@mutai/contract/permissions';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -66,6 +67,8 @@ async function surprises(app: TestApp, token: string | undefined, held: readonly
   const found: string[] = [];
   for (const route of lastOfAll(routesOf(app))) {
     const wanted = expected(route.access, held);
+    // A stream is answered as long as it lives; events.test looks at it.
+    if (route.url === eventsPath && wanted === 'let through') continue;
     const got = await outcome(app, route, token);
     if (got !== wanted) found.push(`${route.method} ${route.url}: ${got}, not ${wanted}`);
   }

@@ -78,12 +78,12 @@ test('of many at the same time none is lost or comes out of order, not even by w
   const steady = await openStream(origin, token);
   let patient = await openStream(origin, token);
   await Promise.all([steady.until(1), patient.until(1)]);
-  let writing = true;
+  const written = new AbortController();
   const pieces: number[] = [];
   const cutAgainAndAgain = async () => {
-    while (writing) {
+    while (!written.signal.aborted) {
       const had = patient.events.length;
-      await expect.poll(() => patient.events.length > had || !writing, within).toBe(true);
+      await expect.poll(() => patient.events.length > had || written.signal.aborted, within).toBe(true);
       patient.close();
       await patient.ended;
       pieces.push(...told(patient));
@@ -100,7 +100,7 @@ test('of many at the same time none is lost or comes out of order, not even by w
   };
   const cutting = cutAgainAndAgain();
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  writing = false;
+  written.abort();
   await cutting;
 
   const all = Array.from({ length: writers * each }, (_, nth) => nth);

@@ -76,7 +76,8 @@ export interface Streams {
 const looksAtOnce = 4;
 /** Streams that are written to before others have their turn: about two milliseconds. */
 const writtenAtOnce = 200;
-const tickMs = 1000;
+/** Milliseconds between two visits to some of them: short, so that each is. */
+const tickMs = 250;
 
 /**
  * Everybody who listens in this process.
@@ -223,7 +224,7 @@ export function eventStreams(
       if (performance.now() - stream.lookedAt > limits.checkMs) void look(stream);
     }
   };
-  const ticking = setInterval(tick, Math.min(tickMs, limits.beatMs)).unref();
+  let ticking: NodeJS.Timeout | undefined;
 
   closing.addEventListener('abort', () => {
     feed.stop();
@@ -236,6 +237,7 @@ export function eventStreams(
       if (response.destroyed) return;
       reserve(response, owner);
       await feed.start();
+      ticking ??= setInterval(tick, Math.min(tickMs, limits.beatMs)).unref();
       const [position, known] = await beginning(lastId);
       // After it is known from where on events are heard: none that concerns them can be missed.
       const { listener } = await lookAt();

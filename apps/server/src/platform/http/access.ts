@@ -85,21 +85,25 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
       );
     }
   });
-  const checkAccess = async (request: FastifyRequest, onAuthenticated?: (principal: Principal) => void) => {
-    const { access = [], beforePasswordChange, whileViewing, asksByItself, tokenCookie } = request.routeOptions.config;
-    const token = bearerToken(request) ?? cookieToken(request, tokenCookie);
-    const principal = await authenticate(token, asksByItself !== true);
-    onAuthenticated?.(principal);
-    if (principal.viewing !== null && whileViewing !== true && !reading.has(request.method)) {
-      throw errors.forbidden(`当前正在以角色“${principal.viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
+  const callerOf = (request: FastifyRequest): Promise<Principal> => {
+    const { asksByItself, tokenCookie } = request.routeOptions.config;
+    return authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie), asksByItself !== true);
+  };
+  const refuseUnlessAllowed = (request: FastifyRequest, { permissions, viewing, mustChangePassword }: Principal) => {
+    const { access = [], beforePasswordChange, whileViewing } = request.routeOptions.config;
+    if (viewing !== null && whileViewing !== true && !reading.has(request.method)) {
+      throw errors.forbidden(`当前正在以角色“${viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
-    if (principal.mustChangePassword && beforePasswordChange !== true) {
+    if (mustChangePassword && beforePasswordChange !== true) {
       throw errors.forbidden('请先修改初始密码，再进行其他操作！');
     }
-    if (typeof access !== 'string' && !holdsAny(principal.permissions, access)) throw errors.forbidden();
-    return principal;
+    if (typeof access !== 'string' && !holdsAny(permissions, access)) throw errors.forbidden();
   };
-  app.decorate('checkAccess', (request: FastifyRequest) => checkAccess(request));
+  app.decorate('checkAccess', async (request: FastifyRequest) => {
+    const principal = await callerOf(request);
+    refuseUnlessAllowed(request, principal);
+    return principal;
+  });
   app.addHook('onRequest', async (request, reply) => {
     // What answers a user is nobody else's; files that may be cached say so themselves.
     reply.header('cache-control', 'no-store');
@@ -107,9 +111,10 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     // No access and no route: the handler for unknown addresses answers, and no body is read for it.
     if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
     if (access === undefined || access === 'public') return;
-    request.principal = await checkAccess(request, (principal) =>
-      reply.header(permissionsVersionHeader, permissionsVersion(principal)),
-    );
+    const principal = await callerOf(request);
+    reply.header(permissionsVersionHeader, permissionsVersion(principal));
+    refuseUnlessAllowed(request, principal);
+    request.principal = principal;
   });
 }
 

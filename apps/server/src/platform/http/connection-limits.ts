@@ -4,8 +4,8 @@ import { rawErrorAnswer } from './error-handler.ts';
 
 /** What connections may take. docs/operations.md names these figures. */
 export const connectionLimits = {
-  /** Connections in all. */
-  inAll: 4000,
+  /** Connections in all: 10,000 streams of events, and requests. */
+  inAll: 12_000,
   /** Connections of one address: a large office behind one router. Proxies and this machine are many people's. */
   perAddress: 500,
   /** Milliseconds in which a request has to have arrived whole. */

@@ -1,0 +1,159 @@
+/*
+ * What 10,000 streams of events cost one process (SQLite): the time to connect, memory, the time from a change to the
+ * last client, and how long small requests wait meanwhile. Figures of docs/performance.md.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { departmentsPath } from '@mutai/contract/departments';
+import type { AllHave, StreamsToOpen } from './event-clients.ts';
+import { median, signIn } from './measure.ts';
+import { startMutai, type RunningServer } from './servers.ts';
+import { smallRequests, type Waits } from './small-requests.ts';
+
+const streams = 10_000;
+/** As many as one user may have. */
+const streamsOfUser = 20;
+/** Processes that hold the clients' ends. */
+const clientProcesses = 4;
+/** Changes, each of which every client is told of. */
+const changes = 20;
+/** Milliseconds for which small requests are timed while nothing is changed. */
+const quietMs = 30_000;
+/** Milliseconds between two changes. */
+const pauseMs = 1000;
+const smallRequest = '/api/v1/users/1';
+
+const tokenOf = (nth: number) => `bench-stream-${String(nth).padStart(20, '0')}`;
+
+/** Users who hold everything, each with as many sessions as streams. */
+function seed(file: string): void {
+  const db = new DatabaseSync(file);
+  const addUser = db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "passwordHash",
+    "mustChangePassword", "enabled", "createdAt", "updatedAt") values (?, ?, '', '', '', 0, 1, 0, 0)`);
+  const addRole = db.prepare(`insert into "userRoles" select ?, "id" from "roles" where "holdsEverything" = 1`);
+  const addSession = db.prepare(`insert into "sessions" ("tokenHash", "userId", "remember", "ip", "os", "browser",
+    "createdAt", "lastSeenAt", "expiresAt") values (?, ?, 0, '', '', '', ?, ?, ?)`);
+  const now = Date.now();
+  db.exec('begin');
+  for (let nth = 0; nth < streams; nth += streamsOfUser) {
+    const { lastInsertRowid: userId } = addUser.run(`listen${nth}`, `收听 ${nth}`);
+    addRole.run(userId);
+    for (let own = nth; own < nth + streamsOfUser; own += 1) {
+      const hash = createHash('sha256').update(tokenOf(own)).digest('hex');
+      addSession.run(hash, userId, now, now, now + 60 * 60_000);
+    }
+  }
+  db.exec('commit');
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+}
+
+/** The clients' ends of all streams. */
+function startClients(server: RunningServer) {
+  const port = Number(new URL(server.url).port);
+  const children: ChildProcess[] = [];
+  const heard = new Map<number, number[]>();
+  const waiting = new Map<number, (last: number) => void>();
+  const hear = ({ events, at }: AllHave) => {
+    const moments = [...(heard.get(events) ?? []), at];
+    heard.set(events, moments);
+    if (moments.length === clientProcesses) waiting.get(events)?.(Math.max(...moments));
+  };
+  /** The moment at which the last client has so many events. */
+  const all = (events: number) => new Promise<number>((resolve) => waiting.set(events, resolve));
+  return {
+    all,
+    async open() {
+      const opened = all(0);
+      for (let nth = 0; nth < clientProcesses; nth += 1) {
+        const child = fork(new URL('event-clients.ts', import.meta.url));
+        child.on('message', hear);
+        children.push(child);
+        await once(child, 'spawn');
+      }
+      const begun = performance.timeOrigin + performance.now();
+      for (const [nth, child] of children.entries()) {
+        const tokens = Array.from({ length: streams / clientProcesses }, (_, own) =>
+          tokenOf(own * clientProcesses + nth),
+        );
+        child.send({ port, tokens } satisfies StreamsToOpen);
+      }
+      return (await opened) - begun;
+    },
+    close: () => children.forEach((child) => child.kill()),
+  };
+}
+
+async function createDepartment(server: RunningServer, token: string, nth: number): Promise<void> {
+  const answer = await fetch(server.url + departmentsPath, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `部门 ${nth}`, code: `bench-${nth}` }),
+  });
+  if (answer.status !== 201) throw new Error(`${departmentsPath}: ${answer.status}`);
+}
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+const base = mkdtempSync(join(tmpdir(), 'mutai-bench-events-'));
+await (await startMutai(base)).stop();
+seed(join(base, 'mutai.db'));
+const server = await startMutai(base);
+const clients = startClients(server);
+try {
+  const token = await signIn(server);
+  const { waitsWhile, stop } = smallRequests(server, token, smallRequest);
+  await sleep(1000);
+  const alone = await waitsWhile(() => sleep(quietMs / 3));
+  const memoryBefore = server.residentMb();
+  let connectMs = Number.NaN;
+  const connecting = await waitsWhile(async () => {
+    connectMs = await clients.open();
+  });
+  const quiet = await waitsWhile(() => sleep(quietMs));
+  const memoryAfter = server.residentMb();
+  const answered: number[] = [];
+  const told: number[] = [];
+  const telling = await waitsWhile(async () => {
+    for (let nth = 1; nth <= changes; nth += 1) {
+      const last = clients.all(nth);
+      const begun = performance.timeOrigin + performance.now();
+      await createDepartment(server, token, nth);
+      answered.push(performance.timeOrigin + performance.now() - begun);
+      told.push((await last) - begun);
+      await sleep(pauseMs);
+    }
+  });
+  await stop();
+  const line = (name: string, { p99, longest }: Waits) =>
+    `| ${name} | ${ms(p99)} | ${(p99 / alone.p99).toFixed(1)} | ${ms(longest)} |`;
+  process.stdout.write(
+    [
+      `| ${streams.toLocaleString('en')} streams of one process | measured |`,
+      '|---|---:|',
+      `| all connected after | ${(connectMs / 1000).toFixed(1)} s |`,
+      `| memory of one | ${(((memoryAfter - memoryBefore) * 1000) / streams).toFixed(1)} KB |`,
+      `| memory of the process, before and with them | ${Math.round(memoryBefore)} MB, ${Math.round(memoryAfter)} MB |`,
+      `| from a request that changes something to its answer, median of ${changes} | ${ms(median(answered))} |`,
+      `| to the last client, median | ${ms(median(told))} |`,
+      `| to the last client, longest | ${ms(Math.max(...told))} |`,
+      '',
+      '| a small request meanwhile | its p99 | to no streams | the longest |',
+      '|---|---:|---:|---:|',
+      line('no streams', alone),
+      line('they connect', connecting),
+      line('they are quiet', quiet),
+      line(`each is told of a change, every ${pauseMs / 1000} s`, telling),
+      '',
+    ].join('\n'),
+  );
+} finally {
+  clients.close();
+  await server.stop();
+  rmSync(base, { recursive: true, force: true });
+}
