@@ -35,7 +35,7 @@ export interface Database {
    * @throws the signal's reason once it is aborted
    */
   readLong(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]>;
-  /** Tells of what was committed, by this process or another. Closed with the database. */
+  /** Tells of events that were committed, by this process or another. Closed with the database. */
   readonly notifications: Omit<Notifications, 'close'>;
   /** Whether it can do its work. @throws why it cannot */
   check(): Promise<void>;
@@ -102,7 +102,7 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
   const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
   const patient = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const db = new Kysely<Schema>({ dialect: postgres.dialect });
-  const notifications = postgresNotifications(databaseUrl, onLost);
+  const notifications = postgresNotifications(databaseUrl, postgres.read, onLost);
   return {
     dialect: 'postgres',
     db,
@@ -117,7 +117,8 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     },
     copyTo: () => Promise.resolve(),
     close: async () => {
-      await Promise.all([postgres.end(), patient.end(), notifications.close()]);
+      await notifications.close();
+      await Promise.all([postgres.end(), patient.end()]);
     },
   };
 }

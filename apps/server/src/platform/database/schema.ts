@@ -203,9 +203,11 @@ export interface LinkTable {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** What happened lately, in the order in which it was committed; see platform/events. */
+/** What happened lately; see platform/events. */
 export interface EventsTable {
   id: Generated<number>;
+  /** Null: committed just now, it has none yet. */
+  position: number | null;
   type: string;
   /** JSON. */
   data: string;

@@ -100,6 +100,7 @@ test('what a role loses is not told from then on, and what it gains is', async (
   await stream.until(1);
   const heard = await createDepartment(admin);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [] });
+  await stream.until(3);
   await createDepartment(admin);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [await menuIdOf(app, 'department')] });
   const heardAgain = await createDepartment(admin);

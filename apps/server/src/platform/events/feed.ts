@@ -7,19 +7,24 @@ import type { KeptEvent } from './published.ts';
 /** Milliseconds until events are read again that could not be. */
 const retryMs = 1000;
 
+/**
+ * Milliseconds between two looks for events that nobody told of: the process that committed them died, or is a command
+ * beside a server with an embedded database.
+ */
+const lookEveryMs = 5000;
 /** Events that are delivered before what was written goes out. */
 const deliveredAtOnce = 20;
 
 /** What takes the events of a feed. Neither may throw. */
 export interface FeedReader {
   deliver(event: KeptEvent): Promise<void>;
-  /** Some before this id could not be read in time and are gone. */
-  missed(id: number): Promise<void>;
+  /** Some up to this position could not be read in time and are gone. */
+  missed(position: number): Promise<void>;
 }
 
 /** Every event of the database, once and in order, from the moment that somebody wants them. */
 export interface Feed {
-  /** Id of the event that was handed on last. */
+  /** Of the event that was handed on last. */
   position(): number;
   /** Begins to read, unless it has. @throws when the database cannot be asked */
   start(): Promise<void>;
@@ -38,18 +43,20 @@ export function eventFeed(
   let started: Promise<void> | undefined;
   let reading = false;
   let woken = false;
+  let looking: NodeJS.Timeout | undefined;
 
   const readNew = async () => {
+    await table.arrange();
     for (;;) {
       const { events, incomplete } = await table.after(position);
       const [first] = events;
       if (first === undefined || stopping.signal.aborted) return;
       if (incomplete) {
-        position = first.id - 1;
+        position = first.position - 1;
         await reader.missed(position);
       }
       for (const [nth, event] of events.entries()) {
-        position = event.id;
+        position = event.position;
         await reader.deliver(event);
         if ((nth + 1) % deliveredAtOnce === 0) await yieldToEventLoop();
       }
@@ -79,8 +86,9 @@ export function eventFeed(
   };
 
   const start = async () => {
-    position = await table.lastId();
+    position = await table.newest();
     notifications.listen(wake);
+    looking = setInterval(wake, lookEveryMs).unref();
     // What was committed between the two.
     wake();
   };
@@ -96,6 +104,9 @@ export function eventFeed(
         throw error;
       }
     },
-    stop: () => stopping.abort(),
+    stop() {
+      stopping.abort();
+      clearInterval(looking);
+    },
   };
 }

@@ -13,8 +13,8 @@ export interface AccessChanged {
 /** An event as it is published and kept, whoever may be told of it. */
 export type Published = Readonly<RecordChanged> | AccessChanged;
 
-/** An event as it is kept. Ids have the order in which the events were committed. */
+/** An event as it is kept. */
 export interface KeptEvent {
-  readonly id: number;
+  readonly position: number;
   readonly event: Published;
 }

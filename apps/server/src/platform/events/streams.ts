@@ -44,7 +44,7 @@ interface Stream {
   readonly response: ServerResponse;
   readonly look: Look;
   listener: Listener;
-  /** Id of the last event that was handed to it, whether or not it may know of it. */
+  /** Of the last event that was handed to it, whether or not it may know of it. */
   position: number;
   /** It has caught up with the feed, which serves it from now on. */
   live: boolean;
@@ -137,15 +137,15 @@ export function eventStreams(
     await Promise.all(Array.from({ length: Math.min(looksAtOnce, some.length) }, worker));
   };
 
-  const isConcerned = ({ id, event }: KeptEvent, stream: Stream) =>
-    stream.live && id > stream.position && stream.listener.isConcerned(event);
+  const isConcerned = ({ position, event }: KeptEvent, stream: Stream) =>
+    stream.live && position > stream.position && stream.listener.isConcerned(event);
 
   /** Hands something on to all that are behind it. */
-  const handOn = async (id: number, text: string | undefined, hears: (listener: Listener) => boolean) => {
+  const handOn = async (position: number, text: string | undefined, hears: (listener: Listener) => boolean) => {
     let written = 0;
     for (const stream of streams) {
-      if (!stream.live || id <= stream.position) continue;
-      stream.position = id;
+      if (!stream.live || position <= stream.position) continue;
+      stream.position = position;
       if (text === undefined || !hears(stream.listener)) continue;
       write(stream, text);
       written += 1;
@@ -159,12 +159,12 @@ export function eventStreams(
     {
       async deliver(kept) {
         await lookAtAll([...streams].filter((stream) => isConcerned(kept, stream)));
-        const { id, event } = kept;
-        await handOn(id, toldAs(kept), (listener) => listener.hears(event));
+        const { position, event } = kept;
+        await handOn(position, toldAs(kept), (listener) => listener.hears(event));
       },
-      async missed(id) {
+      async missed(position) {
         await lookAtAll([...streams].filter(({ live }) => live));
-        await handOn(id, frame({ type: 'reset' }, id), () => true);
+        await handOn(position, frame({ type: 'reset' }, position), () => true);
       },
     },
     onError,
@@ -172,7 +172,8 @@ export function eventStreams(
 
   /** Where a stream begins, and whether the client knows all before. */
   const beginning = async (lastId: number | undefined): Promise<readonly [position: number, known: boolean]> => {
-    const newest = await table.lastId();
+    await table.arrange();
+    const newest = await table.newest();
     if (lastId === undefined || lastId > newest) return [newest, false];
     return (await table.after(lastId)).incomplete ? [newest, false] : [lastId, true];
   };
@@ -184,7 +185,7 @@ export function eventStreams(
       if (incomplete) write(stream, frame({ type: 'reset' }, stream.position));
       for (const kept of events) {
         if (stream.listener.isConcerned(kept.event)) await look(stream);
-        stream.position = kept.id;
+        stream.position = kept.position;
         const text = toldAs(kept);
         if (text !== undefined && stream.listener.hears(kept.event)) write(stream, text);
         if (stream.response.writableNeedDrain) await drainedOrClosed(stream.response);
@@ -279,4 +280,5 @@ function drainedOrClosed(response: ServerResponse): Promise<void> {
 }
 
 /** What those are sent who may know of an event; undefined: it is for nobody's eyes. */
-const toldAs = ({ id, event }: KeptEvent) => (event.type === 'record-changed' ? frame(event, id) : undefined);
+const toldAs = ({ position, event }: KeptEvent) =>
+  event.type === 'record-changed' ? frame(event, position) : undefined;

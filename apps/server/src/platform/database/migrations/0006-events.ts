@@ -11,9 +11,16 @@ export const events = (dialect: Dialect): Migration => ({
       .addColumn('id', dialect === 'postgres' ? 'bigint' : 'integer', (c) =>
         dialect === 'postgres' ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement(),
       )
+      .addColumn('position', 'bigint', (c) => c.unique())
       .addColumn('type', 'text', (c) => c.notNull())
       .addColumn('data', 'text', (c) => c.notNull())
       .addColumn('createdAt', 'bigint', (c) => c.notNull())
+      .execute();
+    await db.schema
+      .createIndex('eventsWithoutPosition')
+      .on('events')
+      .column('id')
+      .where('position' as never, 'is', null)
       .execute();
   },
 });
