@@ -99,6 +99,7 @@ test('what a role loses is not told from then on, and what it gains is', async (
   const stream = await openStream(origin, token);
   await stream.until(1);
   const heard = await createDepartment(admin);
+  await stream.until(2);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [] });
   await stream.until(3);
   await createDepartment(admin);

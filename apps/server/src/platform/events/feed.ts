@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/open-database.ts';
+import { chunk } from '../chunk.ts';
 import { yieldToEventLoop } from '../yielding.ts';
 import type { EventsTable } from './events-table.ts';
 import type { KeptEvent } from './published.ts';
@@ -17,7 +18,7 @@ const deliveredAtOnce = 20;
 
 /** What takes the events of a feed. Neither may throw. */
 export interface FeedReader {
-  deliver(event: KeptEvent): Promise<void>;
+  deliver(events: readonly KeptEvent[]): Promise<void>;
   /** Some up to this position could not be read in time and are gone. */
   missed(position: number): Promise<void>;
 }
@@ -55,10 +56,10 @@ export function eventFeed(
         position = first.position - 1;
         await reader.missed(position);
       }
-      for (const [nth, event] of events.entries()) {
-        position = event.position;
-        await reader.deliver(event);
-        if ((nth + 1) % deliveredAtOnce === 0) await yieldToEventLoop();
+      for (const some of chunk(events, deliveredAtOnce)) {
+        position = some.at(-1)?.position ?? position;
+        await reader.deliver(some);
+        await yieldToEventLoop();
       }
     }
   };

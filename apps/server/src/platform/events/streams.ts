@@ -137,8 +137,9 @@ export function eventStreams(
     await Promise.all(Array.from({ length: Math.min(looksAtOnce, some.length) }, worker));
   };
 
-  const isConcerned = ({ position, event }: KeptEvent, stream: Stream) =>
-    stream.live && position > stream.position && stream.listener.isConcerned(event);
+  /** Whether one of these events may have changed what somebody may do. */
+  const isConcerned = ({ position, listener }: Stream, events: readonly KeptEvent[]) =>
+    events.some((kept) => kept.position > position && listener.isConcerned(kept.event));
 
   /** Hands something on to all that are behind it. */
   const handOn = async (position: number, text: string | undefined, hears: (listener: Listener) => boolean) => {
@@ -157,10 +158,12 @@ export function eventStreams(
     database,
     table,
     {
-      async deliver(kept) {
-        await lookAtAll([...streams].filter((stream) => isConcerned(kept, stream)));
-        const { position, event } = kept;
-        await handOn(position, toldAs(kept), (listener) => listener.hears(event));
+      async deliver(events) {
+        // Before any of them is told: what is committed together has no order of its own.
+        await lookAtAll([...streams].filter((stream) => stream.live && isConcerned(stream, events)));
+        for (const kept of events) {
+          await handOn(kept.position, toldAs(kept), (listener) => listener.hears(kept.event));
+        }
       },
       async missed(position) {
         await lookAtAll([...streams].filter(({ live }) => live));
@@ -183,8 +186,8 @@ export function eventStreams(
     for (;;) {
       const { events, incomplete } = await table.after(stream.position);
       if (incomplete) write(stream, frame({ type: 'reset' }, stream.position));
+      if (isConcerned(stream, events)) await look(stream);
       for (const kept of events) {
-        if (stream.listener.isConcerned(kept.event)) await look(stream);
         stream.position = kept.position;
         const text = toldAs(kept);
         if (text !== undefined && stream.listener.hears(kept.event)) write(stream, text);
