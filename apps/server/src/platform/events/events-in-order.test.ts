@@ -163,8 +163,12 @@ test.skipIf(testDialect() === 'sqlite')(
       const { data } = await first.call('POST', departmentsPath, { token, body });
       return (data as { id: number }).id;
     };
-    const ids = [await create()];
-    await stream.until(2);
+    const ids: number[] = [];
+    // So many that they would take longer than the test may, if the second process had to look for each by itself.
+    for (let change = 0; change < 15; change += 1) {
+      ids.push(await create());
+      await stream.until(ids.length + 1);
+    }
     const listening = sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and query like 'listen%'`;
     for (let round = 0; round < 3; round += 1) {
