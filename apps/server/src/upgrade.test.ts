@@ -65,11 +65,18 @@ async function expectEverybodySignsIn(app: TestApp, { token, password }: Release
 }
 
 async function expectEverythingListed(admin: Client, site: ReleasedSite): Promise<void> {
+  const nicknames = new Map(site.tables['users']?.map((user) => [user['id'], user['nickname']]));
   for (const [path, table] of resources) {
     const items = await listOf(admin, path);
-    for (const { id, version, createdAt, ...row } of site.tables[table] ?? []) {
+    for (const { id, version, createdAt, createdById = null, ...row } of site.tables[table] ?? []) {
       const name = 'nickname' in row ? { nickname: row['nickname'] } : { name: row['name'] };
-      const expected = { id, version, createdAt: new Date(Number(createdAt)).toISOString(), ...name };
+      const expected = {
+        id,
+        version,
+        createdAt: new Date(Number(createdAt)).toISOString(),
+        createdBy: nicknames.get(createdById) ?? '',
+        ...name,
+      };
       expect(items.get(Number(id)), `${table} ${id}`).toMatchObject(expected);
     }
   }

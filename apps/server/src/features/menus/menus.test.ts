@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { menusPath, type Menu } from '@mutai/contract/menus';
+import { pageGroups } from '@mutai/contract/pages';
 import { restorePath, trashPath, type TrashItem } from '@mutai/contract/trash';
 import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,9 +18,13 @@ describe('menu records', () => {
     expect((flat.data as Menu[]).length).toBe(flat.total);
     expect((flat.data as Menu[]).filter((one) => 'children' in one)).toEqual([]);
     const tree = await admin.get(`${menusPath}?size=0&tree=true`);
-    const [system, log] = tree.data as Menu[];
-    expect([system?.code, log?.code]).toEqual(['system', 'log']);
-    expect(system?.children?.map((one) => one.code)).toEqual(['user', 'role', 'menu', 'dict', 'department', 'session']);
+    const top = tree.data as Menu[];
+    expect(top.map((one) => one.code)).toEqual(
+      (flat.data as Menu[]).filter((one) => one.parentId === 0).map((one) => one.code),
+    );
+    expect(top.map((one) => one.sort)).toEqual(top.map((one) => one.sort).toSorted((a, b) => a - b));
+    const system = top.find((one) => one.code === 'system');
+    expect(system?.children?.slice(0, 2).map((one) => one.code)).toEqual(['user', 'role']);
     expect(system?.children?.[0]?.children?.[0]).toMatchObject({ code: 'user:create', name: '新建用户', type: 3 });
     const found = await admin.get(`${menusPath}?size=0&name=新建&tree=true`);
     expect((found.data as Menu[]).map((one) => one.code)).toContain('user:create');
@@ -29,8 +34,9 @@ describe('menu records', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { type: _, ...rest } = directory;
+    const last = Math.max(...pageGroups.map(({ sort }) => sort));
     const reply = await admin.post(menusPath, { name: '甲', code: 'a', ...rest });
-    expect(reply.data).toMatchObject({ parentId: 0, type: 1, sort: 60, hidden: false, component: '' });
+    expect(reply.data).toMatchObject({ parentId: 0, type: 1, sort: last + 10, hidden: false, component: '' });
   });
 
   test('need what their type needs', async () => {
