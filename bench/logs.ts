@@ -4,16 +4,28 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { withLogSites, type Kind, type LogSite } from './log-site.ts';
-import { median, signIn } from './measure.ts';
+import { callerOf, compare, took, type Caller } from './callers.ts';
+import { median } from './measure.ts';
+import { withSites, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
-const rounds = 41;
 /** Small requests whose time is taken, while the server does nothing else and while it searches. */
 const probes = 1000;
 const smallRequest = '/healthz';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const dayMs = 24 * 60 * 60 * 1000;
+/** A number from 0 to 10,006 that looks random, from the number of a line; most of its squares are small. */
+const mixed = '((cast(n as bigint) * 7919) % 10007)';
+
+/** Lines of the login log: over a year, of 500 nicknames of which some are far more frequent. */
+const logLines = (series: string, rows: number) => `insert into "loginLogs"
+  ("username", "nickname", "success", "description", "ip", "os", "browser", "createdAt")
+  select 'guest', '用户' || (${mixed} * ${mixed} / 10007 * 500 / 10007), case when n % 20 = 0 then 0 else 1 end,
+    '登录成功', '10.0.0.1', 'Windows 11', 'Chrome 140.0',
+    cast(${Date.now() - 365 * dayMs} as bigint) + cast(n as bigint) * ${Math.floor((365 * dayMs) / rows)}
+  from ${series}`;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'first page': {},
@@ -29,44 +41,8 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nickname and what failed': { nickname: '用户0', status: 'false' },
 };
 
-interface Caller {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  get(path: string): Promise<void>;
-}
-
-async function callerOf({ server }: LogSite): Promise<Caller> {
-  const headers = { authorization: `Bearer ${await signIn(server)}` };
-  return {
-    url: server.url,
-    headers,
-    async get(path) {
-      const answer = await fetch(`${server.url}${path}`, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    },
-  };
-}
-
 const pathOf = (search: Readonly<Record<string, string>>) =>
   `/api/v1/logs/login?${new URLSearchParams({ ...search }).toString()}`;
-
-async function took(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-/** One line of the table: medians, the sites taking turns. */
-async function compare(name: string, path: string, callers: readonly Caller[]): Promise<string> {
-  const times: number[][] = callers.map(() => []);
-  for (const caller of callers) await caller.get(path);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, caller] of callers.entries()) times[index]?.push(await took(() => caller.get(path)));
-  }
-  const [small = Number.NaN, large = Number.NaN] = times.map((list) => median(list));
-  return `| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(2)} |`;
-}
 
 /** Milliseconds that 99 of 100 small requests stay under, while something else goes on. */
 async function p99While(caller: Caller, path: string | undefined): Promise<number> {
@@ -112,7 +88,7 @@ async function disturbance(caller: Caller): Promise<string[]> {
   return lines;
 }
 
-async function report(kind: Kind, sites: readonly LogSite[]): Promise<void> {
+async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
   const lines: string[] = [];
   for (const [name, search] of Object.entries(searches)) lines.push(await compare(name, pathOf(search), callers));
@@ -131,5 +107,5 @@ async function report(kind: Kind, sites: readonly LogSite[]): Promise<void> {
 }
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  await withLogSites(kind, sizes, (sites) => report(kind, sites));
+  await withSites(kind, sizes, logLines, (sites) => report(kind, sites));
 }

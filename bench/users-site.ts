@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startMutai, type RunningServer } from './servers.ts';
+import { indexUsers } from './sites.ts';
 
 /** Departments that stand side by side, and users of one of them who are exported. */
 export const departmentCount = 3000;
@@ -40,6 +41,7 @@ export async function usersSite(users: number): Promise<{ server: RunningServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-bench-lists-'));
   await (await startMutai(dataDir)).stop();
   seed(join(dataDir, 'mutai.db'), users);
+  await indexUsers(dataDir);
   const server = await startMutai(dataDir);
   return {
     server,

@@ -20,14 +20,38 @@ const moment = (title: string) =>
     ),
   );
 
+/** Names of the fields of a query for the two ends of a range of time, both included. */
+export interface RangeFields {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What the ends of a range of time are called. */
-export const dateLabels = { startDate: '开始时间', endDate: '结束时间' } as const;
+export const rangeLabels = { from: '开始时间', to: '结束时间' } as const;
+
+/** Section 7 names those of the logs. */
+export const dateFields = { from: 'startDate', to: 'endDate' } as const;
+
+/** Those of any other time: of `published` they are `publishedFrom` and `publishedTo`. */
+export const rangeFieldsOf = <Name extends string>(name: Name) => ({ from: `${name}From`, to: `${name}To` }) as const;
 
 /**
- * A range of time, both ends included; section 7 names them. ISO 8601 with a zone, or in the server's time zone a time
- * to the second, or a date, which is all of its day.
+ * A range of time, both ends included. ISO 8601 with a zone, or in the server's time zone a time to the second, or a
+ * date, which is all of its day.
  */
-export const dateRange = { startDate: moment(dateLabels.startDate), endDate: moment(dateLabels.endDate) };
+export const dateRange = { startDate: moment(rangeLabels.from), endDate: moment(rangeLabels.to) };
+
+/**
+ * The same for any time of a resource.
+ *
+ * @param name of the time; see `rangeFieldsOf`
+ * @param title what people call the time
+ */
+export function timeRange<Name extends string>(name: Name, title: string) {
+  const { from, to } = rangeFieldsOf(name);
+  const range = { [from]: moment(`${title}（起）`), [to]: moment(`${title}（止）`) };
+  return range as Readonly<Record<`${Name}From` | `${Name}To`, ReturnType<typeof moment>>>;
+}
 
 /** Why a list that grows without end is not given whole. */
 const neverWhole = `此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~${limits.maxPageSize} 条`;
@@ -81,6 +105,33 @@ export const Id = idOf('编号');
 
 /** Id that a list may be filtered by; empty means no filter. */
 export const FilterId = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Id], { title }));
+
+/** Ids of which a list may be filtered by any, separated by commas; empty means no filter. */
+export const FilterIds = (title: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      pattern: String.raw`^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$`,
+      title,
+      description: '请用逗号分隔编号，例如 1,2,3',
+    }),
+  );
+
+/** Choices of which a list may be filtered by any, separated by commas; empty means no filter. */
+export const FilterChoices = (title: string, choices: readonly [string, ...string[]]) => {
+  const one = `(?:${choices.join('|')})`;
+  return Type.Optional(
+    Type.String({
+      pattern: `^(?:${one}(?:,${one})*)?$`,
+      title,
+      description: `请从 ${choices.join('、')} 中选择，多个用逗号分隔`,
+    }),
+  );
+};
+
+/** Whether something is there, or is not; empty means no filter. */
+export const FilterFlag = (title: string) =>
+  Type.Optional(Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title }));
 
 /** Id in a path. */
 export const IdParams = Type.Object({ id: Id });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
-import { dateRange, Id, ListQuery, SearchText } from './list.ts';
+import { dateRange, FilterFlag, Id, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
 /** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
@@ -29,9 +29,7 @@ export const LoginLogQuery = ListQuery(
   {
     nickname: SearchText,
     ...dateRange,
-    status: Type.Optional(
-      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '结果' }),
-    ),
+    status: FilterFlag('结果'),
   },
   ['createdAt'],
 );

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
-import { FilterId, Id, ListQuery, SearchText } from './list.ts';
+import { FilterFlag, FilterId, Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
@@ -83,9 +83,7 @@ export const UserQuery = ListQuery(
     username: SearchText,
     roleId: FilterId('关联角色'),
     departmentId: FilterId('所属部门'),
-    enabled: Type.Optional(
-      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '状态' }),
-    ),
+    enabled: FilterFlag('状态'),
   },
   ['id', 'username', 'nickname', 'createdAt', 'updatedAt'],
 );

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { CreateMenu, Menu } from '@mutai/contract/menus';
 import type { CreateUser, User } from '@mutai/contract/users';
+import { fillTextIndex } from '../platform/search/text-index.ts';
 import { adminPassword, type Client, type TestApp } from './test-app.ts';
 
 let serial = 0;
@@ -17,6 +18,10 @@ export async function createUser(client: Client, overrides: Partial<CreateUser> 
   expect(reply).toMatchObject({ status: 201, code: 2000 });
   return reply.data as User;
 }
+
+/** Lets users be found who were written straight into the database. */
+export const indexUsers = ({ database: { db, dialect } }: Pick<TestApp, 'database'>): Promise<void> =>
+  fillTextIndex(db, dialect, 'users');
 
 /** Creates a role that gives some permissions, straight in the database. @returns its id */
 export async function createRole(

@@ -2,11 +2,11 @@ import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
-import { timeRangeOf, type TimeRangeQuery } from '../../platform/resource/time-range.ts';
+import { timeRangeOf } from '../../platform/resource/time-range.ts';
 import type { Asked, Window } from './log-queries.ts';
 
 /** The search fields that both logs have. */
-export interface LogRequest extends ListQueryBase, TimeRangeQuery {
+export interface LogRequest extends ListQueryBase {
   readonly nickname?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { creation } from '../../platform/resource/record-table.ts';
+import { textIndex } from '../../platform/search/text-index.ts';
 import { departments, devices, disabled, people } from './demo-content.ts';
 
 const hour = 60 * 60 * 1000;
@@ -98,12 +99,17 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
  * Fills a new site with believable departments, people and their sign-ins. Does nothing where somebody already works.
  * Nobody of them can sign in.
  */
-export async function fillDemo({ inTransaction }: Database, clock: Clock): Promise<void> {
-  await inTransaction(async (trx) => {
+export async function fillDemo(database: Database, clock: Clock): Promise<void> {
+  await database.inTransaction(async (trx) => {
     const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return;
     const now = clock();
-    await addSignIns(trx, await addPeople(trx, administrator.id, now), now);
+    const added = await addPeople(trx, administrator.id, now);
+    await textIndex(database, 'users').refresh(
+      trx,
+      added.map(({ id }) => id),
+    );
+    await addSignIns(trx, added, now);
   });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import { textIndex } from '../../platform/search/text-index.ts';
 import { addDictionaries } from './dictionaries.ts';
 import { syncMenus } from './sync-menus.ts';
 import { seedRoles } from './sync-roles.ts';
@@ -16,11 +17,12 @@ export interface FirstAdministrator {
 const isEmpty = async (executor: Executor) =>
   (await executor.selectFrom('users').select('id').limit(1).execute()).length === 0;
 
+/** @returns the id */
 async function addAdministrator(
   executor: Executor,
   account: Pick<UserRow, 'username' | 'passwordHash' | 'mustChangePassword'>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const { id: userId } = await executor
     .insertInto('users')
     .values({
@@ -40,6 +42,7 @@ async function addAdministrator(
     .where('holdsEverything', '=', 1)
     .executeTakeFirstOrThrow();
   await executor.insertInto('userRoles').values({ userId, roleId }).execute();
+  return userId;
 }
 
 /**
@@ -49,10 +52,11 @@ async function addAdministrator(
  * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
  */
 export async function seed(
-  { db, inTransaction, dialect }: Database,
+  database: Database,
   clock: Clock,
   { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
+  const { db, inTransaction, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
   // Hashed beforehand: processes that start side by side wait for the transaction.
   const passwordHash = (await isEmpty(db)) ? await hashPassword(password ?? generated ?? '') : '';
@@ -63,7 +67,8 @@ export async function seed(
     await seedRoles(trx, await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
-    await addAdministrator(trx, { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 }, now);
+    const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };
+    await textIndex(database, 'users').refresh(trx, [await addAdministrator(trx, account, now)]);
     return generated;
   });
 }

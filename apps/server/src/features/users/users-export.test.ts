@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createRole, createUser, signInHolding } from '../../testing/builders.ts';
+import { createRole, createUser, indexUsers, signInHolding } from '../../testing/builders.ts';
 import { cellsOf, download, upload } from '../../testing/sheets.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -80,6 +80,7 @@ test('many users come page by page, each once; more than one export takes are re
   const app = await buildTestApp();
   const admin = await app.signIn();
   await addUsers(app, 1, 1200);
+  await indexUsers(app);
   const { status, bytes } = await download(app, admin.token, `${exporting}?nickname=${encodeURIComponent('多')}`);
   expect(status).toBe(200);
   const rows = (await cellsOf(bytes)).slice(1);

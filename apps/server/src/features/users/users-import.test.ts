@@ -123,6 +123,8 @@ describe('confirmed', () => {
       { username: '12345', nickname: '12345', roleIds: [], departmentId: null, enabled: true },
       { username: 'admin' },
     ]);
+    // They are found by any part of their names at once.
+    expect(await admin.get(`${users}?nickname=${encodeURIComponent('读')}&username=ADER`)).toMatchObject({ total: 1 });
     const lines = await app.database.db
       .selectFrom('operationLogs')
       .select(['action', 'recordId', 'recordName', 'changes'])

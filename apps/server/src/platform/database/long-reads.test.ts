@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { UserQuery } from '@mutai/contract/users';
+import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { background } from '../fair-queue.ts';
 import { fewRows } from '../resource/paged-list.ts';
@@ -16,12 +17,13 @@ const endless = ({ dialect }: TestApp['database']) =>
     : 'select pg_sleep(3600)';
 
 /** Adds users named 多, straight in the database. */
-async function addUsers({ database: { db } }: TestApp, from: number, to: number): Promise<void> {
+async function addUsers(app: TestApp, from: number, to: number): Promise<void> {
   await sql`
     with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(db);
+    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(app.database.db);
+  await indexUsers(app);
 }
 
 async function running({ database: { dialect, db } }: TestApp): Promise<number> {

@@ -3,20 +3,13 @@ import { limits } from '@mutai/contract/limits';
 import { maxId, type ListQueryBase } from '@mutai/contract/list';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
-import { contains, whileWanted } from '../database/sql.ts';
+import { whileWanted } from '../database/sql.ts';
 import { background, type Requester } from '../fair-queue.ts';
+import { textSearch } from '../search/text-search.ts';
+import { listFilters, type Filter } from './filters.ts';
 import { countedPage, countedTo } from './pages.ts';
 import type { Page } from './repository.ts';
-import { containsPattern, given, orderOf, windowOf } from './search.ts';
-
-/** How a search field narrows by the column of its name: text found anywhere, equal text or number, `true` / `false`. */
-type FilterKind = 'contains' | 'equals' | 'flag';
-
-/**
- * How a search field narrows the list: one of the usual ways, or a condition of the resource's own, which is made once
- * and gets the place where the text that is searched for goes.
- */
-export type Filter = FilterKind | ((text: string) => RawBuilder<boolean>);
+import { givenIn, orderOf, windowOf } from './search.ts';
 
 export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly table: string;
@@ -31,15 +24,18 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly nullable?: readonly string[];
 }
 
-interface Shape {
+/** What a query is narrowed by: columns whose texts an index finds, and names of other filters. */
+interface Narrowing {
+  readonly texts: readonly string[];
   readonly filters: readonly string[];
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-  /** Whether rows are skipped before they are looked up. */
-  readonly deep?: boolean;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+interface Order {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Rows that may be skipped without thinking of others: a fifth of a millisecond. */
 const fewSkipped = 500;
@@ -47,11 +43,11 @@ const fewSkipped = 500;
 /** Rows of a table that may all be looked at without thinking of others: some two milliseconds. */
 export const fewRows = 5000;
 
-function boundValue(filter: Filter | undefined, text: string): string | number {
-  if (filter === 'contains') return containsPattern(text);
-  if (filter === 'flag') return text === 'true' ? 1 : 0;
-  return text;
-}
+/** Rows in the order that is asked for among which those of a frequent text are looked for. */
+const rowsAhead = 2000;
+
+/** All that there are. */
+const all = Number.MAX_SAFE_INTEGER;
 
 export interface ListQueries<Row> {
   page(executor: Executor, query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
@@ -64,8 +60,8 @@ export interface ListQueries<Row> {
 /**
  * The queries of a list. Each combination of filters and order is compiled once.
  *
- * Without a filter a page is found by the index of its order and the first ones are read at once. All else may have to
- * look at every row, and is a long read where they are many.
+ * Without a filter a page is found by the index of its order and the first ones are read at once. Texts that have an
+ * index are found by that, newest first. All else may have to look at every row, and is a long read where they are many.
  */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: Database,
@@ -73,96 +69,127 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 ): ListQueries<Row> {
   const { db, dialect } = database;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`;
+  const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
+  const { asked, condition } = listFilters(dialect, alias, filters);
+  const index = textSearch(dialect, table);
 
-  const conditions = (place: Place<Values>, names: readonly string[]): readonly RawBuilder<boolean>[] =>
-    names.map((name) => {
-      const filter = filters[name];
-      if (typeof filter === 'function') return filter(place(name) as string);
-      return filter === 'contains'
-        ? contains(`${alias}.${name}`, place(name) as string)
-        : sql<boolean>`${column(name)} = ${place(name)}`;
-    });
-  const matching = (place: Place<Values>, names: readonly string[]) =>
-    sql.join([...whileWanted(dialect, `${alias}.id`), ...conditions(place, names)], sql` and `);
+  // SQLite takes the tables of a cross join in this order, and does not ask the index for every row.
+  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
+  /** The id of what is found, and from where. */
+  const idOf = ({ texts }: Narrowing) =>
+    texts.length === 0 ? sql.ref<number>(`${alias}.id`) : sql.ref<number>(index.id);
+  const from = ({ texts, filters: others }: Narrowing) => {
+    if (texts.length === 0) return sql`from ${rows}`;
+    if (others.length === 0) return sql`from ${index.from}`;
+    return sql`from ${index.from} ${joined} ${rows} on ${column('id')} = ${sql.ref(index.id)}`;
+  };
+  const matching = (place: Place<Values>, narrowing: Narrowing, others: readonly RawBuilder<boolean>[] = []) => {
+    const { texts, filters: names } = narrowing;
+    const conditions = [
+      ...whileWanted(dialect, texts.length === 0 ? `${alias}.id` : index.id),
+      ...(texts.length === 0 ? [] : [index.matches(place, texts)]),
+      ...names.map((name) => condition(place, name)),
+      ...others,
+    ];
+    return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  };
 
   // Equal values keep the order of their ids, so that no record stands on two pages.
-  const fieldsOf = ({ field }: Shape) => (field === 'id' ? ['id'] : [field, 'id']);
-  const directed = (field: string, direction: Shape['direction']) => {
+  const fieldsOf = ({ field }: Order) => (field === 'id' ? ['id'] : [field, 'id']);
+  const directed = (field: string, direction: Order['direction']) => {
     // Where nothing is empty nothing is said, because PostgreSQL would use no index.
     if (!nullable.includes(field)) return sql.raw(direction);
     // As SQLite has it by itself.
     return sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
   };
-  const order = (shape: Shape, name = column) =>
+  const order = (shape: Order, name = column) =>
     sql.join(fieldsOf(shape).map((field) => sql`${name(field)} ${directed(field, shape.direction)}`));
   const window = (place: Place<Values>) => sql`limit ${place('limit')} offset ${place('offset')}`;
-  const inOrder = (query: SelectQueryBuilder<DB, TB, Row>, shape: Shape) => query.orderBy(order(shape));
+  const inOrder = (query: SelectQueryBuilder<DB, TB, Row>, shape: Order) => query.orderBy(order(shape));
+  const within = (ids: RawBuilder<unknown>) => sql<boolean>`${column('id')} in (${ids})`;
 
-  const pageOf = preparedByShape<Shape, Values, Row>(database, (executor, place, shape) => {
-    const rows = inOrder(select(executor), shape);
-    if (shape.deep !== true) return rows.limit(place('limit') as number).offset(place('offset') as number);
-    return rows.where(
-      sql<boolean>`${column('id')} in (select ${column('id')} ${from} order by ${order(shape)} ${window(place)})`,
-    );
-  });
+  /** Without a condition. @param deep whether rows are skipped before they are looked up */
+  const pageOf = preparedByShape<Order & { readonly deep: boolean }, Values, Row>(
+    database,
+    (executor, place, { deep, ...shape }) => {
+      const page = inOrder(select(executor), shape);
+      if (!deep) return page.limit(place('limit') as number).offset(place('offset') as number);
+      return page.where(within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${window(place)}`));
+    },
+  );
 
-  // One search finds both the page and the number of all that match.
-  const searchOf = preparedByShape<Shape, Values, Row & { readonly found: number }>(
+  /** One search finds both the page and the number of all that match, to `most`. */
+  const searchOf = preparedByShape<Narrowing & Order, Values, Row & { readonly found: number }>(
     database,
     (executor, place, shape) => {
-      const found = sql<{ id: number }>`(select ${sql.join(fieldsOf(shape).map(column))} ${from}
-        where ${matching(place, shape.filters)} order by ${order(shape)} limit ${place('most')})`;
+      const { texts, field, direction } = shape;
+      const byText = texts.length > 0;
+      // An index of texts has no other order than that of ids.
+      const ordered = byText ? sql`${idOf(shape)} ${sql.raw(field === 'id' ? direction : 'desc')}` : order(shape);
+      const fields = byText ? sql`${idOf(shape)} as "id"` : sql.join(fieldsOf(shape).map(column));
+      const found = sql<{ id: number }>`(select ${fields} ${from(shape)} ${matching(place, shape)}
+        order by ${ordered} limit ${place('most')})`;
       const searching = executor.with(
         (cte) => cte('found').materialized(),
         () => found,
       );
-      const onPage = sql<boolean>`${column('id')} in
-        (select "id" from "found" order by ${order(shape, sql.ref)} ${window(place)})`;
-      const rows = inOrder(select(searching as Executor), shape).where(onPage);
-      return rows.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
+      const onPage =
+        byText && field !== 'id'
+          ? sql`select "found"."id" from "found" ${joined} ${rows} on ${column('id')} = "found"."id"
+              order by ${order(shape)} ${window(place)}`
+          : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${window(place)}`;
+      const page = inOrder(select(searching as Executor), shape).where(within(onPage));
+      return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
     },
   );
+
+  /** A page of rows that have a frequent text, when they are among the first in another order than that of ids. */
+  const aheadOf = preparedByShape<Narrowing & Order, Values, Row>(database, (executor, place, shape) => {
+    const ahead = sql`(select * from ${rows} order by ${order(shape)} limit ${sql.lit(rowsAhead)}) as ${sql.ref(alias)}`;
+    return inOrder(select(executor), shape).where(
+      within(sql`select ${column('id')} from ${ahead} ${joined} ${index.from} on ${sql.ref(index.id)} = ${column('id')}
+        ${matching(place, shape)} order by ${order(shape)} ${window(place)}`),
+    );
+  });
 
   // By id and not by offset: what is added or deleted meanwhile neither repeats nor skips another.
-  const nextOf = preparedByShape<Pick<Shape, 'filters'>, Values, Row>(database, (executor, place, shape) =>
-    select(executor)
-      .where(sql<boolean>`${column('id')} < ${place('before')}`)
-      .$call((query) =>
-        shape.filters.length === 0 ? query : query.where(sql<boolean>`${matching(place, shape.filters)}`),
-      )
-      .orderBy(column('id'), 'desc')
-      .limit(limits.maxPageSize),
-  );
+  const nextOf = preparedByShape<Narrowing, Values, Row>(database, (executor, place, shape) => {
+    const before = sql<boolean>`${idOf(shape)} < ${place('before')}`;
+    const ids = sql`select ${idOf(shape)} ${from(shape)} ${matching(place, shape, [before])}
+      order by ${idOf(shape)} desc limit ${sql.lit(limits.maxPageSize)}`;
+    return select(executor).where(within(ids)).orderBy(column('id'), 'desc');
+  });
 
-  const countOf = preparedByShape<Pick<Shape, 'filters'>, Values, { total: number }>(
-    database,
-    (executor, place, shape) => {
-      const where = shape.filters.length === 0 ? sql`` : sql`where ${matching(place, shape.filters)}`;
-      const count = sql<{ total: number }>`select count(*) as total from
-        (select 1 ${from} ${where} limit ${place('most')}) as found`;
-      return { compile: () => count.compile(executor) };
-    },
-  );
+  const countOf = preparedByShape<Narrowing, Values, { total: number }>(database, (executor, place, shape) => {
+    const where = shape.texts.length + shape.filters.length === 0 ? sql`` : matching(place, shape);
+    const count = sql<{ total: number }>`select count(*) as total from
+      (select 1 ${from(shape)} ${where} limit ${place('most')}) as found`;
+    return { compile: () => count.compile(executor) };
+  });
 
   // Without any condition or limit SQLite counts by pages and not by rows: a million in a fifth of a millisecond.
   const countAll = prepared<Values, { total: number }>(database, (executor, place) => {
     const count =
       dialect === 'sqlite'
-        ? sql<{ total: number }>`select count(*) as total ${from}`
-        : sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${place('most')}) as found`;
+        ? sql<{ total: number }>`select count(*) as total from ${rows}`
+        : sql<{ total: number }>`select count(*) as total from (select 1 from ${rows} limit ${place('most')}) as found`;
     return { compile: () => count.compile(executor) };
   });
 
-  /** Names and values of the filters that a query really has. */
-  const filtersOf = (query: ListQueryBase) => {
-    const asked = new Map(Object.entries(query).map(([name, value]) => [name, given(String(value ?? ''))]));
-    const names = Object.keys(filters).filter((name) => asked.get(name) !== undefined);
-    const bound = Object.fromEntries(names.map((name) => [name, boundValue(filters[name], asked.get(name) ?? '')]));
-    return { names, bound };
+  /** What a query is narrowed by, and the values for it. */
+  const narrowingOf = (query: ListQueryBase) => {
+    const { names, values } = asked(query);
+    const byIndex = (name: string) => filters[name] === 'contains' && index.columns.has(name);
+    const texts = names.filter(byIndex);
+    const wanted = new Map(texts.map((name) => [name, givenIn(query, name) ?? '']));
+    return {
+      narrowing: { texts, filters: names.filter((name) => !byIndex(name)) },
+      bound: texts.length === 0 ? values : { ...values, ...index.valuesOf(wanted) },
+    };
   };
+
   const lastId = prepared<object, { last: number | null }>(database, (executor) => {
-    const query = sql<{ last: number | null }>`select max(${column('id')}) as last ${from}`;
+    const query = sql<{ last: number | null }>`select max(${column('id')}) as last from ${rows}`;
     return { compile: () => query.compile(executor) };
   });
   /**
@@ -179,41 +206,48 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
   return {
     async page(executor, query, requester = background) {
-      const { names, bound } = filtersOf(query);
+      const { narrowing, bound } = narrowingOf(query);
       const [field, direction] = orderOf(query.sort, defaultSort);
       const { offset, limit } = windowOf(query);
-      const shape = { filters: names, field, direction };
-      if (names.length === 0) {
+      if (narrowing.texts.length + narrowing.filters.length === 0) {
         const deep = offset > fewSkipped;
         const long = deep ? await longFor(executor, requester) : undefined;
-        const rows = await pageOf(executor, { ...shape, deep }, { offset, limit }, long);
-        return countedPage(rows, only(await countAll(executor, { most: countedTo })));
+        const page = await pageOf(executor, { field, direction, deep }, { offset, limit }, long);
+        return countedPage(page, only(await countAll(executor, { most: countedTo })));
       }
       const long = await longFor(executor, requester);
       const most = Math.max(countedTo, offset + limit);
-      const rows = await searchOf(executor, shape, { ...bound, offset, limit, most }, long);
-      const found = rows[0]?.found ?? 0;
-      if (found > 0 || offset === 0) return countedPage(rows, found);
+      const shape = { ...narrowing, field, direction };
+      const values = { ...bound, offset, limit };
+      const page = await searchOf(executor, shape, { ...values, most }, long);
+      const found = page[0]?.found ?? 0;
+      if (narrowing.texts.length > 0 && field !== 'id' && found === most) {
+        // Only the newest of them were put in order.
+        const ahead = await aheadOf(executor, shape, values, long);
+        const sorted = ahead.length === limit ? ahead : await searchOf(executor, shape, { ...values, most: all }, long);
+        return countedPage(sorted, found);
+      }
+      if (found > 0 || offset === 0) return countedPage(page, found);
       // The page lies behind all that match.
-      return countedPage(rows, only(await countOf(executor, { filters: names }, { ...bound, most: countedTo }, long)));
+      return countedPage(page, only(await countOf(executor, narrowing, { ...bound, most: countedTo }, long)));
     },
 
     async *stream(executor, query, requester) {
-      const { names, bound } = filtersOf(query);
+      const { narrowing, bound } = narrowingOf(query);
       const long = await longFor(executor, requester);
       let before = maxId;
       for (;;) {
-        const rows = await nextOf(executor, { filters: names }, { ...bound, before }, long);
-        yield* rows;
-        if (rows.length < limits.maxPageSize) return;
-        before = Math.min(...rows.map((row) => row.id));
+        const next = await nextOf(executor, narrowing, { ...bound, before }, long);
+        yield* next;
+        if (next.length < limits.maxPageSize) return;
+        before = Math.min(...next.map((row) => row.id));
       }
     },
 
     async countUpTo(executor, query, most, requester) {
-      const { names, bound } = filtersOf(query);
+      const { narrowing, bound } = narrowingOf(query);
       const long = await longFor(executor, requester);
-      return only(await countOf(executor, { filters: names }, { ...bound, most }, long));
+      return only(await countOf(executor, narrowing, { ...bound, most }, long));
     },
   };
 }

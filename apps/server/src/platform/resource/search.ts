@@ -27,3 +27,9 @@ export function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
+
+/** What a field of a query asks for; its schema says that it holds texts and numbers. */
+export function givenIn(query: object, field: string): string | undefined {
+  const value = (query as Readonly<Record<string, string | number | undefined>>)[field];
+  return given(value?.toString());
+}

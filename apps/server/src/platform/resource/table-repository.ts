@@ -7,10 +7,12 @@ import { prepared, preparedByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { LinkTable, RecordColumns } from '../database/schema.ts';
 import type { Requester } from '../fair-queue.ts';
+import { textIndex } from '../search/text-index.ts';
 import type { Choices } from './choices.ts';
 import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';
 import { linksOf } from './links.ts';
-import { listQueries, type Filter } from './paged-list.ts';
+import type { Filter } from './filters.ts';
+import { listQueries } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { References } from './relations.ts';
 import type { ResourceRepository, Scope, Stamp } from './repository.ts';
@@ -150,6 +152,7 @@ export function tableRepository<
     defaultSort,
     nullable,
   });
+  const texts = textIndex(database, table);
   const byId = prepared<{ id: number }, TableRow>(database, (from, place) =>
     select(from, 'record').where('t.id', '=', place('id')),
   );
@@ -198,6 +201,7 @@ export function tableRepository<
       const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };
       const [inserted] = await insertOne(executor, { names: Object.keys(row) }, row);
       if (inserted === undefined) throw new Error('the database returned no id');
+      await texts.add(executor, [{ ...row, id: inserted.id }]);
       await links.insert(executor, [{ id: inserted.id, values }]);
       return inserted.id;
     },
@@ -205,6 +209,10 @@ export function tableRepository<
       const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creation(stamp) }));
       const idOf = await insertRecords(dialect, executor, table, rows, key);
       const records = all.map((values) => ({ id: idOf.get(values[key]) ?? 0, values }));
+      await texts.add(
+        executor,
+        records.map(({ id }, index) => ({ ...rows[index], id })),
+      );
       await links.insert(executor, records);
       return records.map(({ id }) => id);
     },
@@ -212,6 +220,7 @@ export function tableRepository<
       const changed = { ...columns.rowOf(values), ...change(stamp) };
       const set = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${id}`.execute(executor);
+      if (texts.concerns(values)) await texts.refresh(executor, [id]);
       await links.update(executor, id, values);
     },
   };

@@ -1,12 +1,6 @@
-import { dateLabels, momentForms } from '@mutai/contract/list';
+import { dateFields, momentForms, rangeLabels, type RangeFields } from '@mutai/contract/list';
 import { errors } from '../errors.ts';
-import { given } from './search.ts';
-
-/** The fields of a query that `dateRange` of the contract declares. */
-export interface TimeRangeQuery {
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
+import { givenIn } from './search.ts';
 
 /** Milliseconds since 1970, both included. */
 export interface TimeRange {
@@ -38,24 +32,32 @@ function rangeOf(text: string): TimeRange | undefined {
   return { from, to: time === undefined ? endOfDay(begin) : from + secondMs - 1 };
 }
 
-function asked(query: TimeRangeQuery, field: keyof TimeRangeQuery): TimeRange | undefined {
-  const text = given(query[field]);
+function asked(query: object, field: string, label: string): TimeRange | undefined {
+  const text = givenIn(query, field);
   if (text === undefined) return undefined;
   const range = rangeOf(text);
-  if (range === undefined) throw errors.invalid({ [field]: momentForms }, `${dateLabels[field]}：${momentForms}`);
+  if (range === undefined) throw errors.invalid({ [field]: momentForms }, `${label}：${momentForms}`);
   return range;
 }
 
 /**
  * The range of time that a query asks for; an end that is not given is open.
  *
+ * @param query whose schema has these fields, by `dateRange` or `timeRange` of the contract
+ * @param fields names of the query's fields for the two ends
+ * @returns undefined when neither end is given
  * @throws AppError 4000 for a time that there is not, and when the range ends before it begins
  */
-export function timeRangeOf(query: TimeRangeQuery): TimeRange {
-  const from = asked(query, 'startDate')?.from ?? 0;
-  const to = asked(query, 'endDate')?.to ?? endOfTime;
-  if (from > to) {
-    throw errors.invalid({ startDate: '开始时间不能晚于结束时间' }, '开始时间不能晚于结束时间，请重新选择！');
+export function givenRangeOf(query: object, fields: RangeFields): TimeRange | undefined {
+  const begin = asked(query, fields.from, rangeLabels.from);
+  const end = asked(query, fields.to, rangeLabels.to);
+  if (begin === undefined && end === undefined) return undefined;
+  const range = { from: begin?.from ?? 0, to: end?.to ?? endOfTime };
+  if (range.from > range.to) {
+    throw errors.invalid({ [fields.from]: '开始时间不能晚于结束时间' }, '开始时间不能晚于结束时间，请重新选择！');
   }
-  return { from, to };
+  return range;
 }
+
+/** The same for the fields of `dateRange`; all of time when neither end is given. @throws as `givenRangeOf` */
+export const timeRangeOf = (query: object): TimeRange => givenRangeOf(query, dateFields) ?? { from: 0, to: endOfTime };

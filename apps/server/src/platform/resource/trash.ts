@@ -5,6 +5,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import type { TrashTable } from '../database/schema.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
+import { textIndex } from '../search/text-index.ts';
 import { pagedList } from './paged-list.ts';
 import type { Page } from './repository.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
@@ -34,6 +35,7 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
  */
 export function trashOf(database: Database, module: string, stored: StoredRecord) {
   const snapshots = snapshotsOf(database, stored);
+  const texts = textIndex(database, stored.table);
   const onPostgres = database.dialect === 'postgres';
 
   const pageOf = pagedList(database, {
@@ -90,11 +92,12 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       const trashed = await executor
         .deleteFrom('trash')
         .where('id', '=', id)
-        .returning(['snapshot', 'name'])
+        .returning(['recordId', 'snapshot', 'name'])
         .executeTakeFirst();
       // Somebody else restored or purged it at this moment.
       if (trashed === undefined) throw errors.notFound();
       await snapshots.putBack(executor, trashed.name, trashed.snapshot);
+      await texts.refresh(executor, [trashed.recordId]);
     },
 
     /** Those of some that are still there, whole; nobody else restores or purges them until the transaction ends. */

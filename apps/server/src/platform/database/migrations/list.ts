@@ -7,6 +7,7 @@ import { listIndexes } from './0004-list-indexes.ts';
 import { jobs } from './0005-jobs.ts';
 import { events } from './0006-events.ts';
 import { deletion } from './0007-deletion.ts';
+import { search } from './0008-search.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -17,4 +18,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0005-jobs': jobs(dialect),
   '0006-events': events(dialect),
   '0007-deletion': deletion(dialect),
+  '0008-search': search(dialect),
 });

@@ -1,0 +1,133 @@
+import Type from 'typebox';
+import { expect, onTestFinished, test } from 'vitest';
+import { FilterChoices, FilterFlag, FilterIds, ListQuery, timeRange } from '@mutai/contract/list';
+import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { openTestSite, reach } from '../../testing/test-app.ts';
+import { withRecord } from '../database/migrations/columns.ts';
+import { enforceAccess } from '../http/access.ts';
+import { createServer } from '../http/server.ts';
+import { plainResource } from './plain-resource.ts';
+
+const fields = {
+  name: Type.String({ title: '名称' }),
+  status: Type.String({ title: '状态' }),
+  ownerId: Type.Union([Type.Integer(), Type.Null()], { title: '负责人' }),
+  publishedAt: Type.Union([Type.Integer(), Type.Null()], { title: '发布时间' }),
+};
+const Notice = Type.Object({ ...recordFields, ...fields });
+const NoticeQuery = ListQuery(
+  {
+    status: FilterChoices('状态', ['draft', 'published', 'hidden']),
+    ownerId: FilterIds('负责人'),
+    unowned: FilterFlag('无负责人'),
+    ...timeRange('published', '发布时间'),
+  },
+  ['id'],
+);
+
+const path = '/api/v1/notices';
+const at = (text: string) => Date.parse(text);
+const notices = [
+  { name: 'a', status: 'draft', ownerId: null, publishedAt: null },
+  { name: 'b', status: 'published', ownerId: 1, publishedAt: at('2026-01-01T00:00:00Z') },
+  { name: 'c', status: 'published', ownerId: 2, publishedAt: at('2026-01-02T00:00:00Z') },
+  { name: 'd', status: 'hidden', ownerId: 12, publishedAt: at('2026-01-03T00:00:00Z') },
+];
+
+async function noticeServer() {
+  const { database, clock, dispose } = await openTestSite();
+  await withRecord(database.db.schema.createTable('notices'), database.dialect)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('ownerId', 'integer')
+    .addColumn('publishedAt', 'bigint')
+    .execute();
+  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
+  const principal = {
+    userId: 1,
+    nickname: '管理员',
+    sessionId: 1,
+    permissions: ['*'],
+    mustChangePassword: false,
+    viewing: null,
+  };
+  enforceAccess(server, () => Promise.resolve(principal));
+  plainResource(server, database, clock, {
+    path,
+    label: '通知',
+    permissions: { read: 'notice', create: 'notice', update: 'notice', delete: 'notice' },
+    schemas: {
+      record: Notice,
+      query: NoticeQuery,
+      create: WriteBody(fields),
+      update: WriteBody({ name: Type.Optional(fields.name), ...versionField }),
+    },
+    table: 'notices',
+    columns: { name: 'text', status: 'text', ownerId: 'number', publishedAt: 'number' },
+    search: {
+      status: 'oneOf',
+      ownerId: 'reference',
+      unowned: { empty: 'ownerId' },
+      published: { timeRange: 'publishedAt' },
+    },
+    defaultSort: 'id:asc',
+    defaults: {},
+    unique: {},
+    nameOf: ({ name }) => name,
+  });
+  await server.ready();
+  onTestFinished(async () => {
+    await server.close();
+    await database.close();
+    await dispose();
+  });
+  return reach(server);
+}
+
+const searches: Readonly<Record<string, string>> = {
+  '': 'abcd',
+  'status=': 'abcd',
+  'status=published': 'bc',
+  'status=hidden,draft': 'ad',
+  'ownerId=1': 'b',
+  'ownerId=2,12': 'cd',
+  'ownerId=2147483648,2': 'c',
+  'ownerId=9999999999': '',
+  'unowned=true': 'a',
+  'unowned=false': 'bcd',
+  'publishedFrom=2026-01-02T00:00:00Z': 'cd',
+  'publishedTo=2026-01-02T00:00:00Z': 'bc',
+  'publishedFrom=2026-01-01T12:00:00Z&publishedTo=2026-01-02T12:00:00Z&status=published': 'c',
+};
+
+test('a list is narrowed by one of several choices, by references, by what is empty and by a range of time', async () => {
+  const call = await noticeServer();
+  for (const body of notices) expect(await call('POST', path, { body })).toMatchObject({ status: 201 });
+  for (const [query, expected] of Object.entries(searches)) {
+    const { data, total } = await call('GET', `${path}?${query}`);
+    const names = (data as readonly { name: string }[]).map(({ name }) => name).join('');
+    expect([query, names, total]).toEqual([query, expected, expected.length]);
+  }
+});
+
+test('a filter that makes no sense is refused in words, by its field', async () => {
+  const call = await noticeServer();
+  const refusals = {
+    'status=gone': ['status', '状态：请从 draft、published、hidden 中选择，多个用逗号分隔'],
+    'status=draft,': ['status', '状态：请从 draft、published、hidden 中选择，多个用逗号分隔'],
+    'ownerId=1,x': ['ownerId', '负责人：请用逗号分隔编号，例如 1,2,3'],
+    'unowned=yes': ['unowned', '无负责人：取值不在允许范围内'],
+    'publishedFrom=soon': ['publishedFrom', '发布时间（起）：请使用 2026-01-31'],
+    'publishedTo=2026-02-30 00:00:00': ['publishedTo', '结束时间：请使用 2026-01-31'],
+    'publishedFrom=2026-02-02&publishedTo=2026-02-01': ['publishedFrom', '开始时间不能晚于结束时间，请重新选择！'],
+  } as const;
+  for (const [query, [field, message]] of Object.entries(refusals)) {
+    const reply = await call('GET', `${path}?${query}`);
+    expect([query, reply.status, reply.message, Object.keys(reply.data as object)]).toEqual([
+      query,
+      400,
+      expect.stringContaining(message),
+      [field],
+    ]);
+  }
+});

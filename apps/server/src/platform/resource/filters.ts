@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import { maxId, rangeFieldsOf, type ListQueryBase } from '@mutai/contract/list';
+import type { Dialect } from '../database/open-database.ts';
+import type { Place } from '../database/prepared.ts';
+import { among, contains, listParameter } from '../database/sql.ts';
+import { containsPattern, givenIn } from './search.ts';
+import { givenRangeOf } from './time-range.ts';
+
+/**
+ * How a search field narrows by the column of its name:
+ *
+ * - `contains`: text found anywhere, by index where the column has one (search/searched-columns.ts)
+ * - `equals`: the same text or number
+ * - `flag`: `true` / `false` of a column that holds 1 / 0
+ * - `oneOf`: one of several texts, separated by commas
+ * - `reference`: the record with this id, or with one of several, separated by commas
+ */
+type FilterKind = 'contains' | 'equals' | 'flag' | 'oneOf' | 'reference';
+
+/** Narrows to a range of time. Its name is that of `timeRange` in the contract. */
+interface TimeRangeFilter {
+  /** Column that holds the time. */
+  readonly timeRange: string;
+}
+
+/** `true` for no text, number or record; `false` for any. */
+interface EmptyFilter {
+  /** Column that may be empty. */
+  readonly empty: string;
+}
+
+/**
+ * How a search field narrows the list: one of the usual ways, or a condition of the resource's own, which is made once
+ * and gets the place where the text that is searched for goes.
+ */
+export type Filter = FilterKind | TimeRangeFilter | EmptyFilter | ((text: string) => RawBuilder<boolean>);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a query asks of the filters: names of those that it has, and the values for their places. */
+export interface AskedFilters {
+  readonly names: readonly string[];
+  readonly values: Values;
+}
+
+const idsIn = (text: string) =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => id <= maxId);
+
+/**
+ * The conditions of a list's filters.
+ *
+ * @param alias by what the query calls the table
+ */
+export function listFilters(dialect: Dialect, alias: string, filters: Readonly<Record<string, Filter>>) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+
+  const valuesOf = (name: string, filter: Filter, query: ListQueryBase): Values | undefined => {
+    if (typeof filter === 'object' && 'timeRange' in filter) {
+      const fields = rangeFieldsOf(name);
+      const range = givenRangeOf(query, fields);
+      return range && { [fields.from]: range.from, [fields.to]: range.to };
+    }
+    const text = givenIn(query, name);
+    if (text === undefined) return undefined;
+    if (filter === 'contains') return { [name]: containsPattern(text) };
+    if (filter === 'flag' || typeof filter === 'object') return { [name]: text === 'true' ? 1 : 0 };
+    if (filter === 'oneOf') return { [name]: listParameter(dialect, text.split(',')) };
+    if (filter === 'reference') return { [name]: listParameter(dialect, idsIn(text)) };
+    return { [name]: text };
+  };
+
+  return {
+    /** @throws AppError 4000 for a time that there is not */
+    asked(query: ListQueryBase): AskedFilters {
+      const all = Object.entries(filters).flatMap(([name, filter]) => {
+        const values = valuesOf(name, filter, query);
+        return values === undefined ? [] : [{ name, values }];
+      });
+      return {
+        names: all.map(({ name }) => name),
+        values: Object.assign({}, ...all.map(({ values }) => values)) as Values,
+      };
+    },
+
+    condition(place: Place<Values>, name: string): RawBuilder<boolean> {
+      const filter = filters[name];
+      if (typeof filter === 'function') return filter(place(name) as string);
+      if (typeof filter === 'object' && 'empty' in filter) {
+        const empty = sql`case when coalesce(cast(${column(filter.empty)} as text), '') = '' then 1 else 0 end`;
+        return sql<boolean>`${empty} = ${place(name)}`;
+      }
+      if (typeof filter === 'object') {
+        const { from, to } = rangeFieldsOf(name);
+        return sql<boolean>`${column(filter.timeRange)} between ${place(from)} and ${place(to)}`;
+      }
+      if (filter === 'contains') return contains(`${alias}.${name}`, place(name) as string);
+      if (filter === 'oneOf' || filter === 'reference') return among(dialect, `${alias}.${name}`, place(name));
+      return sql<boolean>`${column(name)} = ${place(name)}`;
+    },
+  };
+}

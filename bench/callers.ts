@@ -1,0 +1,42 @@
+import { median, signIn } from './measure.ts';
+import type { Site } from './sites.ts';
+
+const rounds = 41;
+
+/** Somebody who is signed in. */
+export interface Caller {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  get(path: string): Promise<void>;
+}
+
+export async function callerOf({ server }: Site): Promise<Caller> {
+  const headers = { authorization: `Bearer ${await signIn(server)}` };
+  return {
+    url: server.url,
+    headers,
+    async get(path) {
+      const answer = await fetch(`${server.url}${path}`, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    },
+  };
+}
+
+/** Milliseconds. */
+export async function took(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** One line of a table: medians of a search on a small and on a large site, which take turns, and their ratio. */
+export async function compare(name: string, path: string, callers: readonly Caller[]): Promise<string> {
+  const times: number[][] = callers.map(() => []);
+  for (const caller of callers) await caller.get(path);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, caller] of callers.entries()) times[index]?.push(await took(() => caller.get(path)));
+  }
+  const [small = Number.NaN, large = Number.NaN] = times.map((list) => median(list));
+  return `| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(2)} |`;
+}
