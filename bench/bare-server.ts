@@ -6,6 +6,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DatabaseSync } from 'node:sqlite';
 import fastify from 'fastify';
+import { normalised, termsOf } from '../apps/server/src/platform/search/terms.ts';
 
 const [file = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file);
@@ -34,6 +35,7 @@ const sql = {
   insert: db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "enabled", "passwordHash",
     "mustChangePassword", "createdById", "updatedById", "createdAt", "updatedAt")
     values (?, ?, '', '', 1, '', 0, ?, ?, ?, ?) returning "id"`),
+  index: db.prepare('insert into "usersText" (rowid, "nickname", "username") values (?, ?, ?)'),
   audit: db.prepare(`insert into "operationLogs" ("userId", "nickname", "module", "action", "recordId", "recordName",
     "changes", "requestId", "ip", "durationMs", "remark", "createdAt") values (?, ?, 'user', 'create', ?, ?, ?, ?, ?, 0, '', ?)`),
   attempt: db.prepare(`insert into "loginAttempts" ("key", "failures", "windowStartedAt") values (?, 1, ?)
@@ -83,6 +85,8 @@ app.post<{ Body: { username: string; nickname: string } }>('/api/v1/users', asyn
   const userId = Number(session['userId']);
   db.exec('begin');
   const { id } = sql.insert.get(username, nickname, userId, userId, now, now) as { id: number };
+  const [names, account] = [nickname, username].map((text) => termsOf(normalised(text)).join(' '));
+  sql.index.run(id, names ?? '', account ?? '');
   const created = sql.get.get(id);
   sql.audit.run(
     userId,

@@ -34,7 +34,7 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'three characters, nobody has them': { nickname: '无此人' },
   'characters that many have, nobody in this order': { nickname: '工员' },
   'account, all have it': { username: 'SEED' },
-  'account, one has it': { username: 'seed9876' },
+  'account, one of ten thousand': { username: 'seed9876' },
   'two filters: nine of ten, one of twenty': { nickname: '员工', enabled: 'false' },
   'nine of ten, in the order of names': { nickname: '员工', sort: 'nickname:asc' },
   'one of ten, in the order of names, all at the end': { nickname: '访客', sort: 'nickname:asc' },

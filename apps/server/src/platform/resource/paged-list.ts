@@ -44,7 +44,7 @@ const fewSkipped = 500;
 export const fewRows = 5000;
 
 /** Rows in the order that is asked for among which those of a frequent text are looked for. */
-const rowsAhead = 2000;
+const rowsAhead = 1000;
 
 /** All that there are. */
 const all = Number.MAX_SAFE_INTEGER;
@@ -204,6 +204,22 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
+  /** A page of the rows that have a text, in another order than that of the index: all of them have to be sorted. */
+  const sortedPage = async (
+    executor: Executor,
+    shape: Narrowing & Order,
+    values: Values & { readonly limit: number },
+    long: Requester | undefined,
+  ): Promise<Page<Row>> => {
+    const { texts, filters: names } = shape;
+    const found = only(await countOf(executor, { texts, filters: names }, { ...values, most: countedTo }, long));
+    if (found === countedTo) {
+      const ahead = await aheadOf(executor, shape, values, long);
+      if (ahead.length === values.limit) return countedPage(ahead, found);
+    }
+    return countedPage(await searchOf(executor, shape, { ...values, most: all }, long), found);
+  };
+
   return {
     async page(executor, query, requester = background) {
       const { narrowing, bound } = narrowingOf(query);
@@ -216,17 +232,12 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
         return countedPage(page, only(await countAll(executor, { most: countedTo })));
       }
       const long = await longFor(executor, requester);
-      const most = Math.max(countedTo, offset + limit);
       const shape = { ...narrowing, field, direction };
       const values = { ...bound, offset, limit };
+      if (narrowing.texts.length > 0 && field !== 'id') return sortedPage(executor, shape, values, long);
+      const most = Math.max(countedTo, offset + limit);
       const page = await searchOf(executor, shape, { ...values, most }, long);
       const found = page[0]?.found ?? 0;
-      if (narrowing.texts.length > 0 && field !== 'id' && found === most) {
-        // Only the newest of them were put in order.
-        const ahead = await aheadOf(executor, shape, values, long);
-        const sorted = ahead.length === limit ? ahead : await searchOf(executor, shape, { ...values, most: all }, long);
-        return countedPage(sorted, found);
-      }
       if (found > 0 || offset === 0) return countedPage(page, found);
       // The page lies behind all that match.
       return countedPage(page, only(await countOf(executor, narrowing, { ...bound, most: countedTo }, long)));
