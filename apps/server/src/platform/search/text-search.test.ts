@@ -12,8 +12,10 @@ const users = '/api/v1/users';
 
 /** Nicknames that a search finds, newest first. */
 async function found(client: Client, query: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const { data } = await client.get(`${users}?${new URLSearchParams({ size: '500', ...query }).toString()}`);
-  return (data as readonly User[]).map(({ nickname }) => nickname);
+  const { data, total } = await client.get(`${users}?${new URLSearchParams({ size: '500', ...query }).toString()}`);
+  const names = (data as readonly User[]).map(({ nickname }) => nickname);
+  expect(total).toBe(names.length);
+  return names;
 }
 
 const people = [
@@ -31,6 +33,7 @@ const people = [
   'กำลังใจ',
   'ｶﾞｲﾄﾞ',
   '值班0123456789',
+  '甲乙丙一乙丙丁',
 ];
 
 const searches: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +43,9 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   '张 三': ['张 三'],
   三张桌子的人: ['三张桌子的人'],
   三张桌子的人们: [],
+  // All its parts are there, and not one after the other.
+  甲乙丙丁: [],
+  丙一乙丙: ['甲乙丙一乙丙丁'],
   丰: ['张三丰'],
   李: [],
   ann: ['ＡＮＮＡ　２号', 'Anna Schmidt'],
@@ -168,12 +174,12 @@ test('a frequent text comes in any order, on any page, with other filters', asyn
   const app = await buildTestApp();
   const admin = await app.signIn();
   const count = 12_000;
-  // By nickname all that match stand behind 6,000 that do not; by account they are mixed with them.
+  // By nickname all that match but three stand behind 6,000 that do not; by account they are mixed with them.
   await sql`
     with recursive n(i) as (select cast(1 as integer) union all select i + 1 from n where i < cast(${count + 6000} as integer))
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || (100000 + (i * 7919) % 18013), case when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
+    select 'u' || (100000 + (i * 7919) % 18013), case when i in (3, 6, 9) then 'a0常见' when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
       0, 1 - i % 2, i, i from n`.execute(app.database.db);
   await indexUsers(app);
   const rows = await app.database.db.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
