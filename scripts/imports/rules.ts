@@ -1,9 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** Any file of a package, whether it was found through its name or by a path. */
 const contract = '^packages/contract/';
 const tests = String.raw`\.test\.tsx?$`;
 const serverTesting = '^apps/server/src/testing/';
+
+const root = resolve(import.meta.dirname, '../..');
+/** The files of the contract that load the schema library; the others hold plain facts. */
+const schemas = globSync('packages/contract/src/*.ts', { cwd: root })
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'typebox'"))
+  .map((file) => `^${file}$`);
 
 /** Modules of the product that are not tests. */
 const apart = (path: string) => ({ path, pathNot: [tests] });
@@ -103,10 +111,16 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
 
   forbidden(
-    'console-ui-knows-no-domain',
-    'Parts of the interface are fed by whoever uses them.',
+    'console-ui-below-features',
+    'Parts of the interface are fed by whoever uses them; they know no page, and make no request.',
     apart('^apps/console/src/ui/'),
-    { path: [contract, '^apps/console/src/(features|app)/'] },
+    { path: ['^apps/console/src/(features|app|platform)/', '(^|/)axios(/|$)'] },
+  ),
+  forbidden(
+    'console-ui-loads-no-schemas',
+    'Of the contract, parts of the interface take types and plain facts.',
+    apart('^apps/console/src/ui/'),
+    { path: schemas, dependencyTypesNot: ['type-only'] },
   ),
   forbidden(
     'console-platform-below-features',

@@ -96,6 +96,14 @@ export interface ListQueryBase {
   readonly sort?: string;
 }
 
+/** One page of a list as its answer carries it, and the number of all records that match. */
+export interface ListPage<R> {
+  readonly data: readonly R[];
+  readonly total: number;
+  /** There are more than `total`: the server does not count further. */
+  readonly atLeast: boolean;
+}
+
 /** Ids are 32-bit in both databases, and so are versions. */
 export const maxId = 2_147_483_647;
 

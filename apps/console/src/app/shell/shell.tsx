@@ -3,7 +3,6 @@ import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-qu
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { kitServices } from '../../platform/kit/kit-services.ts';
 import { logFault } from '../../platform/log.ts';
 import { useNotifyDemand } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
@@ -21,6 +20,7 @@ import { Header } from './header/header.tsx';
 import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impersonation.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
+import { kitServices } from './kit-services.ts';
 import { PageBar } from './page-bar/page-bar.tsx';
 import { ShortcutsDialog } from './page-bar/shortcuts.tsx';
 import styles from './shell.module.css';

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../platform/resource/dictionary.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { DictTag } from '../../ui/cells/tags.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import type { TreeColumn } from '../../ui/tree-table/model/tree-table.ts';
+import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
 /** Columns of the departments table. */

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useDictionary } from '../../platform/resource/dictionary.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
-import type { TreeTableDeclaration } from '../../ui/tree-table/model/tree-table.ts';
+import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { sortedBody } from '../../ui/tree-table/sorted-body.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { departmentColumns } from './department-columns.tsx';

@@ -1,6 +1,6 @@
 import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
-import { actionName, moduleTitle } from '../../platform/operations.ts';
+import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import type { ListColumn } from '../../ui/table/data-table.tsx';

@@ -7,7 +7,7 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { StatusDot } from '../../ui/cells/tags.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { iconOf } from '../../ui/icons/icons.tsx';
-import type { TreeColumn } from '../../ui/tree-table/model/tree-table.ts';
+import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import styles from './menus.module.css';
 import { isExternal, pageOf } from './page-components.ts';

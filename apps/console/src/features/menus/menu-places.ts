@@ -2,7 +2,7 @@
 import { limits } from '@mutai/contract/limits';
 import { menuType, type MenuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
-import type { Placement } from '../../ui/tree-table/model/placing.ts';
+import type { Placement } from '../../ui/tree/model/drop.ts';
 import type { Nested } from '../../ui/tree/model/tree-model.ts';
 import { menusMessages as text } from './menus.messages.ts';
 

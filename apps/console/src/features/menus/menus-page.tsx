@@ -4,7 +4,7 @@ import { menuPermissions } from '@mutai/contract/permissions';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
-import type { TreeTableDeclaration } from '../../ui/tree-table/model/tree-table.ts';
+import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { menuColumns } from './menu-columns.tsx';
 import { bodyOf, emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';

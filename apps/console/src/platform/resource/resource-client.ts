@@ -1,20 +1,13 @@
+import type { ListPage } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs';
 import type { TrashItem } from '@mutai/contract/trash';
 import type { ArrangeBody } from '@mutai/contract/menus';
 import { api } from '../http/api-client.ts';
 
-/** One page of a list, and the number of all records that match. */
-interface Page<R> {
-  readonly rows: readonly R[];
-  readonly total: number;
-  /** There are more than `total`. */
-  readonly atLeast: boolean;
-}
-
 /** Loads one page of a list. */
-async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<Page<R>> {
+async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<ListPage<R>> {
   const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal, tip: false });
-  return { rows: data, total: total ?? data.length, atLeast: atLeast === true };
+  return { data, total: total ?? data.length, atLeast: atLeast === true };
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -33,7 +26,7 @@ export function resourceClient<R>(path: string) {
   const one = (id: number): string => `${path}/${String(id)}`;
   const change = { busy: true, success: true } as const;
   return {
-    list: (query: Query, signal: AbortSignal): Promise<Page<R>> => pageOf<R>(path, query, signal),
+    list: (query: Query, signal: AbortSignal): Promise<ListPage<R>> => pageOf<R>(path, query, signal),
     get: async (id: number, signal: AbortSignal): Promise<R> => {
       const { data } = await api.get<R>(one(id), { signal, tip: false });
       return data;
@@ -51,7 +44,7 @@ export function resourceClient<R>(path: string) {
       await api.delete(path, { body: { ids }, ...forced(force), ...change, tip: false });
     },
     trash: {
-      list: (query: Query, signal: AbortSignal): Promise<Page<TrashItem>> => pageOf(`${path}/trash`, query, signal),
+      list: (query: Query, signal: AbortSignal): Promise<ListPage<TrashItem>> => pageOf(`${path}/trash`, query, signal),
       restore: async (ids: readonly number[]): Promise<void> => {
         await api.post(`${path}/trash/restore`, { body: { ids }, ...change });
       },
@@ -59,7 +52,7 @@ export function resourceClient<R>(path: string) {
         await api.delete(`${path}/trash`, { body: { ids }, ...change });
       },
     },
-    history: (id: number, query: Query, signal: AbortSignal): Promise<Page<OperationLog>> =>
+    history: (id: number, query: Query, signal: AbortSignal): Promise<ListPage<OperationLog>> =>
       pageOf(`${one(id)}/history`, query, signal),
   };
 }
@@ -73,14 +66,7 @@ export function resourceClient<R>(path: string) {
 export function treeClient<R>(path: string) {
   return {
     ...resourceClient<R>(path),
-    arrange: async ({
-      parentId,
-      ids,
-    }: {
-      readonly parentId: number;
-      readonly ids: readonly number[];
-    }): Promise<void> => {
-      const body: ArrangeBody = { parentId, ids: [...ids] };
+    arrange: async (body: ArrangeBody): Promise<void> => {
       await api.post(`${path}/arrange`, { body, success: true });
     },
   };

@@ -1,11 +1,9 @@
+import type { DictColor } from '@mutai/contract/dictionary';
 import { Badge } from 'antd';
 import styles from './tags.module.css';
 
-/** Colours that a tag may have: names of the theme. None is neutral. */
-export type TagColor = '' | 'accent' | 'success' | 'warning' | 'danger';
-
 /** One choice of a dictionary: a dot in its colour, and its name. */
-export function DictTag({ name, color }: { readonly name: string; readonly color: TagColor }) {
+export function DictTag({ name, color }: { readonly name: string; readonly color: DictColor }) {
   return (
     <span className={styles['tag']} data-color={color}>
       {name}

@@ -1,9 +1,10 @@
+import type { OperationLog } from '@mutai/contract/logs';
 import { isBlank } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { epoch, fullTime } from '../kit/time.ts';
 
 /** What a log line says about a record's fields: field → [before, after]. */
-export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+export type Changes = Readonly<OperationLog['changes']>;
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && epoch(value) !== 0;
 

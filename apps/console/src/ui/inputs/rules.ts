@@ -1,15 +1,10 @@
+import type { Rule } from '@mutai/contract/rules';
 import type { FormRule } from 'antd';
-
-/** A rule as the generic rule set states it: a pattern, and the message for what does not fit. */
-export interface PatternRule {
-  readonly pattern: RegExp;
-  readonly message: string;
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** A rule of the set for a form: an empty field is left to `required`. */
-export function fits({ pattern, message }: PatternRule): FormRule {
+export function fits({ pattern, message }: Rule): FormRule {
   return {
     validator: async (_, value: unknown) => {
       if (isText(value) && !pattern.test(value)) throw new Error(message);

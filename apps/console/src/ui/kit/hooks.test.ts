@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+import { limits } from '@mutai/contract/limits';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { searchDebounceMs, useDebounced } from './hooks.ts';
+import { useDebounced } from './hooks.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('follows a search when the typing has paused for 100 ms (section 9)', () => {
-  const { result, rerender } = renderHook(({ typed }) => useDebounced(typed, searchDebounceMs), {
+  const { result, rerender } = renderHook(({ typed }) => useDebounced(typed, limits.treeSearchDelayMs), {
     initialProps: { typed: '' },
   });
   rerender({ typed: '研' });

@@ -46,9 +46,6 @@ export function useHeight<T extends HTMLElement>(): readonly [RefObject<T | null
   return [element, height];
 }
 
-/** Section 9: how long a search in a tree waits for the typing to pause, in milliseconds. */
-export const searchDebounceMs = 100;
-
 /** A value as it was when it last stood still for so many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);

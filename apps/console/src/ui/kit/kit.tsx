@@ -37,7 +37,7 @@ export interface Preferences {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** What the kit needs of the console around it. The kit itself knows no contract and no platform. */
+/** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -50,14 +50,6 @@ export interface KitServices {
   readonly failureOf: (error: unknown) => Failure;
   /** Shows a failure the way that every other request failure is shown. */
   readonly showFailure: (error: unknown) => void;
-  /** Section 9: first page, records on a page, and the choices of the page-size control. */
-  readonly paging: { readonly firstPage: number; readonly size: number; readonly sizes: readonly number[] };
-  /** What people call an act of the log, such as `update`. */
-  readonly actionName: (action: string) => string;
-  /** Days after which what is in the trash goes for good. */
-  readonly trashDays: number;
-  /** Section 9: pixels of what opens over a page. */
-  readonly dialogWidth: { readonly small: number; readonly medium: number; readonly large: number };
 }
 
 const ServicesContext = createContext<KitServices | null>(null);

@@ -1,4 +1,6 @@
 /** The list's place in the address: what it shows, as query parameters. Pure. */
+import { limits } from '@mutai/contract/limits';
+import type { ListQueryBase } from '@mutai/contract/list';
 
 export interface ListSort {
   readonly field: string;
@@ -22,25 +24,19 @@ export interface AddressField {
 
 /** What may stand in the address of a list. */
 export interface AddressRules {
-  readonly firstPage: number;
-  readonly size: number;
-  readonly sizes: readonly number[];
   readonly sortable: readonly string[];
   readonly fields: readonly AddressField[];
 }
 
 /** Query of one page as the list calls send it. */
-export interface ListRequest {
-  readonly page: number;
-  readonly size: number;
-  readonly sort?: string;
+export interface ListRequest extends ListQueryBase {
   readonly [field: string]: string | number | undefined;
 }
 
 /** A list at its first page, without filter and order. */
-export function initialState(rules: AddressRules): ListState {
-  return { page: rules.firstPage, size: rules.size, sort: null, search: {} };
-}
+export const initialState: ListState = { page: limits.firstPage, size: limits.pageSize, sort: null, search: {} };
+
+const sizes: readonly number[] = limits.pageSizes;
 
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
@@ -61,8 +57,8 @@ export function readListState(params: URLSearchParams, rules: AddressRules): Lis
     if (value !== '' && (accepts === undefined || accepts(value))) search[name] = value;
   }
   return {
-    page: page !== null && page >= rules.firstPage ? page : rules.firstPage,
-    size: size !== null && rules.sizes.includes(size) ? size : rules.size,
+    page: page ?? initialState.page,
+    size: size !== null && sizes.includes(size) ? size : initialState.size,
     sort: readSort(params.get('sort'), rules),
     search,
   };
@@ -77,8 +73,8 @@ export function writeListState(params: URLSearchParams, state: ListState, rules:
   };
   for (const { name } of rules.fields) put(name, state.search[name]?.trim() || null);
   put('sort', state.sort === null ? null : `${state.sort.field}:${state.sort.order}`);
-  put('page', state.page === rules.firstPage ? null : String(state.page));
-  put('size', state.size === rules.size ? null : String(state.size));
+  put('page', state.page === initialState.page ? null : String(state.page));
+  put('size', state.size === initialState.size ? null : String(state.size));
   return written;
 }
 
@@ -101,11 +97,11 @@ export function filterOf(state: ListState): Readonly<Record<string, string | num
 export const isFiltered = (state: ListState): boolean => Object.keys(state.search).length > 0;
 
 /** Number of the last page; an empty list has one page. */
-export function lastPage(total: number, size: number, firstPage: number): number {
-  return firstPage + Math.max(0, Math.ceil(total / size) - 1);
+export function lastPage(total: number, size: number): number {
+  return limits.firstPage + Math.max(0, Math.ceil(total / size) - 1);
 }
 
 /** The page to show after `removed` of `total` records are gone: this one, or the last that is left. */
-export function pageAfterRemoval(state: ListState, total: number, removed: number, firstPage: number): number {
-  return Math.min(state.page, lastPage(Math.max(0, total - removed), state.size, firstPage));
+export function pageAfterRemoval(state: ListState, total: number, removed: number): number {
+  return Math.min(state.page, lastPage(Math.max(0, total - removed), state.size));
 }

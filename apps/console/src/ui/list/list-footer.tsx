@@ -1,13 +1,12 @@
+import { limits } from '@mutai/contract/limits';
 import { Button, Pagination } from 'antd';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
 import styles from './list.module.css';
 import type { ListController, Row } from './use-list.ts';
 
 /** Below a table: how many rows are ticked at the left; total, pages and page size at the right. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
-  const { paging } = useKit();
   const narrow = useNarrow();
   const { page, size } = list.state;
   const ticked = list.selected.length;
@@ -31,10 +30,10 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
         pageSize={size}
         total={list.total}
         showSizeChanger
-        pageSizeOptions={[...paging.sizes]}
+        pageSizeOptions={[...limits.pageSizes]}
         showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
         onChange={(nextPage, nextSize) =>
-          list.change(nextSize === size ? { page: nextPage } : { page: paging.firstPage, size: nextSize })
+          list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })
         }
       />
     </div>

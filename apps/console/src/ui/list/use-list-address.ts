@@ -37,13 +37,9 @@ export function useListAddress(rules: AddressRules): ListPlace {
   return { state, change };
 }
 
-/**
- * A list's state, kept for as long as its component lives.
- *
- * @param rules the same object on every render
- */
-export function useListMemory(rules: AddressRules): ListPlace {
-  const [state, setState] = useState(() => initialState(rules));
+/** A list's state, kept for as long as its component lives. */
+export function useListMemory(): ListPlace {
+  const [state, setState] = useState(initialState);
   const change = useCallback<ListPlace['change']>((part) => setState((before) => ({ ...before, ...part })), []);
   return { state, change };
 }

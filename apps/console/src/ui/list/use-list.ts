@@ -1,6 +1,7 @@
+import { limits } from '@mutai/contract/limits';
+import type { ListPage } from '@mutai/contract/list';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useKit } from '../kit/kit.tsx';
 import {
   initialState,
   lastPage,
@@ -12,14 +13,6 @@ import {
   type ListState,
 } from './list-address.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
-
-/** One page of a list, and the number of all records that match. */
-export interface ListPage<R> {
-  readonly rows: readonly R[];
-  readonly total: number;
-  /** There are more than `total`: the server does not count further. */
-  readonly atLeast?: boolean;
-}
 
 /** What every row of a list has. */
 export interface Row {
@@ -71,27 +64,20 @@ export interface ListController<R extends Row> {
 
 /** A list whose page, size, order and filter live in the address. */
 export function useList<R extends Row>(options: ListOptions<R>): ListController<R> {
-  const rules = useRules(options);
-  return useListAt(options, rules, useListAddress(rules));
+  const { sortable, fields } = options;
+  const rules = useMemo<AddressRules>(() => ({ sortable, fields }), [sortable, fields]);
+  return useListAt(options, useListAddress(rules));
 }
 
 /** A list within a page, in a drawer or dialog: what it shows is forgotten with it, and the address stays as it is. */
 export function useInnerList<R extends Row>(options: ListOptions<R>): ListController<R> {
-  const rules = useRules(options);
-  return useListAt(options, rules, useListMemory(rules));
-}
-
-function useRules<R extends Row>({ sortable, fields }: ListOptions<R>): AddressRules {
-  const { firstPage, size, sizes } = useKit().paging;
-  return useMemo(() => ({ firstPage, size, sizes, sortable, fields }), [firstPage, size, sizes, sortable, fields]);
+  return useListAt(options, useListMemory());
 }
 
 function useListAt<R extends Row>(
   { name, load, scope }: ListOptions<R>,
-  rules: AddressRules,
   { state, change }: ListPlace,
 ): ListController<R> {
-  const { firstPage } = rules;
   const queries = useQueryClient();
 
   const request = { ...requestOf(state), ...scope };
@@ -105,11 +91,11 @@ function useListAt<R extends Row>(
     networkMode: 'always',
   });
   const { data, isPlaceholderData, isFetching, isError, error } = query;
-  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const rows = useMemo(() => data?.data ?? [], [data]);
   const total = data?.total ?? 0;
 
   // Another administrator may have emptied the page that a link names.
-  const last = lastPage(total, state.size, firstPage);
+  const last = lastPage(total, state.size);
   const beyond = data !== undefined && !isPlaceholderData && !isFetching && state.page > last;
   useEffect(() => {
     if (beyond) change({ page: last }, { replace: true });
@@ -145,20 +131,20 @@ function useListAt<R extends Row>(
     select,
     change,
     search: (search) => {
-      if (sameSearch(search, state.search) && state.page === firstPage) renew(state.page);
-      else change({ search, page: firstPage });
+      if (sameSearch(search, state.search) && state.page === limits.firstPage) renew(state.page);
+      else change({ search, page: limits.firstPage });
     },
     reset: () => {
-      const { search, sort, page } = initialState(rules);
+      const { search, sort, page } = initialState;
       if (sameSearch(search, state.search) && state.sort === null && state.page === page) renew(state.page);
       else change({ search, sort, page });
     },
     refresh: () => renew(state.page),
-    created: () => renew(firstPage),
+    created: () => renew(limits.firstPage),
     modified: () => renew(state.page),
     removed: (count) => {
       select([]);
-      renew(pageAfterRemoval(state, total, count, firstPage), { replace: true });
+      renew(pageAfterRemoval(state, total, count), { replace: true });
     },
   };
 }

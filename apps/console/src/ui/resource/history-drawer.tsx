@@ -1,7 +1,11 @@
+import { limits } from '@mutai/contract/limits';
+import type { ListPage } from '@mutai/contract/list';
+import type { OperationLog } from '@mutai/contract/logs';
 import { Drawer } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { ChangesTable, type FieldView } from '../changes/changes-table.tsx';
+import { actionName } from '../changes/operation-names.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -9,9 +13,8 @@ import { useKit } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { ListFooter } from '../list/list-footer.tsx';
 import { ListEmpty } from '../list/list-states.tsx';
-import { useInnerList, type ListController, type ListPage } from '../list/use-list.ts';
+import { useInnerList, type ListController } from '../list/use-list.ts';
 import styles from './history.module.css';
-import type { HistoryLine } from './resource.ts';
 
 export interface HistoryDrawerProps {
   /** Names the resource: `user`. */
@@ -19,7 +22,7 @@ export interface HistoryDrawerProps {
   readonly record: { readonly id: number; readonly label: string };
   /** How a field of the record is shown. */
   readonly fieldOf: (key: string) => FieldView | undefined;
-  readonly load: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<HistoryLine>>;
+  readonly load: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
   /** The drawer is gone from the screen. */
   readonly onClosed: () => void;
 }
@@ -28,10 +31,9 @@ const none: readonly never[] = [];
 
 /** 变更历史: who did what to a record and when, newest first. Mount it to open it, unmount it on `onClosed`. */
 export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: HistoryDrawerProps) {
-  const kit = useKit();
   const [open, setOpen] = useState(true);
   const { id, label } = record;
-  const list = useInnerList<HistoryLine>({
+  const list = useInnerList<OperationLog>({
     name: `${name}.history.${String(id)}`,
     load: useCallback((request: ListRequest, signal: AbortSignal) => load(id, request, signal), [load, id]),
     sortable: none,
@@ -41,7 +43,7 @@ export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: History
     <Drawer
       open={open}
       title={text.historyOf(label)}
-      size={kit.dialogWidth.large}
+      size={limits.dialogWidth.large}
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => {
         if (!shown) onClosed();
@@ -53,7 +55,7 @@ export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: History
 }
 
 interface LinesProps {
-  readonly list: ListController<HistoryLine>;
+  readonly list: ListController<OperationLog>;
   readonly fieldOf: HistoryDrawerProps['fieldOf'];
 }
 
@@ -72,7 +74,7 @@ function Lines({ list, fieldOf }: LinesProps): ReactNode {
         {list.rows.map((line) => (
           <li key={line.id} className={styles['line']}>
             <div className={styles['head']}>
-              <strong className={styles['action']}>{kit.actionName(line.action)}</strong>
+              <strong className={styles['action']}>{actionName(line.action)}</strong>
               <span className={styles['who']}>{line.nickname}</span>
               <TimeCell at={line.createdAt} />
             </div>

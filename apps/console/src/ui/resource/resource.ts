@@ -1,39 +1,22 @@
+import type { ListPage } from '@mutai/contract/list';
+import type { OperationLog } from '@mutai/contract/logs';
+import type { TrashItem } from '@mutai/contract/trash';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
-import type { Changes } from '../changes/changes.ts';
 import type { FormTarget } from '../form/draft.ts';
 import type { FormColumns, FormField } from '../form/form-fields.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import type { ListRequest } from '../list/list-address.ts';
-import type { ListController, ListPage, Row } from '../list/use-list.ts';
+import type { ListController } from '../list/use-list.ts';
 import type { ListColumn } from '../table/data-table.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 
-/** A deleted record that waits in the trash. `id` is the trash's own. */
-export interface TrashRow extends Row {
-  readonly name: string;
-  readonly deletedBy: string;
-  /** ISO 8601. */
-  readonly deletedAt: string;
-}
-
 /** The calls of a resource's trash. */
 export interface TrashClient {
-  readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<TrashRow>>;
+  readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<TrashItem>>;
   readonly restore: (ids: readonly number[]) => Promise<void>;
   readonly purge: (ids: readonly number[]) => Promise<void>;
-}
-
-/** Something that was done to a record. */
-export interface HistoryLine extends Row {
-  /** Who did it. */
-  readonly nickname: string;
-  readonly action: string;
-  readonly changes: Changes;
-  readonly remark: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
 }
 
 /** The calls of a resource. Each shows its own toast of success; lists, reads and forms show their failures in place. */
@@ -47,7 +30,7 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly removeMany: (ids: readonly number[], force: boolean) => Promise<void>;
   readonly trash: TrashClient;
   /** What happened to a record, newest first. */
-  readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<HistoryLine>>;
+  readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
 }
 
 export type FormMode = FormTarget['mode'];

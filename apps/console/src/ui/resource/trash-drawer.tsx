@@ -1,3 +1,5 @@
+import { limits } from '@mutai/contract/limits';
+import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
@@ -6,7 +8,6 @@ import { RowActions } from '../cells/row-actions.tsx';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { useInnerList } from '../list/use-list.ts';
@@ -15,7 +16,7 @@ import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 import styles from './resource.module.css';
-import type { TrashClient, TrashRow } from './resource.ts';
+import type { TrashClient } from './resource.ts';
 
 export interface TrashDrawerProps {
   /** Names the resource: `user`. */
@@ -27,7 +28,7 @@ export interface TrashDrawerProps {
   readonly onClosed: () => void;
 }
 
-const columns: readonly ListColumn<TrashRow>[] = [
+const columns: readonly ListColumn<TrashItem>[] = [
   {
     key: 'name',
     title: text.trashName,
@@ -58,16 +59,15 @@ const actionsWidth = 136;
 
 /** 回收站: what was deleted of a resource, to be restored or purged. Mount it to open it, unmount it on `onClosed`. */
 export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
-  const kit = useKit();
   const queries = useQueryClient();
   const confirm = useConfirm();
   const [open, setOpen] = useState(true);
-  const list = useInnerList<TrashRow>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
+  const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
   const arrangement = useTablePreference('trash', columns);
   const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
 
   /** Runs a change; whatever comes of it, shows what is there now. */
-  const change = async (rows: readonly TrashRow[], run: (ids: readonly number[]) => Promise<void>) => {
+  const change = async (rows: readonly TrashItem[], run: (ids: readonly number[]) => Promise<void>) => {
     try {
       await run(rows.map(({ id }) => id));
       list.removed(rows.length);
@@ -76,12 +76,12 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
       list.refresh();
     }
   };
-  const restore = async (rows: readonly TrashRow[]) => {
+  const restore = async (rows: readonly TrashItem[]) => {
     await change(rows, client.restore);
     // What is back may stand in other resources' lists too, such as the tree beside a list.
     await queries.invalidateQueries({ queryKey: [name] });
   };
-  const purge = (rows: readonly TrashRow[]) =>
+  const purge = (rows: readonly TrashItem[]) =>
     confirm({
       content: <QuestionAbout question={text.confirmPurge} what={namesOf(rows.map((row) => row.name))} />,
       okText: text.confirmPurgeOk,
@@ -89,7 +89,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
       run: () => change(rows, client.purge),
     });
 
-  const renderActions = (row: TrashRow) => (
+  const renderActions = (row: TrashItem) => (
     <RowActions
       actions={[
         { key: 'restore', label: text.restore, run: () => void restore([row]) },
@@ -102,13 +102,13 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
     <Drawer
       open={open}
       title={text.trashOf(title)}
-      size={kit.dialogWidth.large}
+      size={limits.dialogWidth.large}
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => {
         if (!shown) onClosed();
       }}
     >
-      <p className={styles['trashHint']}>{text.trashHint(kit.trashDays)}</p>
+      <p className={styles['trashHint']}>{text.trashHint(limits.trashDays)}</p>
       <ListToolbar list={list} fields={search} arrangement={arrangement}>
         <Button disabled={ticked.length === 0} onClick={() => void restore(ticked)}>
           {text.batchRestore}
@@ -128,7 +128,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
           <ListEmpty
             filtered={isFiltered(list.state)}
             onReset={list.reset}
-            purpose={text.trashPurpose(kit.trashDays)}
+            purpose={text.trashPurpose(limits.trashDays)}
           />
         }
       />

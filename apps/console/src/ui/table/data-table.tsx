@@ -1,3 +1,4 @@
+import { limits } from '@mutai/contract/limits';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { narrowActionsWidth } from '../cells/row-actions.tsx';
@@ -98,7 +99,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
               order === null || order === undefined || columnKey === undefined
                 ? null
                 : { field: String(columnKey), order: order === 'ascend' ? ('asc' as const) : ('desc' as const) };
-            list.change({ sort, page: kit.paging.firstPage });
+            list.change({ sort, page: limits.firstPage });
           }}
         />
       </div>

@@ -1,7 +1,8 @@
+import { rootId } from '@mutai/contract/menu-type';
 import { createContext, useContext, useMemo, type AriaAttributes } from 'react';
 import { descendantsOf, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { TreeSelect } from '../tree/tree-select.tsx';
-import { topParent, type TreeRow } from './model/placing.ts';
+import type { TreeRow } from '../tree/model/drop.ts';
 
 interface ParentChoices {
   readonly nodes: readonly Nested<TreeRow>[];
@@ -50,7 +51,7 @@ export function ParentSelect({ top, offers, value, onChange, ...rest }: ParentSe
         return { id: row.id, name: row.name, ...(children.length === 0 ? {} : { children }) };
       });
     const below = choicesOf(nodes);
-    return [{ id: topParent, name: top, ...(below.length === 0 ? {} : { children: below }) }];
+    return [{ id: rootId, name: top, ...(below.length === 0 ? {} : { children: below }) }];
   }, [nodes, all, own, offers, top]);
   return (
     <TreeSelect<Choice>
@@ -72,5 +73,5 @@ export function ParentSelect({ top, offers, value, onChange, ...rest }: ParentSe
 /** Name of a parent, as versions and history show it. */
 export function ParentName({ id, top }: { readonly id: unknown; readonly top: string }) {
   const { all } = useContext(ParentChoicesContext);
-  return id === topParent ? top : (all.entries.get(Number(id))?.title ?? String(id));
+  return id === rootId ? top : (all.entries.get(Number(id))?.title ?? String(id));
 }

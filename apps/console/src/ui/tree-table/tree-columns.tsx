@@ -9,9 +9,9 @@ import type { Resizable } from '../table/resizable-header.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
 import { NodeTitle } from '../tree/node-title.tsx';
-import type { TreeRow } from './model/placing.ts';
-import { treeTableMessages as text } from './model/tree-table.messages.ts';
-import type { TreeColumn } from './model/tree-table.ts';
+import type { TreeRow } from '../tree/model/drop.ts';
+import { treeTableMessages as text } from './tree-table.messages.ts';
+import type { TreeColumn } from './tree-table.ts';
 import styles from './tree-table.module.css';
 
 /** What a cell is drawn from. */

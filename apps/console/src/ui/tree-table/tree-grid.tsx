@@ -1,13 +1,13 @@
+import type { ArrangeBody } from '@mutai/contract/menus';
 import type { ReactNode } from 'react';
 import { useHeight } from '../kit/hooks.ts';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
-import { DragOverlay } from './drag-overlay.tsx';
-import type { Arrangement, TreeRow } from './model/placing.ts';
-import type { TreeColumn } from './model/tree-table.ts';
-import { useRowDrag } from './model/use-row-drag.ts';
-import type { TreeListController } from './model/use-tree-list.ts';
-import type { useTreeMoves } from './model/use-tree-moves.ts';
+import type { TreeRow } from '../tree/model/drop.ts';
+import type { TreeColumn } from './tree-table.ts';
+import { useRowDrag, type Dragging } from './use-row-drag.ts';
+import type { TreeListController } from './use-tree-list.ts';
+import type { useTreeMoves } from './use-tree-moves.ts';
 import { gripWidth, indentSize, useTreeColumns } from './tree-columns.tsx';
 import { TreeRows } from './tree-rows.tsx';
 import styles from './tree-table.module.css';
@@ -37,7 +37,7 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
   const { label, list, arrangement, moves, renderActions, actionsWidth, empty } = props;
   const { expansion, all } = list;
   const [viewport, height] = useHeight<HTMLDivElement>();
-  const { dragging, grab } = useRowDrag<Arrangement>({
+  const { dragging, grab } = useRowDrag<ArrangeBody>({
     viewport,
     scrollerOf,
     previewOf: (drag, over, position) => moves?.previewOf(drag, over, position) ?? null,
@@ -76,5 +76,46 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
         />
       )}
     </div>
+  );
+}
+
+interface DragOverlayProps<T> {
+  readonly dragging: Dragging<T>;
+  /** Name of the row that is dragged. */
+  readonly name: string;
+  /** Pixels between a row's edge and where its name begins. */
+  readonly indent: number;
+}
+
+/** While a row is dragged: a line or frame where it would go, and beside the pointer what that means. */
+function DragOverlay<T>({ dragging: { x, y, preview }, name, indent }: DragOverlayProps<T>) {
+  const refused = preview !== null && preview.target === null;
+  return (
+    <>
+      {preview !== null && !refused && <DropMark preview={preview} indent={indent} />}
+      <div className={styles['hint']} data-refused={refused} role="status" style={{ left: x + 14, top: y + 14 }}>
+        {preview?.hint ?? name}
+      </div>
+    </>
+  );
+}
+
+interface DropMarkProps<T> {
+  readonly preview: NonNullable<Dragging<T>['preview']>;
+  readonly indent: number;
+}
+
+function DropMark<T>({ preview: { position, box }, indent }: DropMarkProps<T>) {
+  const { left, width, top, height } = box;
+  if (position === 'inside') {
+    return <div className={styles['frame']} data-drop="inside" style={{ left, width, top, height }} />;
+  }
+  const edge = position === 'before' ? top : top + height;
+  return (
+    <div
+      className={styles['mark']}
+      data-drop={position}
+      style={{ left: left + indent, width: Math.max(0, width - indent), top: edge - 1 }}
+    />
   );
 }

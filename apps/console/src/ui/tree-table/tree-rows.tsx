@@ -3,8 +3,8 @@ import type { Density } from '../table/column-preference.ts';
 import { rowHeight } from '../table/data-table.tsx';
 import { ResizableHeader } from '../table/resizable-header.tsx';
 import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
-import { flatRows, rowsInView, type FlatRow } from './model/flat-rows.ts';
-import type { TreeRow } from './model/placing.ts';
+import { flatRows, rowsInView, type FlatRow } from '../tree/model/flat-rows.ts';
+import type { TreeRow } from '../tree/model/drop.ts';
 import type { GridColumn } from './tree-columns.tsx';
 import styles from './tree-table.module.css';
 

@@ -1,16 +1,17 @@
+import { limits } from '@mutai/contract/limits';
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
-import { searchDebounceMs as defaultDebounceMs, useDebounced } from '../kit/hooks.ts';
+import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { startWith } from './model/expansion.ts';
 import type { CheckedStrategy } from './model/tree-checks.ts';
 import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './model/tree-model.ts';
 import { changedKey, chosenKeys, formValueOf, type TreeSelectInput } from './model/tree-select-value.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems, type TreeItem } from './tree-data.tsx';
 import styles from './tree.module.css';
-import { useExpansion } from './use-expansion.ts';
 import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
-import { useShownNodes } from './use-shown-nodes.ts';
+import { useExpansion, useShownNodes } from './use-tree-view.ts';
 
 export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAttributes {
   /** Nested nodes; the same array until they change. */
@@ -74,11 +75,12 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const { loading = false } = rest;
   const several = multiple || checkable;
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed, searchDebounceMs ?? defaultDebounceMs).trim();
-  const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
+  const search = useDebounced(typed, searchDebounceMs ?? limits.treeSearchDelayMs).trim();
+  const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
   const { lazyState, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
-  const expansion = useExpansion({ shown, search, matches: expand, expandAll: defaultExpandAll });
+  const own = useState(() => startWith(defaultExpandAll ? 'all' : 'none'));
+  const expansion = useExpansion({ shown, matches, search, own });
   const items = useMemo(() => {
     const titled = (entry: TreeEntry<N>) => (
       <SearchedTitle title={entry.title} failed={lazyState.stateOf(entry.key) === 'failed'} />

@@ -1,17 +1,18 @@
+import { limits } from '@mutai/contract/limits';
 import { Empty, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { searchDebounceMs as defaultDebounceMs, useDebounced, useHeight } from '../kit/hooks.ts';
+import { useDebounced, useHeight } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { branchesOf, type FieldNames, type TreeKey } from './model/tree-model.ts';
+import { startWith } from './model/expansion.ts';
+import type { FieldNames, TreeKey } from './model/tree-model.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems } from './tree-data.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import styles from './tree.module.css';
 import { useChecks, type CheckProps } from './use-checks.ts';
-import { useExpansion } from './use-expansion.ts';
 import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
-import { useShownNodes } from './use-shown-nodes.ts';
+import { useExpansion, useShownNodes } from './use-tree-view.ts';
 
 export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N> {
   /** Accessible name of the tree. */
@@ -21,9 +22,6 @@ export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N>
   readonly fieldNames?: FieldNames<N>;
   /** Whether branches are unfolded to begin with; they are unless told otherwise (section 9). */
   readonly defaultExpandAll?: boolean;
-  /** Unfolded branches; the tree keeps them itself unless given. While something is searched for, it always does. */
-  readonly expanded?: readonly TreeKey[];
-  readonly onExpand?: (keys: TreeKey[]) => void;
   /** Whether a click selects a node; it does where nodes cannot be ticked. */
   readonly selectable?: boolean;
   /** Whether several nodes can be selected. */
@@ -70,20 +68,14 @@ const skeletonBars = [
  */
 export function Tree<N extends object>(props: TreeProps<N>) {
   const { label, nodes, fieldNames, disabledKeys = none, checkable = false, renderExtra, height = '100%' } = props;
-  const { selectable = !checkable, multiple = false, onSelect, searchDebounceMs = defaultDebounceMs } = props;
+  const { selectable = !checkable, multiple = false, onSelect, searchDebounceMs = limits.treeSearchDelayMs } = props;
   const [typed, setTyped] = useState('');
   const search = useDebounced(props.search ?? typed, searchDebounceMs).trim();
-  const { all, shown, expand } = useShownNodes(nodes, fieldNames, search);
+  const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
   const { lazyState, load } = useLazyNodes(props);
-  const expansion = useExpansion({
-    shown,
-    search,
-    matches: expand,
-    expandAll: props.defaultExpandAll ?? true,
-    expanded: props.expanded,
-    onExpand: props.onExpand,
-  });
+  const own = useState(() => startWith(props.defaultExpandAll === false ? 'none' : 'all'));
+  const expansion = useExpansion({ shown, matches, search, own });
   const checks = useChecks(all, shown, disabled, props);
   const [ownSelected, setOwnSelected] = useState(props.defaultSelected ?? none);
   const [viewport, viewportHeight] = useHeight<HTMLDivElement>();
@@ -160,7 +152,7 @@ export function Tree<N extends object>(props: TreeProps<N>) {
             props.onSearch?.(next);
           }}
           {...(props.searchLabel === undefined ? {} : { searchLabel: props.searchLabel })}
-          allExpanded={expansion.keys.length > 0 && expansion.keys.length === branchesOf(shown).length}
+          allExpanded={expansion.allExpanded}
           onExpandAll={expansion.setAll}
           ticked={checkable ? checks.extent : undefined}
           onTickAll={checks.toggleAll}

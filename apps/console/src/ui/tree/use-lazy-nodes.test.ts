@@ -2,10 +2,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Nested, TreeEntry } from './model/tree-model.ts';
-import { item, type Item, treeOf } from './model/testing-trees.ts';
+import type { TreeRow } from './model/drop.ts';
+import { item, treeOf } from './model/testing-trees.ts';
 import { useLazyNodes } from './use-lazy-nodes.ts';
 
-type Node = Nested<Item>;
+type Node = Nested<TreeRow>;
 
 function entryOf(id: number): TreeEntry<Node> {
   const entry = treeOf([item(1), item(2)]).entries.get(id);

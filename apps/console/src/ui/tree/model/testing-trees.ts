@@ -1,21 +1,20 @@
 import fc from 'fast-check';
+import type { TreeRow } from './drop.ts';
 import { indexTree, nest, type FieldNames, type Nested, type TreeIndex } from './tree-model.ts';
 
-/** A flat record of the tests. */
-export interface Item {
-  readonly id: number;
-  readonly parentId: number;
-  readonly name: string;
-}
-
 export const itemNames = { id: 'id', parentId: 'parentId' } as const;
-export const itemFields: FieldNames<Nested<Item>> = { key: 'id', title: 'name' };
+export const itemFields: FieldNames<Nested<TreeRow>> = { key: 'id', title: 'name' };
 
 /** A record below another one, or at the top (0). */
-export const item = (id: number, parentId = 0, name = `节点${String(id)}`): Item => ({ id, parentId, name });
+export const item = (id: number, parentId = 0, name = `节点${String(id)}`): TreeRow => ({
+  id,
+  parentId,
+  name,
+  version: 1,
+});
 
 /** The index of flat records. */
-export const treeOf = (items: readonly Item[]): TreeIndex<Nested<Item>> =>
+export const treeOf = (items: readonly TreeRow[]): TreeIndex<Nested<TreeRow>> =>
   indexTree(nest(items, itemNames), itemFields);
 
 /** Trees of up to twenty records, each below an earlier one or at the top. */

@@ -154,13 +154,6 @@ export function depthOf<N>({ entries }: TreeIndex<N>, key: TreeKey): number {
   return entries.get(key)?.depth ?? 0;
 }
 
-/** Levels that a node takes up together with all below it: 1 for a leaf, 0 for a key that is not in the tree. */
-export function levelsOf<N>(index: TreeIndex<N>, key: TreeKey): number {
-  const depth = depthOf(index, key);
-  if (depth === 0) return 0;
-  return descendantsOf(index, key).reduce<number>((most, each) => Math.max(most, depthOf(index, each) - depth + 1), 1);
-}
-
 /** Keys of the nodes that have others below them, in reading order. */
 export function branchesOf<N>({ entries }: TreeIndex<N>): TreeKey[] {
   return [...entries.values()].filter(({ children }) => children.length > 0).map(({ key }) => key);

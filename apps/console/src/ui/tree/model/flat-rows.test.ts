@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nest } from '../../tree/model/tree-model.ts';
+import { nest } from './tree-model.ts';
 import { flatRows, rowsInView } from './flat-rows.ts';
 
 const row = (id: number, parentId: number) => ({ id, parentId, version: 1, name: '' });

@@ -1,7 +1,7 @@
-import type { RowAction } from '../../cells/row-actions.tsx';
-import { kitMessages as kitText } from '../../kit/kit.messages.ts';
-import type { Nested, TreeIndex } from '../../tree/model/tree-model.ts';
-import type { TreeRow } from './placing.ts';
+import type { RowAction } from '../cells/row-actions.tsx';
+import { kitMessages as kitText } from '../kit/kit.messages.ts';
+import type { Nested, TreeIndex } from '../tree/model/tree-model.ts';
+import type { TreeRow } from '../tree/model/drop.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';

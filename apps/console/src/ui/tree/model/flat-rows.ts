@@ -1,6 +1,6 @@
 /** The unfolded rows of a tree one below the other, and which of them are in view. Pure. */
-import type { Nested, TreeKey } from '../../tree/model/tree-model.ts';
-import type { TreeRow } from './placing.ts';
+import type { Nested, TreeKey } from './tree-model.ts';
+import type { TreeRow } from './drop.ts';
 
 export interface FlatRow<R extends TreeRow> {
   readonly node: Nested<R>;

@@ -1,20 +1,21 @@
+import type { ListPage } from '@mutai/contract/list';
+import type { ArrangeBody } from '@mutai/contract/menus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useKit } from '../../kit/kit.tsx';
-import type { ListRequest } from '../../list/list-address.ts';
-import { useListAddress } from '../../list/use-list-address.ts';
-import type { ListPage } from '../../list/use-list.ts';
-import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../../tree/model/tree-model.ts';
-import { useShownNodes } from '../../tree/use-shown-nodes.ts';
-import { arranged, type Arrangement, type TreeRow } from './placing.ts';
-import { useTreeExpansion, type TreeExpansion } from './use-tree-expansion.ts';
+import { useRemembered } from '../kit/kit.tsx';
+import type { ListRequest } from '../list/list-address.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
+import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
+import { useExpansion, useShownNodes, type ExpansionControl } from '../tree/use-tree-view.ts';
+import { arranged, type TreeRow } from '../tree/model/drop.ts';
 
 export interface TreeListOptions<R extends TreeRow> {
   /** Names the resource, in the cache of answers, preferences and to other parts: `menu`. */
   readonly name: string;
   readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
   /** Stores new places of rows; rejects, after saying why, when they are refused. */
-  readonly arrange: (to: Arrangement) => Promise<void>;
+  readonly arrange: (to: ArrangeBody) => Promise<void>;
   /** Something was created, changed, moved or deleted. */
   readonly onChanged?: (() => void) | undefined;
 }
@@ -29,7 +30,7 @@ export interface TreeListController<R extends TreeRow> {
   readonly all: TreeIndex<Nested<R>>;
   /** The rows that the search leaves, nested. */
   readonly shown: readonly Nested<R>[];
-  readonly expansion: TreeExpansion;
+  readonly expansion: ExpansionControl;
   /** Empty when nothing is searched for. */
   readonly searched: string;
   readonly total: number;
@@ -48,23 +49,21 @@ export interface TreeListController<R extends TreeRow> {
   /** Something was changed: shows what is there now, and tells the page. */
   readonly changed: () => void;
   /** Shows a row at its new place at once and stores it; on refusal everything is as before. */
-  readonly move: (to: Arrangement) => Promise<void>;
+  readonly move: (to: ArrangeBody) => Promise<void>;
 }
 
 /** Parameter of the address that holds what is searched for. */
 const searchName = 'name';
-const fields = [{ name: searchName }] as const;
 const noRows: readonly never[] = [];
+const addressRules = { sortable: noRows, fields: [{ name: searchName }] } as const;
 /** Section 9: size 0 fetches all. */
 const wholeList: ListRequest = { page: 1, size: 0, sort: 'sort:asc' };
 
 /** A tree that is loaded whole. What is searched for lives in the address; what is unfolded is remembered per user. */
 export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): TreeListController<R> {
   const { name, load, arrange, onChanged } = options;
-  const { paging } = useKit();
   const queries = useQueryClient();
-  const rules = useMemo(() => ({ ...paging, sortable: noRows, fields }), [paging]);
-  const address = useListAddress(rules);
+  const address = useListAddress(addressRules);
   const searched = address.state.search[searchName] ?? '';
 
   const queryKey = useMemo(() => [name, 'tree'], [name]);
@@ -78,11 +77,16 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     structuralSharing: false,
   });
   const { data, isError, isFetching, error } = query;
-  const rows = data?.rows ?? noRows;
+  const rows = data?.data ?? noRows;
 
   const nodes = useMemo(() => nest<R>(rows, { id: 'id', parentId: 'parentId' }), [rows]);
-  const { all, shown, expand } = useShownNodes(nodes, rowFields as FieldNames<Nested<R>>, searched);
-  const expansion = useTreeExpansion(name, shown, searched, expand);
+  const { all, shown, matches } = useShownNodes(nodes, rowFields as FieldNames<Nested<R>>, searched);
+  const [stored, store] = useRemembered(`tree.${name}`);
+  const own = useMemo(
+    () => [readExpansion(stored), (next: Expansion) => store(storedExpansion(next))] as const,
+    [stored, store],
+  );
+  const expansion = useExpansion({ shown, matches, search: searched, own });
   const shownNodes = useMemo(
     () => (shown === all ? nodes : shown.roots.flatMap((key) => shown.entries.get(key)?.node ?? [])),
     [shown, all, nodes],
@@ -91,11 +95,11 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
 
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [name] }), [queries, name]);
   const [moving, setMoving] = useState(false);
-  const move = async (to: Arrangement): Promise<void> => {
+  const move = async (to: ArrangeBody): Promise<void> => {
     setMoving(true);
     await queries.cancelQueries({ queryKey });
     const before = queries.getQueryData<ListPage<R>>(queryKey);
-    if (before !== undefined) queries.setQueryData(queryKey, { ...before, rows: arranged(before.rows, to) });
+    if (before !== undefined) queries.setQueryData(queryKey, { ...before, data: arranged(before.data, to) });
     try {
       await arrange(to);
       onChanged?.();

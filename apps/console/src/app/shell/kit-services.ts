@@ -1,21 +1,13 @@
-import { limits } from '@mutai/contract/limits';
 import { Code } from '@mutai/contract/response-code';
-import { now, startInterval } from '../clock.ts';
-import { ApiError, showFailure } from '../http/api-client.ts';
-import { tipFor } from '../http/api-error.ts';
-import { actionName } from '../operations.ts';
-import { platformMessages } from '../platform.messages.ts';
-import { dropDraft, readDraft, saveDraft } from '../session/drafts.ts';
-import { onSessionEnding } from '../session/session-end.ts';
-import { useSession } from '../session/session-store.ts';
-import { setPreference } from '../user/preferences.ts';
-
-/** A failed request in the terms of the page kit (`Failure` in ui/kit/kit.tsx). */
-type KitFailure =
-  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
-  | { readonly kind: 'stale'; readonly current: object; readonly message: string }
-  | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
-  | { readonly kind: 'handled' | 'other'; readonly message: string };
+import { now, startInterval } from '../../platform/clock.ts';
+import { ApiError, showFailure } from '../../platform/http/api-client.ts';
+import { tipFor } from '../../platform/http/api-error.ts';
+import { platformMessages } from '../../platform/platform.messages.ts';
+import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
+import { onSessionEnding } from '../../platform/session/session-end.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { setPreference } from '../../platform/user/preferences.ts';
+import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
 /** Field → message of a value that is taken: `data.fields` of a 4009. */
 function takenFields(data: object): Readonly<Record<string, string>> | undefined {
@@ -33,7 +25,7 @@ const usesIn = (data: object): number | undefined =>
   'count' in data && typeof data.count === 'number' ? data.count : undefined;
 
 /** Sorts out what a list or a form has to do about a failed request. */
-export function kitFailureOf(error: unknown): KitFailure {
+export function kitFailureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
     return { kind: 'other', message: platformMessages.noResponse };
   }
@@ -62,7 +54,7 @@ export function kitFailureOf(error: unknown): KitFailure {
 }
 
 /** What the page kit needs of the console: give it to `KitProvider`. */
-export const kitServices = {
+export const kitServices: KitServices = {
   now,
   every: startInterval,
   preferences: {
@@ -74,8 +66,4 @@ export const kitServices = {
   onSessionEnding,
   failureOf: kitFailureOf,
   showFailure,
-  paging: { firstPage: limits.firstPage, size: limits.pageSize, sizes: limits.pageSizes },
-  actionName,
-  trashDays: limits.trashDays,
-  dialogWidth: limits.dialogWidth,
-} as const;
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../http/api-error.ts';
-import { platformMessages } from '../platform.messages.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { platformMessages } from '../../platform/platform.messages.ts';
 import { kitFailureOf } from './kit-services.ts';
 
 const refusal = (code: number, data?: unknown) => new ApiError('bad-request', '原因', { code, status: 400, data });

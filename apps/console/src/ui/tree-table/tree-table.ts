@@ -1,9 +1,10 @@
+import type { ArrangeBody } from '@mutai/contract/menus';
 import type { ReactNode } from 'react';
-import type { FormValues } from '../../form/values.ts';
-import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../../resource/resource.ts';
-import type { ArrangeableColumn } from '../../table/column-preference.ts';
-import type { Nested } from '../../tree/model/tree-model.ts';
-import type { Arrangement, PlacementRule, TreeRow } from './placing.ts';
+import type { FormValues } from '../form/values.ts';
+import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../resource/resource.ts';
+import type { ArrangeableColumn } from '../table/column-preference.ts';
+import type { Nested } from '../tree/model/tree-model.ts';
+import type { PlacementRule, TreeRow } from '../tree/model/drop.ts';
 
 /** A column of a tree table, declared once by its page. The one with the key `name` holds the tree. */
 export interface TreeColumn<R extends TreeRow> extends ArrangeableColumn {
@@ -16,7 +17,7 @@ export interface TreeColumn<R extends TreeRow> extends ArrangeableColumn {
 /** The calls of a resource whose records form a tree; its list is fetched whole. */
 export interface TreeClient<R extends TreeRow> extends ResourceClient<R> {
   /** Stores new places of rows; shows why when it fails. */
-  readonly arrange: (to: Arrangement) => Promise<void>;
+  readonly arrange: (to: ArrangeBody) => Promise<void>;
 }
 
 /** What a form of a tree's records holds at least. */

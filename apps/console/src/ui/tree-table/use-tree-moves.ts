@@ -1,7 +1,15 @@
+import type { ArrangeBody } from '@mutai/contract/menus';
 import { App } from 'antd';
-import { stepDrop, type Drop, type DropPosition } from '../../tree/model/tree-drop.ts';
-import type { Nested, TreeKey } from '../../tree/model/tree-model.ts';
-import { place, type Arrangement, type Placed, type PlacementRule, type TreeRow } from './placing.ts';
+import {
+  dropOutcome,
+  stepDrop,
+  type Drop,
+  type DropOutcome,
+  type DropPosition,
+  type PlacementRule,
+  type TreeRow,
+} from '../tree/model/drop.ts';
+import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { DropPreview } from './use-row-drag.ts';
 import type { TreeListController } from './use-tree-list.ts';
@@ -15,20 +23,20 @@ export function useTreeMoves<R extends TreeRow>(
 ) {
   const { message } = App.useApp();
   const { all } = list;
-  const outcomeOf = (drop: Drop): Placed => place(all, drop, rule);
+  const outcomeOf = (drop: Drop): DropOutcome => dropOutcome(all, drop, rule);
   const refusal = list.searched !== '' ? text.dragWhileSearching : list.moving ? text.dragWhileMoving : null;
 
   return {
     /** Why no row can be dragged now. */
     refusal,
     /** What letting a row go would mean, in words too. */
-    previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropPreview<Arrangement> | null => {
-      const placed = outcomeOf({ drag, drop: over, position });
-      if (placed.kind === 'unchanged') return null;
-      if (placed.kind === 'refused') return { over, position, target: null, hint: placed.reason };
-      return { over, position, target: placed.to, hint: hintOf[position](all.entries.get(over)?.title ?? '') };
+    previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropPreview<ArrangeBody> | null => {
+      const outcome = outcomeOf({ drag, over, position });
+      if (outcome.kind === 'unchanged') return null;
+      if (outcome.kind === 'refused') return { over, position, target: null, hint: outcome.reason ?? text.ownBranch };
+      return { over, position, target: outcome.to, hint: hintOf[position](all.entries.get(over)?.title ?? '') };
     },
-    drop: ({ target, hint, position, over }: DropPreview<Arrangement>) => {
+    drop: ({ target, hint, position, over }: DropPreview<ArrangeBody>) => {
       if (target === null) {
         void message.warning(hint);
         return;
@@ -44,8 +52,8 @@ export function useTreeMoves<R extends TreeRow>(
     },
     step: (id: number, step: 'up' | 'down') => {
       const drop = stepDrop(all, id, step);
-      const placed = drop === null ? null : outcomeOf(drop);
-      if (placed?.kind === 'allowed' && !list.moving) void list.move(placed.to);
+      const outcome = drop === null ? null : outcomeOf(drop);
+      if (outcome?.kind === 'allowed' && !list.moving) void list.move(outcome.to);
     },
   };
 }

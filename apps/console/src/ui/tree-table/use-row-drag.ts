@@ -7,8 +7,8 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react';
-import { zoneAt, type DropPosition } from '../../tree/model/tree-drop.ts';
-import type { TreeKey } from '../../tree/model/tree-model.ts';
+import { zoneAt, type DropPosition } from '../tree/model/drop.ts';
+import type { TreeKey } from '../tree/model/tree-model.ts';
 
 /** What would happen if the dragged row were let go now. */
 export interface DropPreview<T> {

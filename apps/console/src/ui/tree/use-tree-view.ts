@@ -1,0 +1,85 @@
+/** What of a tree is shown: the nodes that a search leaves, and those that are unfolded. */
+import { useMemo, useState } from 'react';
+import { expandedKeys, startWith, toggleBranch, type Expansion } from './model/expansion.ts';
+import { branchesOf, indexTree, matching, type FieldNames, type TreeIndex, type TreeKey } from './model/tree-model.ts';
+
+export interface ShownNodes<N> {
+  /** All nodes. */
+  readonly all: TreeIndex<N>;
+  /** Those that the search leaves. */
+  readonly shown: TreeIndex<N>;
+  /** Keys of the branches that lead to what is searched for. */
+  readonly matches: readonly TreeKey[];
+}
+
+/** The nodes of a tree, indexed, and what a search leaves of them; the same until nodes or search change. */
+export function useShownNodes<N extends object>(
+  nodes: readonly N[],
+  fieldNames: FieldNames<N> | undefined,
+  search: string,
+): ShownNodes<N> {
+  const { key, title, children } = fieldNames ?? {};
+  const names = useMemo<FieldNames<N>>(
+    () => ({
+      ...(key === undefined ? {} : { key }),
+      ...(title === undefined ? {} : { title }),
+      ...(children === undefined ? {} : { children }),
+    }),
+    [key, title, children],
+  );
+  const all = useMemo(() => indexTree(nodes, names), [nodes, names]);
+  const found = useMemo(() => matching(nodes, search, names), [nodes, search, names]);
+  const shown = useMemo(
+    () => (found.nodes === nodes ? all : indexTree(found.nodes, names)),
+    [found, nodes, names, all],
+  );
+  return { all, shown, matches: found.expand };
+}
+
+export interface ExpansionOptions<N> extends Pick<ShownNodes<N>, 'shown' | 'matches'> {
+  /** What is searched for; empty when nothing is. */
+  readonly search: string;
+  /** What is unfolded outside of a search, and what changes it. */
+  readonly own: readonly [Expansion, (expansion: Expansion) => void];
+}
+
+export interface ExpansionControl {
+  /** Keys of the unfolded branches; the same array until they change. */
+  readonly keys: readonly TreeKey[];
+  readonly allExpanded: boolean;
+  readonly setAll: (expand: boolean) => void;
+  readonly toggle: (key: TreeKey) => void;
+  /** Unfolds one branch, if it is not; does nothing during a search. */
+  readonly open: (key: TreeKey) => void;
+}
+
+const leadingToMatches = startWith('matches');
+
+/**
+ * Which branches are unfolded. A search unfolds what leads to its matches and is forgotten with its text, so that
+ * the tree is afterwards as it was before.
+ */
+export function useExpansion<N>({ shown, matches, search, own }: ExpansionOptions<N>): ExpansionControl {
+  const [unfolded, setUnfolded] = own;
+  const [inSearch, setInSearch] = useState({ search: '', expansion: leadingToMatches });
+  const searching = search !== '';
+  const current = searching ? (inSearch.search === search ? inSearch.expansion : leadingToMatches) : unfolded;
+  const keys = useMemo(() => expandedKeys(shown, current, new Set(matches)), [shown, current, matches]);
+  const branches = useMemo(() => branchesOf(shown).length, [shown]);
+
+  const change = (expansion: Expansion) => {
+    if (searching) setInSearch({ search, expansion });
+    else setUnfolded(expansion);
+  };
+  const toggle = (key: TreeKey) => change(toggleBranch(current, key));
+  return {
+    keys,
+    allExpanded: branches > 0 && keys.length === branches,
+    setAll: (expand) => change(startWith(expand ? 'all' : 'none')),
+    toggle,
+    open: (key) => {
+      const isOpen = (current.start === 'all') !== current.toggled.has(key);
+      if (!searching && !isOpen) toggle(key);
+    },
+  };
+}
