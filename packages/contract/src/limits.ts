@@ -41,6 +41,8 @@ export const limits = {
   urlMax: 500,
   /** Characters of a name or code of a role, menu or dictionary. */
   nameMax: 50,
+  /** Largest number that records are sorted by among their neighbours. */
+  sortMax: 1_000_000,
   /** Section 9: milliseconds that a search in a tree waits for the typing to pause. */
   treeSearchDelayMs: 100,
   /** The wire: records that a list counts; beyond it the total is given as "at least". */

@@ -6,6 +6,7 @@ import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
@@ -57,6 +58,10 @@ export function kitFailureOf(error: unknown): Failure {
 export const kitServices: KitServices = {
   now,
   every: startInterval,
+  permissions: {
+    held: () => useSession.getState().auth,
+    subscribe: (changed) => useSession.subscribe(changed),
+  },
   preferences: {
     read: (key: string): unknown => useSession.getState().preferences[key],
     write: setPreference,
@@ -66,4 +71,5 @@ export const kitServices: KitServices = {
   onSessionEnding,
   failureOf: kitFailureOf,
   showFailure,
+  download: downloadFile,
 };

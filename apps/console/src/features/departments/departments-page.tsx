@@ -1,53 +1,91 @@
 import type { Department } from '@mutai/contract/departments';
-import { builtInDictTypes } from '@mutai/contract/dictionary';
 import { limits } from '@mutai/contract/limits';
+import { rootId } from '@mutai/contract/menu-type';
 import { departmentPermissions } from '@mutai/contract/permissions';
-import { useMemo } from 'react';
-import { useDictionary } from '../../platform/resource/dictionary.ts';
+import { rules } from '@mutai/contract/rules';
+import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
-import { usePermission } from '../../platform/session/session-store.ts';
+import { sortNumber } from '../../ui/form/field-kinds.tsx';
+import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
-import { sortedBody } from '../../ui/tree-table/sorted-body.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
-import { departmentColumns } from './department-columns.tsx';
-import { departmentFields, emptyDepartment, valuesOf, type DepartmentValues } from './department-form.tsx';
 import { departmentsMessages as text } from './departments.messages.ts';
 
-const client = treeClient<Department>('/departments');
+/** What the dialog of a department holds. */
+type DepartmentValues = {
+  parentId: number;
+  name: string;
+  code: string;
+  leader: string;
+  phone: string;
+  mail: string;
+  sort: number | null;
+  enabled: boolean;
+};
+
+const departments: TreeTableDeclaration<Department, DepartmentValues> = {
+  name: 'department',
+  title: text.title,
+  purpose: text.purpose,
+  client: treeClient<Department>('/departments'),
+  permissions: departmentPermissions,
+  searchLabel: text.name,
+  columns: [
+    { key: 'name', title: text.name, width: 220, required: true, flexible: true, render: (_, name) => name },
+    { key: 'code', title: text.code, width: 112 },
+    { key: 'leader', title: text.leader, width: 88 },
+    { key: 'phone', title: text.phone, width: 132 },
+    { key: 'mail', title: text.mail, width: 168 },
+    { key: 'sort', title: text.sort, width: 64, numeric: true },
+    { key: 'enabled', title: text.status, width: 80, from: commonStatus },
+    { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
+  ],
+  labelOf: ({ name }) => name,
+  trash: true,
+  history: true,
+  loggedFields: { parent: text.parent },
+  // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
+  actionsWidth: 152,
+  form: {
+    createTitle: text.createTitle,
+    modifyTitle: text.modifyTitle,
+    width: limits.dialogWidth.large,
+    columns: 2,
+    // Section 5 has the rules of phone and mail.
+    fields: [
+      { ...parentField(text.parent, text.top), wide: true },
+      { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
+      { kind: 'text', name: 'code', label: text.code, required: true, max: limits.nameMax },
+      { kind: 'text', name: 'leader', label: text.leader, max: limits.nicknameMax },
+      { kind: 'text', name: 'phone', label: text.phone, max: limits.nicknameMax, fits: rules.phone },
+      { kind: 'text', name: 'mail', label: text.mail, max: limits.nameMax * 2, fits: rules.email },
+      { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
+      { kind: 'switch', name: 'enabled', label: text.status, words: commonStatus },
+    ],
+    emptyValues: {
+      parentId: rootId,
+      name: '',
+      code: '',
+      leader: '',
+      phone: '',
+      mail: '',
+      sort: null,
+      enabled: true,
+    },
+    valuesOf: ({ parentId, name, code, leader, phone, mail, sort, enabled }) => ({
+      parentId,
+      name,
+      code,
+      leader,
+      phone,
+      mail,
+      sort,
+      enabled,
+    }),
+  },
+};
 
 /** 部门管理: the tree of departments that users belong to. Sections 2 and 5. */
 export function DepartmentsPage() {
-  const allowed = {
-    create: usePermission(departmentPermissions.create),
-    modify: usePermission(departmentPermissions.update),
-    remove: usePermission(departmentPermissions.delete),
-  };
-  const status = useDictionary(builtInDictTypes.commonStatus);
-  const columns = useMemo(() => departmentColumns(status), [status]);
-  const resource: TreeTableDeclaration<Department, DepartmentValues> = {
-    name: 'department',
-    title: text.title,
-    purpose: text.purpose,
-    client,
-    columns,
-    searchLabel: text.name,
-    allowed,
-    labelOf: ({ name }) => name,
-    trash: true,
-    history: true,
-    loggedFields: { parent: text.parent },
-    // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
-    actionsWidth: 152,
-    form: {
-      createTitle: text.createTitle,
-      modifyTitle: text.modifyTitle,
-      width: limits.dialogWidth.large,
-      columns: 2,
-      fields: () => departmentFields(status),
-      emptyValues: emptyDepartment,
-      valuesOf,
-      bodyOf: (values) => sortedBody(values, ['name', 'code', 'leader', 'phone', 'mail']),
-    },
-  };
-  return <TreeTablePage resource={resource} />;
+  return <TreeTablePage resource={departments} />;
 }

@@ -15,5 +15,4 @@ export const departmentsMessages = {
   modifyTitle: '修改部门',
   parent: '上级部门',
   top: '无上级部门',
-  enter: (label: string) => `请输入${label}`,
 } as const;

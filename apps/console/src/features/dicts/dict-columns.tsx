@@ -1,9 +1,8 @@
 import type { Dict } from '@mutai/contract/dicts';
 import { Switch } from 'antd';
-import type { Dictionary } from '../../platform/resource/dictionary.ts';
-import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../ui/table/columns.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 
 /** What the switch in a row does. */
@@ -16,10 +15,9 @@ export interface EnableSwitch {
 /**
  * Columns of the items. Section 2: name, code, description.
  *
- * @param status words for enabled and disabled
  * @param toggle null when the signed-in user may not change items
  */
-export function dictColumns(status: Dictionary, toggle: EnableSwitch | null): readonly ListColumn<Dict>[] {
+export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Dict>[] {
   return [
     {
       key: 'name',
@@ -27,21 +25,19 @@ export function dictColumns(status: Dictionary, toggle: EnableSwitch | null): re
       width: 140,
       required: true,
       sortable: true,
-      render: ({ name }) => <EllipsisText text={name} />,
     },
     {
       key: 'code',
       title: text.itemCode,
       width: 130,
       sortable: true,
-      render: ({ code }) => <EllipsisText text={code} />,
     },
     {
       key: 'description',
       title: text.description,
       width: 120,
       flexible: true,
-      render: ({ description }) => <EllipsisText text={description} secondary />,
+      kind: 'secondary',
     },
     {
       key: 'sort',
@@ -49,13 +45,14 @@ export function dictColumns(status: Dictionary, toggle: EnableSwitch | null): re
       width: 84,
       numeric: true,
       sortable: true,
-      render: ({ sort }) => sort,
     },
     {
       key: 'enabled',
       title: text.status,
       width: 80,
-      render: (item) => <StatusCell item={item} status={status} toggle={toggle} />,
+      ...(toggle === null
+        ? { from: commonStatus }
+        : { render: (item: Dict) => <StatusCell item={item} toggle={toggle} /> }),
     },
     {
       key: 'color',
@@ -68,12 +65,10 @@ export function dictColumns(status: Dictionary, toggle: EnableSwitch | null): re
 
 interface StatusCellProps {
   readonly item: Dict;
-  readonly status: Dictionary;
-  readonly toggle: EnableSwitch | null;
+  readonly toggle: EnableSwitch;
 }
 
-function StatusCell({ item, status, toggle }: StatusCellProps) {
-  if (toggle === null) return <DictTag {...status.tag(String(item.enabled))} />;
+function StatusCell({ item, toggle }: StatusCellProps) {
   return (
     <Switch
       size="small"

@@ -1,10 +1,11 @@
 import type { DictType } from '@mutai/contract/dict-types';
 import type { Dict } from '@mutai/contract/dicts';
-import { builtInDictTypes } from '@mutai/contract/dictionary';
 import { limits } from '@mutai/contract/limits';
+import { dictPermissions } from '@mutai/contract/permissions';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { dictsName, useDictionary } from '../../platform/resource/dictionary.ts';
+import { dictsName } from '../../platform/resource/choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
@@ -18,22 +19,23 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.itemName }];
 /** Width, in pixels, of 修改 and 删除 side by side. */
 const actionsWidth = 100;
 
+/** A built-in type gets no further items. */
+const { create: _, ...builtInPermissions } = dictPermissions;
+
 export interface DictItemsProps {
   readonly type: DictType;
-  readonly allowed: { readonly create: boolean; readonly modify: boolean; readonly remove: boolean };
   /** Above the table: what the items belong to. */
   readonly header: ReactNode;
 }
 
 /** The items of one dictionary type. Give it the type's id as `key`: page and search are those of one type. */
-export function DictItems({ type, allowed, header }: DictItemsProps) {
-  const status = useDictionary(builtInDictTypes.commonStatus);
+export function DictItems({ type, header }: DictItemsProps) {
   const { pending, set } = useSetEnabled(dictsName, '/dicts');
-  const mayModify = allowed.modify;
+  const mayModify = usePermission(dictPermissions.update);
   const columns = useMemo(() => {
     const onToggle = (item: Dict) => void set(item, !item.enabled).catch(() => undefined);
-    return dictColumns(status, mayModify ? { pending, onToggle } : null);
-  }, [status, mayModify, pending, set]);
+    return dictColumns(mayModify ? { pending, onToggle } : null);
+  }, [mayModify, pending, set]);
   const { builtIn } = type;
   const valuesOfItem = useCallback((item: Dict) => valuesOf(item, builtIn), [builtIn]);
   const scope = useMemo(() => ({ typeId: String(type.id) }), [type.id]);
@@ -47,7 +49,7 @@ export function DictItems({ type, allowed, header }: DictItemsProps) {
     header,
     columns,
     search,
-    allowed: { ...allowed, create: allowed.create && !builtIn },
+    permissions: builtIn ? builtInPermissions : dictPermissions,
     labelOf: ({ name }) => name,
     ...(builtIn ? { removalRefusal: () => text.builtInItemRemoval } : {}),
     actionsWidth,
@@ -59,7 +61,7 @@ export function DictItems({ type, allowed, header }: DictItemsProps) {
       modifyTitle: text.modifyItem,
       width: limits.dialogWidth.medium,
       columns: 2,
-      fields: () => dictFields(status),
+      fields: dictFields,
       emptyValues: newDict(type.itemCount),
       valuesOf: valuesOfItem,
       bodyOf: (values) => bodyOf(values, type.id),

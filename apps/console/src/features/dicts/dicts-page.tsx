@@ -2,12 +2,12 @@ import type { DictType } from '@mutai/contract/dict-types';
 import { dictPermissions } from '@mutai/contract/permissions';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { useConfirmRemoval } from '../../ui/feedback/use-confirm.tsx';
 import { useOpening } from '../../ui/form/use-opening.ts';
 import { PageCard, SplitPage } from '../../ui/layout/page-layout.tsx';
 import { HistoryDrawer } from '../../ui/resource/history-drawer.tsx';
+import { useAllowed } from '../../ui/resource/resource-dialogs.tsx';
 import { TrashDrawer } from '../../ui/resource/trash-drawer.tsx';
 import { DictItems } from './dict-items.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
@@ -26,11 +26,7 @@ const fieldOf = (key: string) => {
 
 /** 字典管理: types at the left, the items of one of them at the right. Sections 2, 3 and 5. */
 export function DictsPage() {
-  const allowed = {
-    create: usePermission(dictPermissions.create),
-    modify: usePermission(dictPermissions.update),
-    remove: usePermission(dictPermissions.delete),
-  };
+  const allowed = useAllowed(dictPermissions);
   const list = useDictTypes();
   const client = useDictTypesClient();
   const { current, show } = useCurrentType(list.types);
@@ -79,7 +75,6 @@ export function DictsPage() {
         <DictItems
           key={current.id}
           type={current}
-          allowed={allowed}
           header={<TypeHeader type={current} actions={actionsOf(current)} />}
         />
       )}

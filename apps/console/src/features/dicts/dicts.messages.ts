@@ -38,5 +38,4 @@ export const dictsMessages = {
   status: '状态',
   color: '颜色',
   colors: { '': '默认', accent: '主题色', success: '绿色', warning: '橙色', danger: '红色' },
-  enter: (label: string) => `请输入${label}`,
 } as const;

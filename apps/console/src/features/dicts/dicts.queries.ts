@@ -3,7 +3,7 @@ import type { Dict } from '@mutai/contract/dicts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
-import { dictsName } from '../../platform/resource/dictionary.ts';
+import { dictsName } from '../../platform/resource/choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
 /** Names the types in drafts and caches of their own. */

@@ -1,12 +1,8 @@
 import type { DictType } from '@mutai/contract/dict-types';
 import { limits } from '@mutai/contract/limits';
-import { rules } from '@mutai/contract/rules';
-import { Input } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import type { FormField } from '../../ui/form/form-fields.tsx';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/use-opening.ts';
-import { LockedInput, LongText } from '../../ui/inputs/inputs.tsx';
-import { required } from '../../ui/inputs/rules.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 import { dictTypesName, type DictTypesClient } from './dicts.queries.ts';
 
@@ -17,43 +13,19 @@ const emptyType: TypeValues = { name: '', code: '', description: '', builtIn: fa
 
 const valuesOf = ({ name, code, description, builtIn }: DictType): TypeValues => ({ name, code, description, builtIn });
 
-function bodyOf({ name, code, description }: Partial<TypeValues>): object {
-  return {
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(code === undefined ? {} : { code: code.trim() }),
-    ...(description === undefined ? {} : { description }),
-  };
-}
-
-const must = [required(rules.required.message)];
-
 /** Fields of 新建字典类型 and 修改字典类型. */
 export const typeFields: readonly FormField<TypeValues>[] = [
+  { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
   {
-    name: 'name',
-    label: text.name,
-    rules: must,
-    control: <Input placeholder={text.enter(text.name)} maxLength={limits.nameMax} />,
-  },
-  {
+    kind: 'text',
     name: 'code',
     label: text.uniqueCode,
-    rules: must,
+    required: true,
+    max: limits.nameMax,
     hint: text.uniqueCodeHint,
-    control: (
-      <LockedInput
-        lockedBy="builtIn"
-        reason={text.builtInCode}
-        placeholder={text.enter(text.uniqueCode)}
-        maxLength={limits.nameMax}
-      />
-    ),
+    lockedBy: { name: 'builtIn', reason: text.builtInCode },
   },
-  {
-    name: 'description',
-    label: text.description,
-    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
-  },
+  { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
 ];
 
 export interface TypeFormProps {
@@ -78,12 +50,11 @@ export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps
       valuesOf={valuesOf}
       fields={typeFields}
       get={client.get}
-      save={async (values, version) => {
-        const body = bodyOf(values);
+      save={async ({ builtIn: _, ...body }, version) => {
         if (target.mode === 'modify') await client.update(target.id, version === null ? body : { ...body, version });
         else {
           await client.create(body);
-          onCreated((values.code ?? '').trim());
+          onCreated(body.code ?? '');
         }
       }}
       onSaved={() => undefined}

@@ -1,9 +1,6 @@
 import type { LogSettings, LoginLog, OperationLog } from '@mutai/contract/logs';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
-import { downloadFile } from '../../platform/transfer/transfer.ts';
-
-type Filter = Readonly<Record<string, string | number | undefined>>;
 
 const loginLogs = resourceClient<LoginLog>('/logs/login');
 
@@ -13,10 +10,6 @@ export const loginLogsClient: typeof loginLogs = {
   remove: (id, force) => loginLogs.removeMany([id], force),
 };
 export const operationLogsClient = resourceClient<OperationLog>('/logs');
-
-/** Downloads the lines that the filter leaves, as a sheet. */
-export const exportLoginLogs = (filter: Filter): Promise<boolean> => downloadFile('/logs/login/export.xlsx', filter);
-export const exportOperationLogs = (filter: Filter): Promise<boolean> => downloadFile('/logs/export.xlsx', filter);
 
 const settingsPath = '/settings/logs';
 

@@ -2,8 +2,7 @@ import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../ui/table/columns.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
@@ -23,7 +22,6 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
       title: text.operator,
       width: 104,
       required: true,
-      render: ({ nickname }) => <EllipsisText text={nickname} />,
     },
     {
       key: 'module',
@@ -41,7 +39,6 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
       key: 'recordName',
       title: text.record,
       width: 140,
-      render: ({ recordName }) => <EllipsisText text={recordName} />,
     },
     {
       key: 'changes',
@@ -62,27 +59,26 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
       title: text.requestId,
       width: 150,
       initiallyHidden: true,
-      render: ({ requestId }) => <EllipsisText text={requestId} secondary />,
+      kind: 'secondary',
     },
     {
       key: 'ip',
       title: text.address,
       width: 130,
       initiallyHidden: true,
-      render: ({ ip }) => <EllipsisText text={ip} />,
     },
     {
       key: 'remark',
       title: text.remark,
       width: 110,
-      render: ({ remark }) => <EllipsisText text={remark} secondary />,
+      kind: 'secondary',
     },
     {
       key: 'createdAt',
       title: text.operationTime,
       width: 112,
       sortable: true,
-      render: ({ createdAt }) => <TimeCell at={createdAt} />,
+      kind: 'time',
     },
   ];
 }

@@ -8,13 +8,11 @@ import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/operation-names.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { filterOf } from '../../ui/list/list-address.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import { ExportButton } from '../../ui/toolbar/list-toolbar.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
-import { exportOperationLogs, operationLogsClient } from './logs.queries.ts';
+import { operationLogsClient } from './logs.queries.ts';
 import { operationLogColumns } from './operation-log-columns.tsx';
 import { OperationLogDetails } from './operation-log-details.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
@@ -39,9 +37,7 @@ const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, ac
 
 /** 操作日志: who did what to which record, and what it changed. */
 export function OperationLogsPage() {
-  const mayExport = usePermission(operationLogPermissions.export);
   const mayRemark = usePermission(operationLogPermissions.update);
-  const mayDelete = usePermission(operationLogPermissions.delete);
   const mayRetain = usePermission(operationLogPermissions.retention);
   const queries = useQueryClient();
   const [details, setDetails] = useState<OperationLog | null>(null);
@@ -65,18 +61,14 @@ export function OperationLogsPage() {
           columns,
           search,
           labelOf,
-          allowed: { create: false, modify: false, remove: mayDelete },
+          permissions: operationLogPermissions,
+          exportPath: '/logs/export.xlsx',
           rowActions,
           actionsWidth,
-          renderToolbarExtra: (list) => (
-            <>
-              {mayExport && <ExportButton run={() => exportOperationLogs(filterOf(list.state))} />}
-              {mayRetain && (
-                <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setRetaining(true)}>
-                  {text.retention}
-                </Button>
-              )}
-            </>
+          toolbarExtra: mayRetain && (
+            <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setRetaining(true)}>
+              {text.retention}
+            </Button>
           ),
         }}
       />

@@ -1,10 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import type { LogSettings } from '@mutai/contract/logs';
 import { InputNumber } from 'antd';
-import { rules } from '@mutai/contract/rules';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import type { FormField } from '../../ui/form/form-fields.tsx';
-import { required } from '../../ui/inputs/rules.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { logsMessages as text } from './logs.messages.ts';
 import { loadRetention, saveRetention } from './logs.queries.ts';
 
@@ -18,7 +16,7 @@ const daysText = (value: unknown) => (value === 0 ? text.forEver : `${String(val
 const field = (name: keyof RetentionValues, label: string, hint?: string): FormField<RetentionValues> => ({
   name,
   label,
-  rules: [required(rules.required.message)],
+  required: true,
   ...(hint === undefined ? {} : { hint }),
   show: daysText,
   control: <InputNumber min={0} max={limits.logDaysMax} precision={0} suffix={text.days} style={{ width: '100%' }} />,

@@ -5,7 +5,6 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { StatusDot } from '../../ui/cells/tags.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { iconOf } from '../../ui/icons/icons.tsx';
 import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { menusMessages as text } from './menus.messages.ts';
@@ -23,29 +22,17 @@ export const menuColumns: readonly TreeColumn<Menu>[] = [
     required: true,
     render: (menu, name) => <NameCell menu={menu} name={name} />,
   },
-  { key: 'code', title: text.code, width: 180, render: ({ code }) => <EllipsisText text={code} /> },
+  { key: 'code', title: text.code, width: 180 },
   {
     key: 'type',
     title: text.type,
     width: 88,
     render: ({ type }) => <Tag color={typeColours[type]}>{text.types[type]}</Tag>,
   },
-  { key: 'sort', title: text.sort, width: 72, numeric: true, render: ({ sort }) => sort },
+  { key: 'sort', title: text.sort, width: 72, numeric: true },
   { key: 'status', title: text.status, width: 160, flexible: true, render: (menu) => <StatusCell menu={menu} /> },
-  {
-    key: 'description',
-    title: text.description,
-    width: 180,
-    initiallyHidden: true,
-    render: ({ description }) => <EllipsisText text={description} secondary />,
-  },
-  {
-    key: 'updatedAt',
-    title: text.updatedAt,
-    width: 140,
-    initiallyHidden: true,
-    render: ({ updatedAt }) => <TimeCell at={updatedAt} />,
-  },
+  { key: 'description', title: text.description, width: 180, initiallyHidden: true, kind: 'secondary' },
+  { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
 ];
 
 /** What stands below a name: the path of a page, the code of a button. */

@@ -2,15 +2,12 @@ import { limits } from '@mutai/contract/limits';
 import { menuType, rootId, type MenuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
 import { rules } from '@mutai/contract/rules';
-import { Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useCallback } from 'react';
-import type { FormField } from '../../ui/form/form-fields.tsx';
+import { sortNumber, type FormField } from '../../ui/form/field-kinds.tsx';
 import { iconOf } from '../../ui/icons/icons.tsx';
-import { LongText, SwitchField } from '../../ui/inputs/inputs.tsx';
-import { fits, required } from '../../ui/inputs/rules.ts';
-import { ParentName, ParentSelect, type ParentSelectProps } from '../../ui/tree-table/parent-select.tsx';
-import { SortField } from '../../ui/tree-table/sort-field.tsx';
-import { sortedBody } from '../../ui/tree-table/sorted-body.ts';
+import { SwitchField } from '../../ui/inputs/inputs.tsx';
+import { parentField, ParentSelect, type ParentSelectProps } from '../../ui/tree-table/parent-select.tsx';
 import { ComponentSelect, componentName } from './component-select.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { takes } from './menu-places.ts';
@@ -51,25 +48,16 @@ export function valuesOf(menu: Menu): MenuValues {
   return { parentId, type, name, code, icon, path, component, sort, hidden, description };
 }
 
-/** The body of a create or change. */
-export const bodyOf = (values: Partial<MenuValues>): object => sortedBody(values, ['name', 'code', 'path']);
-
 const isNavigation = ({ type }: MenuValues): boolean => type !== menuType.button;
 
 /** Section 4: the component shows for pages; a link elsewhere has none. */
 const hasComponent = ({ type, path }: MenuValues): boolean => type === menuType.page && !isExternal(path);
 
-const must = [required(rules.required.message)];
 const types = [menuType.directory, menuType.page, menuType.button] as const;
 
 /** Fields of 新建菜单 and 修改菜单. Sections 2, 4 and 5. */
 export const menuFields: readonly FormField<MenuValues>[] = [
-  {
-    name: 'parentId',
-    label: text.parent,
-    control: <MenuParent top={text.top} />,
-    show: (value) => <ParentName id={value} top={text.top} />,
-  },
+  parentField(text.parent, text.top, <MenuParent top={text.top} />),
   {
     name: 'type',
     label: text.type,
@@ -82,48 +70,35 @@ export const menuFields: readonly FormField<MenuValues>[] = [
     ),
     show: (value) => types.flatMap((type) => (type === value ? [text.types[type]] : [])).join(''),
   },
-  {
-    name: 'name',
-    label: text.fieldName,
-    rules: must,
-    control: <Input placeholder={text.enter(text.fieldName)} maxLength={limits.nameMax} />,
-  },
-  {
-    name: 'code',
-    label: text.code,
-    rules: must,
-    control: <Input placeholder={text.enter(text.code)} maxLength={limits.nameMax} />,
-  },
+  { kind: 'text', name: 'name', label: text.fieldName, required: true, max: limits.nameMax },
+  { kind: 'text', name: 'code', label: text.code, required: true, max: limits.nameMax },
   {
     name: 'icon',
     label: text.icon,
-    rules: must,
+    required: true,
     when: isNavigation,
     control: <IconPicker />,
     show: (value) => (typeof value === 'string' && value !== '' ? iconOf(value) : ''),
   },
   {
+    kind: 'text',
     name: 'path',
     label: text.path,
-    rules: [...must, fits(rules.menuPath)],
+    required: true,
+    max: limits.urlMax,
+    fits: rules.menuPath,
     hint: text.pathHint,
     when: isNavigation,
-    control: <Input placeholder={text.enter(text.path)} maxLength={limits.urlMax} />,
   },
   {
     name: 'component',
     label: text.component,
-    rules: must,
+    required: true,
     when: hasComponent,
     control: <ComponentSelect />,
     show: (value) => componentName(String(value)),
   },
-  {
-    name: 'sort',
-    label: text.sort,
-    hint: text.sortHint,
-    control: <SortField />,
-  },
+  { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
   {
     name: 'hidden',
     label: text.hidden,
@@ -132,12 +107,7 @@ export const menuFields: readonly FormField<MenuValues>[] = [
     control: <SwitchField />,
     show: (value) => (value === true ? text.hiddenState : text.shown),
   },
-  {
-    name: 'description',
-    label: text.description,
-    wide: true,
-    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
-  },
+  { kind: 'longText', name: 'description', label: text.description, wide: true, max: limits.descriptionMax },
 ];
 
 /** Chooses what a record stands below, among those that take one of its type. */

@@ -2,20 +2,20 @@ import { limits } from '@mutai/contract/limits';
 import type { Menu } from '@mutai/contract/menus';
 import { menuPermissions } from '@mutai/contract/permissions';
 import { treeClient } from '../../platform/resource/resource-client.ts';
-import { usePermission } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { menuColumns } from './menu-columns.tsx';
-import { bodyOf, emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
+import { emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
 import { childRefusal, childType, menuPlacement } from './menu-places.ts';
 import { menusMessages as text } from './menus.messages.ts';
 
-const declaration: Omit<TreeTableDeclaration<Menu, MenuValues>, 'allowed'> = {
+const menus: TreeTableDeclaration<Menu, MenuValues> = {
   name: 'menu',
   title: text.title,
   purpose: text.purpose,
   client: treeClient<Menu>('/menus'),
+  permissions: menuPermissions,
   columns: menuColumns,
   searchLabel: text.name,
   labelOf: ({ name, code }) => `${name}（${code}）`,
@@ -34,19 +34,13 @@ const declaration: Omit<TreeTableDeclaration<Menu, MenuValues>, 'allowed'> = {
     modifyTitle: text.modifyTitle,
     width: limits.dialogWidth.menu,
     columns: 2,
-    fields: () => menuFields,
+    fields: menuFields,
     emptyValues: emptyMenu,
     valuesOf,
-    bodyOf,
   },
 };
 
 /** 菜单管理: what the navigation shows and which permissions there are. Sections 2, 3, 4 and 5. */
 export function MenusPage() {
-  const allowed = {
-    create: usePermission(menuPermissions.create),
-    modify: usePermission(menuPermissions.update),
-    remove: usePermission(menuPermissions.delete),
-  };
-  return <TreeTablePage resource={{ ...declaration, allowed }} />;
+  return <TreeTablePage resource={menus} />;
 }

@@ -34,6 +34,5 @@ export const menusMessages = {
   buttonTakesNothing: '按钮下不能放其他菜单',
   pageTakesButtons: '页面下只能放按钮',
   tooDeep: (levels: number) => `目录和页面最多 ${String(levels)} 级`,
-  enter: (label: string) => `请输入${label}`,
   choose: (label: string) => `请选择${label}`,
 } as const;

@@ -1,8 +1,7 @@
 import type { Role } from '@mutai/contract/roles';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../ui/table/columns.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
 
@@ -26,13 +25,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
         </div>
       ),
     },
-    {
-      key: 'description',
-      title: text.description,
-      width: 200,
-      flexible: true,
-      render: ({ description }) => <EllipsisText text={description} secondary />,
-    },
+    { key: 'description', title: text.description, width: 200, flexible: true, kind: 'secondary' },
     {
       key: 'userCount',
       title: text.userCount,
@@ -40,13 +33,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
       numeric: true,
       render: (role) => <UserCount role={role} link={mayOpenUsers} />,
     },
-    {
-      key: 'createdAt',
-      title: text.created,
-      width: 140,
-      sortable: true,
-      render: ({ createdAt }) => <TimeCell at={createdAt} />,
-    },
+    { key: 'createdAt', title: text.created, width: 140, sortable: true, kind: 'time' },
   ];
 }
 

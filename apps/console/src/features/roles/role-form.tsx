@@ -1,10 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { Role } from '@mutai/contract/roles';
-import { rules } from '@mutai/contract/rules';
-import { Input } from 'antd';
-import type { FormField } from '../../ui/form/form-fields.tsx';
-import { LockedInput, LongText } from '../../ui/inputs/inputs.tsx';
-import { required } from '../../ui/inputs/rules.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 
 /**
@@ -37,42 +33,21 @@ export function copyOf({ name, description, menuIds }: Role): RoleValues {
 }
 
 /** The body of a create or change. Permissions go with a copy only: otherwise they are assigned in their own dialog. */
-export function bodyOf({ name, code, description, menuIds = [] }: Partial<RoleValues>): Partial<RoleValues> {
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(code === undefined ? {} : { code: code.trim() }),
-    ...(menuIds.length === 0 ? {} : { menuIds }),
-  };
+export function bodyOf({ holdsEverything: _, menuIds = [], ...rest }: Partial<RoleValues>): Partial<RoleValues> {
+  return { ...rest, ...(menuIds.length === 0 ? {} : { menuIds }) };
 }
-
-const must = [required(rules.required.message)];
 
 /** Fields of 新建角色 and 修改角色. Sections 2 and 5. */
 export const roleFields: readonly FormField<RoleValues>[] = [
+  { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
   {
-    name: 'name',
-    label: text.name,
-    rules: must,
-    control: <Input placeholder={text.enter(text.name)} maxLength={limits.nameMax} />,
-  },
-  {
+    kind: 'text',
     name: 'code',
     label: text.code,
-    rules: must,
+    required: true,
+    max: limits.nameMax,
     hint: text.codeHint,
-    control: (
-      <LockedInput
-        lockedBy="holdsEverything"
-        reason={text.codeFixed}
-        placeholder={text.enter(text.code)}
-        maxLength={limits.nameMax}
-      />
-    ),
+    lockedBy: { name: 'holdsEverything', reason: text.codeFixed },
   },
-  {
-    name: 'description',
-    label: text.description,
-    control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
-  },
+  { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
 ];

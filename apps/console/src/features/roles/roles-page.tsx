@@ -22,8 +22,6 @@ const actionsWidth = 168;
 /** 角色管理: what users may do, by the roles that they hold. Sections 2, 3, 5 and 6. */
 export function RolesPage() {
   const mayCreate = usePermission(rolePermissions.create);
-  const mayUpdate = usePermission(rolePermissions.update);
-  const mayDelete = usePermission(rolePermissions.delete);
   const mayAssign = usePermission(rolePermissions.assign);
   const mayOpenUsers = usePermission(userPermissions.read);
   const queries = useQueryClient();
@@ -36,9 +34,9 @@ export function RolesPage() {
     title: text.title,
     purpose: text.purpose,
     client: rolesClient,
+    permissions: rolePermissions,
     columns,
     search,
-    allowed: { create: mayCreate, modify: mayUpdate, remove: mayDelete },
     labelOf: ({ name }) => name,
     removalRefusal: ({ holdsEverything }) => (holdsEverything ? text.removalRefusal : null),
     actionsWidth,
@@ -76,7 +74,7 @@ export function RolesPage() {
       modifyTitle: text.modifyTitle,
       width: limits.dialogWidth.medium,
       columns: 1,
-      fields: () => roleFields,
+      fields: roleFields,
       emptyValues: emptyRole,
       valuesOf,
       bodyOf,

@@ -5,11 +5,10 @@ import { usePermission, useSession } from '../../platform/session/session-store.
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { moreWidth, type RowAction } from '../../ui/cells/row-actions.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { sessionsMessages as text } from './sessions.messages.ts';
 import styles from './sessions.module.css';
@@ -36,21 +35,9 @@ const columns: readonly ListColumn<Session>[] = [
   },
   { key: 'os', title: text.os, width: 150, render: ({ os }) => <SystemName name={os} /> },
   { key: 'browser', title: text.browser, width: 170, render: ({ browser }) => <BrowserName name={browser} /> },
-  { key: 'ip', title: text.ip, width: 150, render: ({ ip }) => <EllipsisText text={ip} /> },
-  {
-    key: 'createdAt',
-    title: text.loginTime,
-    width: 120,
-    sortable: true,
-    render: ({ createdAt }) => <TimeCell at={createdAt} />,
-  },
-  {
-    key: 'lastSeenAt',
-    title: text.lastSeen,
-    width: 120,
-    sortable: true,
-    render: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />,
-  },
+  { key: 'ip', title: text.ip, width: 150 },
+  { key: 'createdAt', title: text.loginTime, width: 120, sortable: true, kind: 'time' },
+  { key: 'lastSeenAt', title: text.lastSeen, width: 120, sortable: true, kind: 'time' },
 ];
 
 const search: readonly SearchField[] = [
@@ -116,7 +103,6 @@ export function SessionsPage() {
         columns,
         search,
         labelOf,
-        allowed: { create: false, modify: false, remove: false },
         ...(mayEnd ? { rowActions } : {}),
         actionsWidth,
       }}

@@ -2,7 +2,8 @@ import { MenuFoldOutlined } from '@ant-design/icons';
 import type { Department } from '@mutai/contract/departments';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
-import type { Choices } from '../../platform/resource/choices.ts';
+import { departmentChoices } from '../../platform/resource/common-choices.ts';
+import { useChoices } from '../../ui/choices/choices.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { nest } from '../../ui/tree/model/tree-model.ts';
@@ -11,7 +12,6 @@ import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
 export interface DepartmentPaneProps {
-  readonly choices: Choices<Department>;
   /** Id of the department whose users are shown; null for all users. */
   readonly current: number | null;
   readonly onPick: (id: number | null) => void;
@@ -19,23 +19,18 @@ export interface DepartmentPaneProps {
 }
 
 /** A row of the tree. */
-interface Node {
-  readonly id: number;
-  readonly parentId: number;
-  readonly name: string;
-  readonly enabled: boolean;
-}
+type Node = Pick<Department, 'id' | 'parentId' | 'name' | 'enabled'>;
 
 /** Key of the first row, 全部用户: no department has it, and no department stands below it. */
 const everybody: Node = { id: -1, parentId: 0, name: text.allUsers, enabled: true };
 const byName = { key: 'id', title: 'name' } as const;
 
 /** At the left of the users: departments as a tree, which narrows the list to a department and those below it. */
-export function DepartmentPane({ choices, current, onPick, onHide }: DepartmentPaneProps) {
-  const { records, failed, loading, retry } = choices;
+export function DepartmentPane({ current, onPick, onHide }: DepartmentPaneProps) {
+  const { all, failed, loading, retry } = useChoices(departmentChoices);
   const nodes = useMemo(
-    () => nest<Node>([everybody, ...(records ?? [])], { id: 'id', parentId: 'parentId' }),
-    [records],
+    () => nest<Node>([everybody, ...(all ?? []).map(({ record }) => record)], { id: 'id', parentId: 'parentId' }),
+    [all],
   );
   return (
     <>
@@ -53,7 +48,7 @@ export function DepartmentPane({ choices, current, onPick, onHide }: DepartmentP
             fieldNames={byName}
             toolbar
             searchLabel={text.searchDepartments}
-            loading={records === null}
+            loading={all === null}
             selected={[current ?? everybody.id]}
             onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
             renderExtra={({ enabled }) => (enabled ? null : <Tag>{text.departmentDisabled}</Tag>)}

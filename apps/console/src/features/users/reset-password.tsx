@@ -3,7 +3,6 @@ import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
-import { fits, required } from '../../ui/inputs/rules.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { useResetPassword } from './users.queries.ts';
 
@@ -35,7 +34,8 @@ export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPas
         {
           name: 'password',
           label: text.newPassword,
-          rules: [required(rules.required.message), fits(rules.password)],
+          required: true,
+          fits: rules.password,
           hint: text.resetPasswordHint,
           secret: true,
           control: (

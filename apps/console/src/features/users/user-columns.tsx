@@ -1,13 +1,13 @@
 import type { User } from '@mutai/contract/users';
 import { Switch } from 'antd';
-import type { Dictionary } from '../../platform/resource/dictionary.ts';
+import { commonStatus, departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
-import { DictTag } from '../../ui/cells/tags.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import type { ListColumn } from '../../ui/table/data-table.tsx';
-import type { UserNames } from './user-choices.tsx';
+import { ChoiceName } from '../../ui/choices/choice-views.tsx';
+import { useChoices } from '../../ui/choices/choices.ts';
+import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -25,15 +25,9 @@ export interface EnableSwitch {
 /**
  * Columns of the users table.
  *
- * @param names what roles and departments are called
- * @param status words for enabled and disabled
  * @param toggle null when the signed-in user may not change users
  */
-export function userColumns(
-  names: UserNames,
-  status: Dictionary,
-  toggle: EnableSwitch | null,
-): readonly ListColumn<User>[] {
+export function userColumns(toggle: EnableSwitch | null): readonly ListColumn<User>[] {
   return [
     {
       key: 'nickname',
@@ -48,38 +42,18 @@ export function userColumns(
         </div>
       ),
     },
-    {
-      key: 'username',
-      title: text.username,
-      width: 116,
-      sortable: true,
-      render: ({ username }) => <EllipsisText text={username} />,
-    },
+    { key: 'username', title: text.username, width: 116, sortable: true },
     {
       key: 'enabled',
       title: text.status,
       width: 112,
-      render: (user) => <StatusCell user={user} status={status} toggle={toggle} />,
+      ...(toggle === null
+        ? { from: commonStatus }
+        : { render: (user: User) => <StatusCell user={user} toggle={toggle} /> }),
     },
-    {
-      key: 'roleIds',
-      title: text.roles,
-      width: 136,
-      render: ({ roleIds }) => <EllipsisText text={names.roles(roleIds)} />,
-    },
-    {
-      key: 'departmentId',
-      title: text.department,
-      width: 128,
-      render: ({ departmentId }) => <EllipsisText text={names.department(departmentId)} />,
-    },
-    {
-      key: 'description',
-      title: text.description,
-      width: 140,
-      flexible: true,
-      render: ({ description }) => <EllipsisText text={description} secondary />,
-    },
+    { key: 'roleIds', title: text.roles, width: 136, from: roleChoices },
+    { key: 'departmentId', title: text.department, width: 128, from: departmentChoices },
+    { key: 'description', title: text.description, width: 140, flexible: true, kind: 'secondary' },
     {
       key: 'createdAt',
       title: text.created,
@@ -97,13 +71,10 @@ export function userColumns(
 
 interface StatusCellProps {
   readonly user: User;
-  readonly status: Dictionary;
-  readonly toggle: EnableSwitch | null;
+  readonly toggle: EnableSwitch;
 }
 
-function StatusCell({ user, status, toggle }: StatusCellProps) {
-  const dot = <DictTag {...status.tag(String(user.enabled))} />;
-  if (toggle === null) return dot;
+function StatusCell({ user, toggle }: StatusCellProps) {
   const refusal = user.enabled ? toggle.refusalOf(user) : null;
   const control = (
     <Switch
@@ -117,7 +88,7 @@ function StatusCell({ user, status, toggle }: StatusCellProps) {
   );
   return (
     <div className={styles['status']}>
-      {dot}
+      <ChoiceName names={useChoices(commonStatus)} value={user.enabled} />
       {refusal === null ? control : <HoverTooltip title={refusal}>{control}</HoverTooltip>}
     </div>
   );

@@ -2,14 +2,12 @@ import type { User } from '@mutai/contract/users';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { Input } from 'antd';
+import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import type { FormField } from '../../ui/form/form-fields.tsx';
-import { LongText } from '../../ui/inputs/inputs.tsx';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
-import { fits, required } from '../../ui/inputs/rules.ts';
 import type { FormMode } from '../../ui/resource/resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { ChoicesFailure, DepartmentSelect, RoleSelect, type UserChoices } from './user-choices.tsx';
 import { usersMessages as text } from './users.messages.ts';
 
 /** What the dialog of a user holds. */
@@ -38,31 +36,14 @@ export function valuesOf({ avatar, username, nickname, roleIds, departmentId, de
   return { avatar, username, nickname, roleIds, departmentId, description, password: '' };
 }
 
-/**
- * The body of a create or change.
- *
- * @param seen which choices the user could see: roles and the department are left alone otherwise
- */
-export function bodyOf(
-  values: Partial<UserValues>,
-  seen: { readonly roles: boolean; readonly departments: boolean },
-): Partial<UserValues> {
-  const { username, nickname, password, roleIds, departmentId, ...rest } = values;
-  const trimmedNickname = nickname?.trim();
-  return {
-    ...rest,
-    ...(username === undefined ? {} : { username: username.trim() }),
-    ...(trimmedNickname ? { nickname: trimmedNickname } : {}),
-    ...(password ? { password } : {}),
-    ...(roleIds !== undefined && seen.roles ? { roleIds } : {}),
-    ...(departmentId !== undefined && seen.departments ? { departmentId } : {}),
-  };
+/** The body of a create or change. Without a nickname the account name is it, without a password there is none. */
+export function bodyOf({ nickname, password, ...rest }: Partial<UserValues>): Partial<UserValues> {
+  return { ...rest, ...(nickname ? { nickname } : {}), ...(password ? { password } : {}) };
 }
 
 /** Fields of 新建用户 and 修改用户. Sections 2 and 5. */
 export function userFields(
   mode: FormMode,
-  { roles, departments, names }: UserChoices,
   onGenerated: (password: string, copied: boolean) => void,
 ): readonly FormField<UserValues>[] {
   const creating = mode === 'create';
@@ -77,7 +58,8 @@ export function userFields(
     {
       name: 'username',
       label: text.username,
-      rules: creating ? [required(rules.required.message), fits(rules.username)] : [],
+      required: creating,
+      ...(creating ? { fits: rules.username } : {}),
       hint: creating ? text.usernameHint : undefined,
       control: (
         <Input
@@ -89,39 +71,20 @@ export function userFields(
       ),
     },
     {
+      kind: 'text',
       name: 'nickname',
       label: text.nickname,
-      rules: creating ? [] : [required(rules.required.message)],
+      required: !creating,
+      max: limits.nicknameMax,
       hint: creating ? text.nicknameHint : undefined,
-      control: <Input placeholder={text.enter(text.nickname)} maxLength={limits.nicknameMax} />,
     },
-    {
-      name: 'roleIds',
-      label: text.roles,
-      hint: roles.failed ? <ChoicesFailure message={text.rolesFailed} retry={roles.retry} /> : undefined,
-      control: <RoleSelect records={roles.records} loading={roles.loading} />,
-      show: names.roles,
-    },
-    {
-      name: 'departmentId',
-      label: text.department,
-      hint: departments.failed ? (
-        <ChoicesFailure message={text.departmentsFailed} retry={departments.retry} />
-      ) : undefined,
-      control: (
-        <DepartmentSelect
-          records={departments.records}
-          loading={departments.loading}
-          placeholder={text.choose(text.department)}
-        />
-      ),
-      show: names.department,
-    },
+    { kind: 'choice', name: 'roleIds', label: text.roles, from: roleChoices, several: true },
+    { kind: 'choice', name: 'departmentId', label: text.department, from: departmentChoices },
     creating && {
       name: 'password',
       label: text.initialPassword,
       wide: true,
-      rules: [fits(rules.password)],
+      fits: rules.password,
       hint: text.initialPasswordHint,
       secret: true,
       control: (
@@ -132,12 +95,7 @@ export function userFields(
         />
       ),
     },
-    {
-      name: 'description',
-      label: text.description,
-      wide: true,
-      control: <LongText placeholder={text.enter(text.description)} maxLength={limits.descriptionMax} />,
-    },
+    { kind: 'longText', name: 'description', label: text.description, wide: true, max: limits.descriptionMax },
   ];
   return fields.filter((field) => field !== false);
 }

@@ -1,23 +1,20 @@
 import { ApartmentOutlined } from '@ant-design/icons';
-import { builtInDictTypes } from '@mutai/contract/dictionary';
 import { limits } from '@mutai/contract/limits';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
 import { useMemo, useState } from 'react';
-import { useDictionary, type Dictionary } from '../../platform/resource/dictionary.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { ImportButton } from './import-button.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useRevealPassword } from './use-reveal-password.tsx';
-import type { UserChoices } from './user-choices.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
-import { userSearch } from './user-search.tsx';
-import { UserSheets } from './user-sheets.tsx';
+import { userSearch } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { usersClient, usersName, usersPath } from './users.queries.ts';
 
@@ -28,7 +25,6 @@ const nameOf = ({ nickname, username }: User): string =>
   nickname === username ? username : `${nickname}（${username}）`;
 
 export interface UserListProps {
-  readonly choices: UserChoices;
   /** Department whose users are shown; a new user starts in it. */
   readonly department: number | null;
   /** Whether the department is chosen in the search bar. */
@@ -38,7 +34,7 @@ export interface UserListProps {
 }
 
 /** Columns, with the switch that enables and disables. */
-function useColumns(ownId: number, choices: UserChoices, status: Dictionary, mayUpdate: boolean) {
+function useUserColumns(ownId: number, mayUpdate: boolean) {
   const { pending, set } = useSetEnabled(usersName, usersPath);
   const confirm = useConfirm();
   return useMemo(() => {
@@ -54,35 +50,30 @@ function useColumns(ownId: number, choices: UserChoices, status: Dictionary, may
       }
     };
     const refusalOf = (user: User) => (user.id === ownId ? text.ownDisabling : null);
-    return userColumns(choices.names, status, mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
-  }, [choices.names, status, mayUpdate, pending, ownId, set, confirm]);
+    return userColumns(mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
+  }, [mayUpdate, pending, ownId, set, confirm]);
 }
 
 /** The users themselves: list, form, password, trash, history, import and export. */
-export function UserList({ choices, department, departmentInBar, onShowDepartments }: UserListProps) {
+export function UserList({ department, departmentInBar, onShowDepartments }: UserListProps) {
   const ownId = useSession(({ id }) => id);
-  const mayCreate = usePermission(userPermissions.create);
   const mayUpdate = usePermission(userPermissions.update);
   const mayDelete = usePermission(userPermissions.delete);
   const mayReset = usePermission(userPermissions.resetPassword);
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
-  const status = useDictionary(builtInDictTypes.commonStatus);
-  const columns = useColumns(ownId, choices, status, mayUpdate);
-  const { roles, departments } = choices;
-  const search = useMemo(
-    () => userSearch(roles.records, departments.records, departmentInBar, status),
-    [roles.records, departments.records, departmentInBar, status],
-  );
+  const columns = useUserColumns(ownId, mayUpdate);
+  const search = useMemo(() => userSearch(departmentInBar), [departmentInBar]);
 
   const resource: ResourceDeclaration<User, UserValues> = {
     name: usersName,
     title: text.title,
     purpose: text.purpose,
     client: usersClient,
+    permissions: userPermissions,
+    exportPath: `${usersPath}/export.xlsx`,
     columns,
     search,
-    allowed: { create: mayCreate, modify: mayUpdate, remove: mayDelete },
     labelOf: nameOf,
     removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
     actionsWidth:
@@ -96,7 +87,7 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
     toolbarExtra: onShowDepartments !== null && (
       <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
     ),
-    renderToolbarExtra: (list) => <UserSheets list={list} />,
+    renderToolbarExtra: (list) => <ImportButton onImported={list.created} />,
     ...(mayReset
       ? { rowActions: (user: User) => [{ key: 'reset', label: text.resetPassword, run: () => setResetting(user) }] }
       : {}),
@@ -105,10 +96,10 @@ export function UserList({ choices, department, departmentInBar, onShowDepartmen
       modifyTitle: text.modifyTitle,
       width: limits.dialogWidth.large,
       columns: 2,
-      fields: (mode) => userFields(mode, choices, reveal.generated),
+      fields: (mode) => userFields(mode, reveal.generated),
       emptyValues: { ...emptyUser, departmentId: department },
       valuesOf,
-      bodyOf: (values) => bodyOf(values, { roles: roles.records !== null, departments: departments.records !== null }),
+      bodyOf,
       onSaved: ({ username = '', password = '' }) => reveal.saved(username, password),
     },
   };

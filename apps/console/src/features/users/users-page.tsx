@@ -1,10 +1,11 @@
+import { departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useNarrow } from '../../ui/kit/hooks.ts';
 import { useRemembered } from '../../ui/kit/kit.tsx';
 import { SplitPage } from '../../ui/layout/page-layout.tsx';
+import { useIdInAddress } from '../../ui/list/use-list-address.ts';
 import { DepartmentPane } from './department-pane.tsx';
-import { useDepartment } from './use-department.ts';
-import { useUserChoices } from './user-choices.tsx';
 import { UserList } from './user-list.tsx';
+import { departmentParameter } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 
 /** Preference: whether the departments at the left are hidden. */
@@ -18,21 +19,17 @@ export function UsersPage() {
   const narrow = useNarrow();
   const [remembered, setHidden] = useRemembered(hiddenPreference);
   const hidden = remembered === true;
-  const choices = useUserChoices();
-  const [department, pickDepartment] = useDepartment();
+  const [department, pickDepartment] = useIdInAddress({
+    name: departmentParameter,
+    accepts: departmentChoices.accepts,
+  });
   const side =
     narrow || hidden ? null : (
-      <DepartmentPane
-        choices={choices.departments}
-        current={department}
-        onPick={pickDepartment}
-        onHide={() => setHidden(true)}
-      />
+      <DepartmentPane current={department} onPick={pickDepartment} onHide={() => setHidden(true)} />
     );
   return (
     <SplitPage label={text.departments} side={side}>
       <UserList
-        choices={choices}
         department={department}
         departmentInBar={side === null}
         onShowDepartments={hidden && !narrow ? () => setHidden(false) : null}

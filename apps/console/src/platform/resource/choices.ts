@@ -1,44 +1,105 @@
-import type { Department } from '@mutai/contract/departments';
-import type { Role } from '@mutai/contract/roles';
-import { useQuery } from '@tanstack/react-query';
+import { builtInDictTypes } from '@mutai/contract/dictionary';
+import type { DictChoice } from '@mutai/contract/dicts';
 import { api } from '../http/api-client.ts';
+import { choicesMessages as text } from './choices.messages.ts';
 
-/** All records of a resource, to choose from and for their names; null until they have loaded. */
-export interface Choices<R> {
-  readonly records: readonly R[] | null;
-  /** They could not be loaded. */
-  readonly failed: boolean;
-  readonly loading: boolean;
-  readonly retry: () => void;
+/** A record as far as somebody chooses it. */
+interface Choosable {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled?: boolean;
+  /** The record above it, where records form a tree. */
+  readonly parentId?: number;
 }
 
-function useChoices<R>(
-  name: string,
-  path: string,
-  query: Readonly<Record<string, string>>,
-  enabled: boolean,
-): Choices<R> {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [name, 'choices'],
-    queryFn: async ({ signal }) => {
-      const answer = await api.get<R[]>(path, { query: { ...query, size: 0 }, signal, tip: false });
-      return answer.data;
-    },
-    enabled,
-    retry: false,
-    networkMode: 'always',
-  });
+/** A choice, as fields and columns take it. */
+interface RecordChoice<R> {
+  readonly value: number;
+  readonly label: string;
+  readonly enabled: boolean;
+  readonly parent?: number;
+  readonly record: R;
+}
+
+interface RecordChoices {
+  /** Names the resource in the cache of answers: `role`. */
+  readonly name: string;
+  /** Of the collection, relative to the base prefix: `/roles`. */
+  readonly path: string;
+  /** What people call one of the records: 角色. */
+  readonly label: string;
+  /** Any one of these lets a user read the list. */
+  readonly permissions: readonly string[];
+  readonly tree?: boolean;
+  readonly sort?: string;
+}
+
+/**
+ * All records of a resource, for fields that refer to one or several of them; of resources whose lists are given whole
+ * (section 7: size 0).
+ */
+export function recordChoices<R extends Choosable>({
+  name,
+  path,
+  label: one,
+  permissions,
+  tree = false,
+  sort,
+}: RecordChoices) {
   return {
-    records: data ?? null,
-    failed: isError && data === undefined,
-    loading: isFetching,
-    retry: () => void refetch(),
+    queryKey: [name, 'choices'],
+    label: one,
+    tree,
+    permissions,
+    load: async (signal: AbortSignal): Promise<readonly RecordChoice<R>[]> => {
+      const { data } = await api.get<readonly R[]>(path, { query: { sort, size: 0 }, signal, tip: false });
+      return data.map((record) => {
+        const { id, name: label, enabled = true, parentId } = record;
+        return { value: id, label, enabled, ...(parentId === undefined ? {} : { parent: parentId }), record };
+      });
+    },
+    unknown: (value: string | number) => text.unknown(one, value),
+    accepts: (value: string) => /^[1-9]\d{0,8}$/.test(value),
   };
 }
 
-/** All roles. Section 7: size 0 fetches all. @param enabled false asks for nothing yet */
-export const useRoleChoices = (enabled = true): Choices<Role> => useChoices('role', '/roles', {}, enabled);
+/** Names dictionary items in the cache of answers: whoever changes one forgets everything under this name. */
+export const dictsName = 'dict';
 
-/** All departments, siblings in their order. */
-export const useDepartmentChoices = (enabled = true): Choices<Department> =>
-  useChoices('department', '/departments', { sort: 'sort:asc' }, enabled);
+const itemOf = (record: DictChoice) => ({
+  value: record.code,
+  label: record.name,
+  color: record.color,
+  enabled: record.enabled,
+  record,
+});
+
+const item = (code: string, name: string, color: DictChoice['color']) => itemOf({ code, name, color, enabled: true });
+
+/** What the console itself shows by a dictionary, for as long as that has not loaded. */
+const fallbacks: Readonly<Record<string, readonly ReturnType<typeof itemOf>[]>> = {
+  [builtInDictTypes.commonStatus]: [item('true', text.enabled, 'success'), item('false', text.disabled, 'danger')],
+  [builtInDictTypes.loginResult]: [item('true', text.succeeded, 'success'), item('false', text.failed, 'danger')],
+};
+
+/**
+ * The items of a dictionary type, in its order. They are loaded once in a session, and again after somebody changed the
+ * dictionary in this console. Until then, and when they cannot be loaded, built-in types go by the texts that they start
+ * with, others by their codes.
+ *
+ * @param code of the type: `common-status`
+ */
+export function dictionary(code: string) {
+  return {
+    queryKey: [dictsName, 'choices', code],
+    label: text.choice,
+    initial: fallbacks[code] ?? [],
+    lasting: true,
+    load: async (signal: AbortSignal) => {
+      const { data } = await api.get<readonly DictChoice[]>(`/dictTypes/code/${code}/items`, { signal, tip: false });
+      return data.map(itemOf);
+    },
+    unknown: String,
+    accepts: (value: string) => /^[A-Za-z0-9][\w.:-]*$/.test(value),
+  };
+}

@@ -7,16 +7,26 @@ import { HoverTooltip } from './hover-tooltip.tsx';
  * How long ago something was, with the full time on hover.
  *
  * @param at ISO 8601
+ * @param by who did it, in words, below the full time
  */
-export function TimeCell({ at }: { readonly at: string }) {
+export function TimeCell({ at, by }: { readonly at: string; readonly by?: string | undefined }) {
   const now = useNow(epoch(at));
   if (epoch(at) === 0) return null;
   return (
-    <HoverTooltip title={fullTime(at)}>
+    <HoverTooltip title={by === undefined ? fullTime(at) : <WhenAndWho at={at} by={by} />}>
       <time dateTime={at} className={styles['time']}>
         {relativeTo(at, now)}
       </time>
     </HoverTooltip>
+  );
+}
+
+function WhenAndWho({ at, by }: { readonly at: string; readonly by: string }) {
+  return (
+    <>
+      <div>{fullTime(at)}</div>
+      <div>{by}</div>
+    </>
   );
 }
 

@@ -1,30 +1,8 @@
-import { Form, type FormRule } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { Form } from 'antd';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { controlOf, hintOf, rulesOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
 import type { FormValues } from './values.ts';
-
-/** A field of a form, declared once: how it is entered, checked, kept and compared. */
-export interface FormField<V extends FormValues> {
-  readonly name: Extract<keyof V, string>;
-  readonly label: string;
-  /** Takes `id`, `value` and `onChange`, as every antd control does. */
-  readonly control: ReactElement;
-  readonly rules?: readonly FormRule[];
-  /** Below the field, always. */
-  readonly hint?: ReactNode;
-  /** As wide as the form, where it has two columns. */
-  readonly wide?: boolean;
-  /**
-   * Whether the field is there, for what the form holds; always unless given. While it is not, its value is the
-   * empty one, whatever was typed before.
-   */
-  readonly when?: (values: V) => boolean;
-  /** Never kept in a draft: a password. */
-  readonly secret?: boolean;
-  /** How the field's value looks beside another version of it; as text unless given. */
-  readonly show?: (value: unknown) => ReactNode;
-}
 
 /** How many columns a form has where there is room for them. */
 export type FormColumns = 1 | 2;
@@ -52,16 +30,16 @@ export function FormFields<V extends FormValues>({ fields, columns }: FormFields
 }
 
 function FieldItem<V extends FormValues>({ field }: { readonly field: FormField<V> }) {
-  const { name, label, control, rules, hint, wide } = field;
+  const { name, label, wide } = field;
   return (
     <Form.Item<FormValues>
       name={name}
       label={label}
-      rules={[...(rules ?? [])]}
-      extra={hint}
+      rules={rulesOf(field)}
+      extra={hintOf(field)}
       className={wide === true ? (styles['wide'] ?? '') : ''}
     >
-      {control}
+      {controlOf(field)}
     </Form.Item>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { Draft, FormTarget } from './draft.ts';
-import type { FormField } from './form-fields.tsx';
+import { sentValues, type FormField } from './field-kinds.tsx';
 import { changedNames, pickValues, type FormValues } from './values.ts';
 import { diverging, resolve, type Divergence, type Side } from './version-diff.ts';
 
@@ -134,7 +134,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setBusy(true);
     setStrayErrors([]);
     try {
-      await save(target.mode === 'create' ? values : pickValues(values, changed), from.version);
+      await save(sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed)), from.version);
       onDone(true);
     } catch (error) {
       const failure = kit.failureOf(error);

@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import type { FormField } from './form-fields.tsx';
+import { viewOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
 import { isBlank, type FormValues } from './values.ts';
 import type { Divergence, Side } from './version-diff.ts';
@@ -104,6 +104,7 @@ function VersionRow<V extends FormValues>({ field, divergence, side, onChoose }:
 function FieldValue<V extends FormValues>(props: { readonly field: FormField<V>; readonly value: unknown }): ReactNode {
   const { field, value } = props;
   if (isBlank(value)) return <span className={styles['blank']}>{text.emptyValue}</span>;
-  if (field.show !== undefined) return field.show(value);
+  const view = viewOf(field);
+  if (view !== undefined) return view(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

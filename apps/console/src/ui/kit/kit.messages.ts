@@ -27,6 +27,8 @@ export const kitMessages = {
   lastDays: (days: number) => `近${days}天`,
   enterText: (label: string) => `请输入${label}`,
   choose: (label: string) => `请选择${label}`,
+  noChoices: (label: string) => `暂无${label}`,
+  choicesFailed: (label: string, field: string) => `${label}列表加载失败，暂不能修改${field}。`,
 
   density: '密度',
   densityStandard: '标准',
@@ -51,6 +53,8 @@ export const kitMessages = {
   trashName: '名称',
   deletedBy: '删除人',
   deletedAt: '删除时间',
+  createdBy: (name: string) => `创建人：${name}`,
+  updatedBy: (name: string) => `修改人：${name}`,
   restore: '恢复',
   batchRestore: '批量恢复',
   purge: '彻底删除',

@@ -1,3 +1,4 @@
+import { holdsAny } from '@mutai/contract/permissions';
 import {
   createContext,
   useCallback,
@@ -37,17 +38,28 @@ export interface Preferences {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
+/** What the signed-in user may do, as permission codes. */
+export interface Permissions {
+  /** The same array until it changes. */
+  readonly held: () => readonly string[];
+  /** Calls `changed` after it changed, until the returned function is called. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Calls `tick` every `ms` milliseconds until the returned function is called. */
   readonly every: (ms: number, tick: () => void) => () => void;
+  readonly permissions: Permissions;
   readonly preferences: Preferences;
   readonly drafts: Drafts;
   /** Calls `listener` while the user is still known, before the session is cleared. */
   readonly onSessionEnding: (listener: () => void) => () => void;
   readonly failureOf: (error: unknown) => Failure;
+  /** Fetches a file and lets the browser save it; shows its own failure. @param path relative to the base prefix */
+  readonly download: (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<unknown>;
   /** Shows a failure the way that every other request failure is shown. */
   readonly showFailure: (error: unknown) => void;
 }
@@ -82,6 +94,13 @@ export function useRemembered(key: string): readonly [unknown, (value: unknown) 
   const value = useSyncExternalStore(preferences.subscribe, () => preferences.read(key));
   const set = useCallback((next: unknown) => preferences.write(key, next), [preferences, key]);
   return [value, set];
+}
+
+/** Whether the signed-in user holds a permission; the same function until what they hold changes. */
+export function useHolds(): (permission: string) => boolean {
+  const { permissions } = useKit();
+  const held = useSyncExternalStore(permissions.subscribe, permissions.held);
+  return useCallback((permission: string) => holdsAny(held, [permission]), [held]);
 }
 
 /**

@@ -1,6 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { initialState, readListState, writeListState, type AddressRules, type ListState } from './list-address.ts';
+import {
+  initialState,
+  readListState,
+  writeListState,
+  type AddressField,
+  type AddressRules,
+  type ListState,
+} from './list-address.ts';
 
 /** Where a list keeps what it shows. */
 export interface ListPlace {
@@ -35,6 +42,29 @@ export function useListAddress(rules: AddressRules): ListPlace {
     [setParams, address, text, state, rules],
   );
   return { state, change };
+}
+
+/**
+ * A filter of a list that is chosen elsewhere on its page, kept in the address; null: none. Another one begins at page 1.
+ *
+ * @param name of the search field
+ */
+export function useIdInAddress({
+  name,
+  accepts,
+}: Required<AddressField>): readonly [number | null, (id: number | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const value = params.get(name) ?? '';
+  const pick = (id: number | null): void => {
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      if (id === null) next.delete(name);
+      else next.set(name, String(id));
+      return next;
+    });
+  };
+  return [accepts(value) ? Number(value) : null, pick];
 }
 
 /** A list's state, kept for as long as its component lives. */

@@ -1,25 +1,23 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { moreWidth, RowActions, type RowAction } from '../cells/row-actions.tsx';
 import { useConfirmRemoval, namesOf } from '../feedback/use-confirm.tsx';
-import { useOpening } from '../form/use-opening.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
-import { isFiltered } from '../list/list-address.ts';
+import { filterOf, isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { useList } from '../list/use-list.ts';
+import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
-import { ListToolbar } from '../toolbar/list-toolbar.tsx';
+import { ExportButton, ListToolbar } from '../toolbar/list-toolbar.tsx';
 import { addressFieldsOf } from '../toolbar/search-fields.ts';
-import { fieldViews } from './field-views.ts';
-import { HistoryDrawer } from './history-drawer.tsx';
-import { ResourceForm } from './resource-form.tsx';
+import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
 import type { ResourceDeclaration, ResourcePageControl } from './resource.ts';
-import { TrashDrawer } from './trash-drawer.tsx';
 
 /** Names the form and its draft: what was typed for one parent is not offered under another. */
 const formName = (name: string, scope: Readonly<Record<string, string>> = {}): string =>
@@ -33,25 +31,15 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   readonly resource: ResourceDeclaration<R, V>;
 }) {
   const { resource } = props;
-  const { name, client, columns, search, form, labelOf } = resource;
-  const allowed = {
-    create: form !== undefined && resource.allowed.create,
-    modify: form !== undefined && resource.allowed.modify,
-    remove: resource.allowed.remove,
-  };
+  const { name, client, columns, search, form, labelOf, exportPath } = resource;
+  const allowed = useAllowed(resource.permissions, form !== undefined);
+  const kit = useKit();
   const confirmRemoval = useConfirmRemoval();
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
   const fields = useMemo(() => addressFieldsOf(search), [search]);
   const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
-  const arrangement = useTablePreference(name, columns);
-  const formOf = formName(name, resource.scope);
-  const {
-    opening,
-    open: openForm,
-    close: closeForm,
-  } = useOpening<V>(formOf, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
-  const [trashOpen, setTrashOpen] = useState(false);
-  const [history, setHistory] = useState<R | null>(null);
+  const arrangement = useTablePreference(name, useColumns(columns));
+  const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);
 
   const refusalOf = (record: R) => resource.removalRefusal?.(record) ?? null;
   const remove = (records: readonly R[], run: (force: boolean) => Promise<void>) =>
@@ -77,16 +65,14 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   };
 
   const control: ResourcePageControl<V> = {
-    create: (start) => openForm({ mode: 'create' }, start),
+    create: dialogs.create,
   };
 
   const actionsOf = (record: R): readonly RowAction[] => [
     ...(resource.rowActions?.(record, control) ?? []),
-    ...(allowed.modify
-      ? [{ key: 'modify', label: text.modify, run: () => openForm({ mode: 'modify', id: record.id }) }]
-      : []),
+    ...(allowed.modify ? [{ key: 'modify', label: text.modify, run: () => dialogs.modify(record.id) }] : []),
     ...(resource.history === true
-      ? [{ key: 'history', label: text.history, rare: true, run: () => setHistory(record) }]
+      ? [{ key: 'history', label: text.history, rare: true, run: () => dialogs.setHistory(record) }]
       : []),
     ...(allowed.remove
       ? [{ key: 'remove', label: text.remove, danger: true, refusal: refusalOf(record), run: () => removeOne(record) }]
@@ -94,7 +80,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   ];
   const renderActions = (record: R) => <RowActions actions={actionsOf(record)} />;
   const hasActions = allowed.modify || allowed.remove || resource.rowActions !== undefined || resource.history === true;
-  const create = () => openForm({ mode: 'create' });
+  const create = () => dialogs.create();
 
   return (
     <PageCard>
@@ -112,8 +98,11 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         )}
         {resource.toolbarExtra}
         {resource.renderToolbarExtra?.(list)}
+        {allowed.export && exportPath !== undefined && (
+          <ExportButton run={() => kit.download(exportPath, filterOf(list.state))} />
+        )}
         {allowed.remove && resource.trash === true && (
-          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setTrashOpen(true)}>
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => dialogs.setTrashOpen(true)}>
             {text.trash}
           </Button>
         )}
@@ -144,28 +133,11 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
           />
         }
       />
-      {opening !== null && form !== undefined && (
-        <ResourceForm
-          name={formOf}
-          client={client}
-          form={form}
-          opening={opening}
-          onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
-          onClosed={closeForm}
-        />
-      )}
-      {trashOpen && (
-        <TrashDrawer name={name} title={resource.title} client={client.trash} onClosed={() => setTrashOpen(false)} />
-      )}
-      {history !== null && (
-        <HistoryDrawer
-          name={name}
-          record={{ id: history.id, label: labelOf(history) }}
-          fieldOf={fieldViews(resource)}
-          load={client.history}
-          onClosed={() => setHistory(null)}
-        />
-      )}
+      <ResourceDialogs
+        resource={resource}
+        dialogs={dialogs}
+        onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
+      />
     </PageCard>
   );
 }

@@ -4,12 +4,13 @@ import type { TrashItem } from '@mutai/contract/trash';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
 import type { FormTarget } from '../form/draft.ts';
-import type { FormColumns, FormField } from '../form/form-fields.tsx';
+import type { FormField } from '../form/field-kinds.tsx';
+import type { FormColumns } from '../form/form-fields.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import type { ListRequest } from '../list/list-address.ts';
 import type { ListController } from '../list/use-list.ts';
-import type { ListColumn } from '../table/data-table.tsx';
+import type { ListColumn } from '../table/columns.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 
 /** The calls of a resource's trash. */
@@ -33,6 +34,14 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
 }
 
+/** Permissions of a resource, as the contract has them; an act without one is nobody's. */
+export interface ActPermissions {
+  readonly create?: string;
+  readonly update?: string;
+  readonly delete?: string;
+  readonly export?: string;
+}
+
 export type FormMode = FormTarget['mode'];
 
 export interface ResourceFormDeclaration<R extends VersionedRow, V extends FormValues> {
@@ -41,7 +50,7 @@ export interface ResourceFormDeclaration<R extends VersionedRow, V extends FormV
   /** Pixels. Section 9. */
   readonly width: number;
   readonly columns: FormColumns;
-  readonly fields: (mode: FormMode) => readonly FormField<V>[];
+  readonly fields: readonly FormField<V>[] | ((mode: FormMode) => readonly FormField<V>[]);
   readonly emptyValues: V;
   /** Must be the same function on every render. */
   readonly valuesOf: (record: R) => V;
@@ -49,6 +58,12 @@ export interface ResourceFormDeclaration<R extends VersionedRow, V extends FormV
   readonly bodyOf?: (values: Partial<V>, mode: FormMode) => object;
   readonly onSaved?: (values: Partial<V>, mode: FormMode) => void;
 }
+
+/** The fields of a form that creates or modifies. */
+export const fieldsOf = <R extends VersionedRow, V extends FormValues>(
+  { fields }: ResourceFormDeclaration<R, V>,
+  mode: FormMode,
+): readonly FormField<V>[] => (typeof fields === 'function' ? fields(mode) : fields);
 
 /** What a row's action can ask of the page. */
 export interface ResourcePageControl<V extends FormValues> {
@@ -71,12 +86,14 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly scope?: Readonly<Record<string, string>>;
   /** Above the toolbar: what all of these records belong to. */
   readonly header?: ReactNode;
+  /** The same array on every render. */
   readonly columns: readonly ListColumn<R>[];
   /** The same array on every render. */
   readonly search: readonly SearchField[];
   /** Without a form nothing can be created or modified: a log. */
   readonly form?: ResourceFormDeclaration<R, V>;
-  readonly allowed: { readonly create: boolean; readonly modify: boolean; readonly remove: boolean };
+  /** What each act needs; without them nothing can be created, modified, deleted or exported. */
+  readonly permissions?: ActPermissions;
   /** Names a record in questions. */
   readonly labelOf: (record: R) => string;
   /** Why a record cannot be deleted; null when it can. */
@@ -91,8 +108,10 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly history?: boolean;
   /** What the history calls fields that are neither a column nor in the form. */
   readonly loggedFields?: Readonly<Record<string, string>>;
+  /** The sheet of what the list shows, on all of its pages, relative to the base prefix: the button 导出. */
+  readonly exportPath?: string;
   /** Further buttons of the toolbar. */
   readonly toolbarExtra?: ReactNode;
-  /** Further buttons that need the list, such as 导出 what is filtered (`filterOf`). */
+  /** Further buttons that need the list. */
   readonly renderToolbarExtra?: (list: ListController<R>) => ReactNode;
 }

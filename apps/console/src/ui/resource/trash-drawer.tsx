@@ -3,15 +3,14 @@ import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
-import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { RowActions } from '../cells/row-actions.tsx';
-import { TimeCell } from '../cells/time-cell.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-states.tsx';
 import { useInnerList } from '../list/use-list.ts';
-import { DataTable, type ListColumn } from '../table/data-table.tsx';
+import { useColumns, type ListColumn } from '../table/columns.tsx';
+import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
@@ -35,21 +34,9 @@ const columns: readonly ListColumn<TrashItem>[] = [
     width: 200,
     required: true,
     flexible: true,
-    render: ({ name }) => <EllipsisText text={name} />,
   },
-  {
-    key: 'deletedBy',
-    title: text.deletedBy,
-    width: 130,
-    render: ({ deletedBy }) => <EllipsisText text={deletedBy} />,
-  },
-  {
-    key: 'deletedAt',
-    title: text.deletedAt,
-    width: 130,
-    sortable: true,
-    render: ({ deletedAt }) => <TimeCell at={deletedAt} />,
-  },
+  { key: 'deletedBy', title: text.deletedBy, width: 130 },
+  { key: 'deletedAt', title: text.deletedAt, width: 130, sortable: true, kind: 'time' },
 ];
 const sortable = ['deletedAt'];
 const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }];
@@ -63,7 +50,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   const confirm = useConfirm();
   const [open, setOpen] = useState(true);
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
-  const arrangement = useTablePreference('trash', columns);
+  const arrangement = useTablePreference('trash', useColumns(columns));
   const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
 
   /** Runs a change; whatever comes of it, shows what is there now. */

@@ -10,25 +10,17 @@ import { useKit } from '../kit/kit.tsx';
 import { ListFooter } from '../list/list-footer.tsx';
 import { RefreshFailed } from '../list/list-states.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
-import type { ArrangeableColumn, ArrangedColumn } from './column-preference.ts';
+import type { ArrangedColumn } from './column-preference.ts';
+import type { RenderedColumn } from './columns.tsx';
 import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
 import styles from './table.module.css';
 import type { TableArrangement } from './use-table-preference.ts';
-
-/** A column of a list, declared once by its page. */
-export interface ListColumn<R extends Row> extends ArrangeableColumn {
-  readonly render: (record: R) => ReactNode;
-  /** The server sorts by the field that the column's key names. */
-  readonly sortable?: boolean;
-  /** Numbers: at the right, every digit as wide as the others. */
-  readonly numeric?: boolean;
-}
 
 export interface DataTableProps<R extends Row> {
   /** Accessible name of the table. */
   readonly label: string;
   readonly list: ListController<R>;
-  readonly arrangement: TableArrangement<ListColumn<R>>;
+  readonly arrangement: TableArrangement<RenderedColumn<R>>;
   /** Buttons of a row; none: no column for them. */
   readonly renderActions?: (record: R) => ReactNode;
   /** Pixels that the actions need side by side. */
@@ -109,9 +101,9 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
 }
 
 function columnOf<R extends Row>(
-  { column, width, flexible }: ArrangedColumn<ListColumn<R>>,
+  { column, width, flexible }: ArrangedColumn<RenderedColumn<R>>,
   list: ListController<R>,
-  arrangement: TableArrangement<ListColumn<R>>,
+  arrangement: TableArrangement<RenderedColumn<R>>,
   skeleton: boolean,
 ): TableColumnsType<R>[number] {
   const { key, title, sortable, numeric, render } = column;

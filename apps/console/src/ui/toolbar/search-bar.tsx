@@ -1,6 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { ChoiceField } from '../choices/choice-views.tsx';
+import { valuesIn } from '../choices/choices.ts';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import type { ListState } from '../list/list-address.ts';
@@ -20,6 +22,11 @@ const textMax = 100;
 
 /** Options beyond which they can be searched themselves. */
 const searchableFrom = 8;
+
+const yesAndNo = [
+  { value: 'true', label: text.yes },
+  { value: 'false', label: text.no },
+];
 
 type Values = ListState['search'];
 
@@ -133,15 +140,33 @@ function SearchControl({ field, values, onType, onChoose }: SearchControlProps) 
       </div>
     );
   }
-  if ('options' in field) {
+  const from = field.kind === 'flag' ? field.words : 'from' in field ? field.from : undefined;
+  if (from !== undefined) {
+    const several = field.kind === 'choice' && 'several' in field && field.several;
+    return (
+      <div className={styles[field.kind === 'flag' ? 'searchFlag' : 'searchCustom']}>
+        <ChoiceField
+          aria-label={label}
+          placeholder={text.choose(label)}
+          from={from}
+          several={several}
+          disabledToo
+          value={several && value !== '' ? value.split(',') : value}
+          onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
+        />
+      </div>
+    );
+  }
+  if (field.kind === 'flag' || 'options' in field) {
+    const options = 'options' in field ? field.options : yesAndNo;
     return (
       <Select
         className={styles['searchChoice'] ?? ''}
         aria-label={label}
         placeholder={text.choose(label)}
         allowClear
-        showSearch={field.options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
-        options={[...field.options]}
+        showSearch={options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
+        options={[...options]}
         value={value === '' ? null : value}
         onChange={(next: string | null | undefined) => onChoose({ [name]: next ?? '' })}
       />

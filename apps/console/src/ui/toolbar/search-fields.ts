@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { ChoiceSource } from '../choices/choices.ts';
 import { epoch } from '../kit/time.ts';
 import type { AddressField } from '../list/list-address.ts';
 
@@ -17,6 +18,20 @@ export interface TextSearch extends FieldBase {
 export interface ChoiceSearch extends FieldBase {
   readonly kind?: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Searched by one choice of a source, or by several, parted by commas. */
+export interface SourceSearch extends FieldBase {
+  readonly kind: 'choice';
+  readonly from: ChoiceSource;
+  readonly several?: boolean;
+}
+
+/** Searched by yes or no: `true` and `false`. */
+export interface FlagSearch extends FieldBase {
+  readonly kind: 'flag';
+  /** Words for `true` and `false`; 是 and 否 unless given. */
+  readonly words?: ChoiceSource;
 }
 
 /** Searched by a range of time, both ends included and each optional: two parameters, ISO 8601. */
@@ -50,7 +65,14 @@ export interface ElsewhereSearch extends FieldBase {
 }
 
 /** A field that a list is searched by. */
-export type SearchField = TextSearch | ChoiceSearch | TimeRangeSearch | CustomSearch | ElsewhereSearch;
+export type SearchField =
+  | TextSearch
+  | ChoiceSearch
+  | SourceSearch
+  | FlagSearch
+  | TimeRangeSearch
+  | CustomSearch
+  | ElsewhereSearch;
 
 /** What the search bar shows. */
 export type BarField = Exclude<SearchField, ElsewhereSearch>;
@@ -63,6 +85,11 @@ function parametersOf(field: SearchField): readonly AddressField[] {
   if (field.kind === 'timeRange') return [name, field.end.name].map((one) => ({ name: one, accepts: isMoment }));
   if (field.kind === 'custom' || field.kind === 'elsewhere')
     return [field.accepts === undefined ? { name } : { name, accepts: field.accepts }];
+  if (field.kind === 'flag') return [{ name, accepts: (text) => text === 'true' || text === 'false' }];
+  if ('from' in field) {
+    const { from, several = false } = field;
+    return [{ name, accepts: (text) => (several ? text.split(',') : [text]).every(from.accepts) }];
+  }
   if ('options' in field) {
     const { options } = field;
     return [{ name, accepts: (text) => options.some(({ value }) => value === text) }];

@@ -1,5 +1,5 @@
 import { rootId } from '@mutai/contract/menu-type';
-import { createContext, useContext, useMemo, type AriaAttributes } from 'react';
+import { createContext, useContext, useMemo, type AriaAttributes, type ReactElement } from 'react';
 import { descendantsOf, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { TreeSelect } from '../tree/tree-select.tsx';
 import type { TreeRow } from '../tree/model/drop.ts';
@@ -71,7 +71,20 @@ export function ParentSelect({ top, offers, value, onChange, ...rest }: ParentSe
 }
 
 /** Name of a parent, as versions and history show it. */
-export function ParentName({ id, top }: { readonly id: unknown; readonly top: string }) {
+function ParentName({ id, top }: { readonly id: unknown; readonly top: string }) {
   const { all } = useContext(ParentChoicesContext);
   return id === rootId ? top : (all.entries.get(Number(id))?.title ?? String(id));
 }
+
+/**
+ * The form's field for the parent of a record.
+ *
+ * @param top what having no parent is called
+ * @param control a page's own way to choose it
+ */
+export const parentField = (label: string, top: string, control: ReactElement = <ParentSelect top={top} />) => ({
+  name: 'parentId' as const,
+  label,
+  control,
+  show: (value: unknown) => <ParentName id={value} top={top} />,
+});

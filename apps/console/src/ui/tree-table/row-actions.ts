@@ -1,5 +1,6 @@
 import type { RowAction } from '../cells/row-actions.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
+import type { Allowed } from '../resource/resource-dialogs.tsx';
 import type { Nested, TreeIndex } from '../tree/model/tree-model.ts';
 import type { TreeRow } from '../tree/model/drop.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
@@ -18,11 +19,12 @@ export interface RowCommands {
 export function rowActions<R extends TreeRow, V extends TreeValues>(
   row: Nested<R>,
   resource: TreeTableDeclaration<R, V>,
+  allowed: Allowed,
   all: TreeIndex<Nested<R>>,
   moves: Pick<ReturnType<typeof useTreeMoves<R>>, 'step' | 'stepRefusal'>,
   run: RowCommands,
 ): readonly RowAction[] {
-  const { allowed, childRefusal, removalRefusal } = resource;
+  const { childRefusal, removalRefusal } = resource;
   const entry = all.entries.get(row.id);
   const children = entry?.children.length ?? 0;
   const step = (direction: 'up' | 'down', label: string): RowAction => ({

@@ -11,7 +11,7 @@ import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
 import { NodeTitle } from '../tree/node-title.tsx';
 import type { TreeRow } from '../tree/model/drop.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
-import type { TreeColumn } from './tree-table.ts';
+import type { RenderedColumn } from '../table/columns.tsx';
 import styles from './tree-table.module.css';
 
 /** What a cell is drawn from. */
@@ -45,7 +45,7 @@ export const gripWidth = 36;
 export const indentSize = 20;
 
 export interface ColumnOptions<R extends TreeRow> {
-  readonly arrangement: TableArrangement<TreeColumn<R>>;
+  readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
   /** What is searched for, to be marked in the names. */
   readonly search: string;
   /** Buttons of a row; none: no column for them. */
@@ -74,7 +74,7 @@ export function useTreeColumns<R extends TreeRow>(options: ColumnOptions<R>): re
 }
 
 function columnOf<R extends TreeRow>(
-  { column, width, flexible }: ArrangedColumn<TreeColumn<R>>,
+  { column, width, flexible }: ArrangedColumn<RenderedColumn<Nested<R>, [name: ReactNode]>>,
   onResize: (key: string, width: number) => void,
   search: string,
 ): GridColumn<R> {

@@ -4,7 +4,7 @@ import { useHeight } from '../kit/hooks.ts';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
 import type { TreeRow } from '../tree/model/drop.ts';
-import type { TreeColumn } from './tree-table.ts';
+import type { RenderedColumn } from '../table/columns.tsx';
 import { useRowDrag, type Dragging } from './use-row-drag.ts';
 import type { TreeListController } from './use-tree-list.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';
@@ -16,7 +16,7 @@ export interface TreeGridProps<R extends TreeRow> {
   /** Accessible name of the table. */
   readonly label: string;
   readonly list: TreeListController<R>;
-  readonly arrangement: TableArrangement<TreeColumn<R>>;
+  readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
   /** How rows are moved; null when they cannot be. */
   readonly moves: ReturnType<typeof useTreeMoves<R>> | null;
   /** Buttons of a row; none: no column for them. */

@@ -1,18 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { moreWidth, RowActions } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
-import { useOpening } from '../form/use-opening.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
-import { fieldViews } from '../resource/field-views.ts';
-import { HistoryDrawer } from '../resource/history-drawer.tsx';
-import { ResourceForm } from '../resource/resource-form.tsx';
-import { TrashDrawer } from '../resource/trash-drawer.tsx';
+import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/resource-dialogs.tsx';
+import { useColumns } from '../table/columns.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { Nested } from '../tree/model/tree-model.ts';
@@ -34,20 +31,17 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   readonly resource: TreeTableDeclaration<R, V>;
 }) {
   const { resource } = props;
-  const { name, client, form, allowed, labelOf, onChanged } = resource;
+  const { name, client, form, labelOf, onChanged } = resource;
+  const allowed = useAllowed(resource.permissions);
   const kit = useKit();
   const confirmRemoval = useConfirmRemoval();
   const list = useTreeList<R>({ name, load: client.list, arrange: client.arrange, onChanged });
-  const arrangement = useTablePreference(name, resource.columns);
+  const arrangement = useTablePreference(name, useColumns(resource.columns));
   const moves = useTreeMoves(list, resource.placement);
-  const { opening, open, close } = useOpening<V>(name, ({ mode }) =>
-    mode === 'create' ? allowed.create : allowed.modify,
-  );
-  const [trashOpen, setTrashOpen] = useState(false);
-  const [history, setHistory] = useState<R | null>(null);
+  const dialogs = useResourceDialogs<R, V>(name, allowed);
   const fields = useMemo(() => [{ name: 'name', label: resource.searchLabel }], [resource.searchLabel]);
 
-  const create = () => open({ mode: 'create' });
+  const create = () => dialogs.create();
   const remove = (row: Nested<R>) =>
     confirmRemoval({
       what: labelOf(row),
@@ -63,15 +57,14 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
       },
     });
   const actionsOf = (row: Nested<R>) =>
-    rowActions(row, resource, list.all, moves, {
-      addChild: () =>
-        open({ mode: 'create' }, { ...form.emptyValues, ...resource.childStart?.(row), parentId: row.id }),
-      modify: () => open({ mode: 'modify', id: row.id }),
-      history: () => setHistory(row),
+    rowActions(row, resource, allowed, list.all, moves, {
+      addChild: () => dialogs.create({ ...form.emptyValues, ...resource.childStart?.(row), parentId: row.id }),
+      modify: () => dialogs.modify(row.id),
+      history: () => dialogs.setHistory(row),
       remove: () => remove(row),
     });
   const renderActions = (row: Nested<R>) => <RowActions actions={actionsOf(row)} />;
-  const own = opening?.target.mode === 'modify' ? opening.target.id : null;
+  const own = dialogs.opening?.target.mode === 'modify' ? dialogs.opening.target.id : null;
   const choices = useMemo(
     () => ({ nodes: list.nodes, all: list.all, loading: list.status !== 'ready', own }),
     [list.nodes, list.all, list.status, own],
@@ -91,7 +84,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
             {list.expansion.allExpanded ? text.collapseAll : text.expandAll}
           </Button>
           {allowed.remove && resource.trash === true && (
-            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => setTrashOpen(true)}>
+            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => dialogs.setTrashOpen(true)}>
               {kitText.trash}
             </Button>
           )}
@@ -130,39 +123,15 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           </>
         )}
       </PageCard>
-      {opening !== null && (
-        <ResourceForm
-          name={name}
-          client={client}
-          form={form}
-          opening={opening}
-          onSaved={(_, { parentId }) => {
-            if (parentId !== undefined) list.expansion.open(parentId);
-            list.changed();
-          }}
-          onClosed={close}
-        />
-      )}
-      {trashOpen && (
-        <TrashDrawer
-          name={name}
-          title={resource.title}
-          client={client.trash}
-          onClosed={() => {
-            setTrashOpen(false);
-            onChanged?.();
-          }}
-        />
-      )}
-      {history !== null && (
-        <HistoryDrawer
-          name={name}
-          record={{ id: history.id, label: labelOf(history) }}
-          fieldOf={fieldViews<R, V>(resource)}
-          load={client.history}
-          onClosed={() => setHistory(null)}
-        />
-      )}
+      <ResourceDialogs
+        resource={resource}
+        dialogs={dialogs}
+        onSaved={(_, { parentId }) => {
+          if (parentId !== undefined) list.expansion.open(parentId);
+          list.changed();
+        }}
+        onTrashClosed={onChanged}
+      />
     </ParentChoicesContext>
   );
 }

@@ -2,17 +2,15 @@ import type { ArrangeBody } from '@mutai/contract/menus';
 import type { ReactNode } from 'react';
 import type { FormValues } from '../form/values.ts';
 import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../resource/resource.ts';
-import type { ArrangeableColumn } from '../table/column-preference.ts';
+import type { DeclaredColumn } from '../table/columns.tsx';
 import type { Nested } from '../tree/model/tree-model.ts';
 import type { PlacementRule, TreeRow } from '../tree/model/drop.ts';
 
-/** A column of a tree table, declared once by its page. The one with the key `name` holds the tree. */
-export interface TreeColumn<R extends TreeRow> extends ArrangeableColumn {
-  /** `name` is the row's name with what is searched for marked. Must depend on nothing but these two. */
-  readonly render: (row: Nested<R>, name: ReactNode) => ReactNode;
-  /** Numbers: at the right, every digit as wide as the others. */
-  readonly numeric?: boolean;
-}
+/**
+ * A column of a tree table. The one with the key `name` holds the tree; what it draws is given the row's name with what
+ * is searched for marked, and must depend on nothing else.
+ */
+export type TreeColumn<R extends TreeRow> = DeclaredColumn<Nested<R>, [name: ReactNode]>;
 
 /** The calls of a resource whose records form a tree; its list is fetched whole. */
 export interface TreeClient<R extends TreeRow> extends ResourceClient<R> {
@@ -29,7 +27,7 @@ type Shared<R extends TreeRow> = Pick<
   | 'name'
   | 'title'
   | 'purpose'
-  | 'allowed'
+  | 'permissions'
   | 'labelOf'
   | 'removalRefusal'
   | 'actionsWidth'

@@ -3,9 +3,10 @@ import { limits } from '@mutai/contract/limits';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useRoleChoices } from '../../../platform/resource/choices.ts';
+import { roleChoices } from '../../../platform/resource/common-choices.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { impersonateRole } from '../../../platform/user/session-loading.ts';
+import { useChoices } from '../../../ui/choices/choices.ts';
 import { findChain, isShown } from '../../routes/route-rules.ts';
 import { homePath, layoutRoutes } from '../../routes/route-table.tsx';
 import { currentVisitor } from '../../routes/visitor.ts';
@@ -19,7 +20,7 @@ interface ImpersonationDialogProps {
 
 /** Chooses the role that a super-administrator impersonates. */
 export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
-  const { records, failed, loading, retry } = useRoleChoices(open);
+  const { all, failed, loading, retry } = useChoices(roleChoices, open);
   const [roleId, setRoleId] = useState<number>();
   const [busy, setBusy] = useState(false);
   const start = async (id: number | undefined): Promise<void> => {
@@ -73,9 +74,9 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
             loading={loading}
             notFoundContent={impersonationMessages.noRoles}
             showSearch={{ optionFilterProp: 'label' }}
-            options={(records ?? [])
-              .filter(({ holdsEverything }) => !holdsEverything)
-              .map(({ id, name }) => ({ value: id, label: name }))}
+            options={(all ?? [])
+              .filter(({ record }) => !record.holdsEverything)
+              .map(({ record: { id, name } }) => ({ value: id, label: name }))}
             value={roleId ?? null}
             onChange={setRoleId}
           />

@@ -1,0 +1,11 @@
+/** What choices are called; of built-in dictionary types also how they read until they have loaded. */
+export const choicesMessages = {
+  role: '角色',
+  department: '部门',
+  choice: '选项',
+  unknown: (label: string, value: string | number) => `未知${label}（${String(value)}）`,
+  enabled: '启用',
+  disabled: '停用',
+  succeeded: '成功',
+  failed: '失败',
+} as const;

@@ -1,0 +1,29 @@
+/** What several features choose from. */
+import type { Department } from '@mutai/contract/departments';
+import { builtInDictTypes } from '@mutai/contract/dictionary';
+import { departmentPermissions, rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import type { Role } from '@mutai/contract/roles';
+import { choicesMessages as text } from './choices.messages.ts';
+import { dictionary, recordChoices } from './choices.ts';
+
+export const roleChoices = recordChoices<Role>({
+  name: 'role',
+  path: '/roles',
+  label: text.role,
+  permissions: [rolePermissions.read, userPermissions.read],
+});
+
+export const departmentChoices = recordChoices<Department>({
+  name: 'department',
+  path: '/departments',
+  label: text.department,
+  permissions: [departmentPermissions.read, userPermissions.read],
+  tree: true,
+  sort: 'sort:asc',
+});
+
+/** Enabled or not: `true` and `false`. */
+export const commonStatus = dictionary(builtInDictTypes.commonStatus);
+
+/** How signing in ended: `true` and `false`. */
+export const loginResult = dictionary(builtInDictTypes.loginResult);

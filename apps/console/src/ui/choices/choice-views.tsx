@@ -1,0 +1,108 @@
+import { Button, Select, Input } from 'antd';
+import { lazy, Suspense, type AriaAttributes, type ReactNode } from 'react';
+import { EllipsisText } from '../cells/ellipsis-text.tsx';
+import { DictTag } from '../cells/tags.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
+
+// Trees to choose from are larger than a page; only forms and lists that have one load it.
+const ChoiceTree = lazy(async () => ({ default: (await import('./choice-tree.tsx')).ChoiceTree }));
+
+/** A value of a source by its name: as a tag where choices have colours. `names` are those of its source. */
+export function ChoiceName({ names, value }: { readonly names: ChoiceNames; readonly value: unknown }) {
+  const color = names.find(value)?.color;
+  const label = names.labelOf(value);
+  return color === undefined ? <EllipsisText text={label} /> : <DictTag name={label} color={color} />;
+}
+
+/** The name of a value, or the names of several, wherever there is no table to load them: versions, history. */
+export function LoadedName({ from, value }: { readonly from: ChoiceSource; readonly value: unknown }) {
+  return useChoices(from).labelOf(value);
+}
+
+export interface ChoiceFieldProps extends AriaAttributes {
+  readonly from: ChoiceSource;
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  /** A choice's value, or nothing; an array with `several`. */
+  readonly value?: unknown;
+  /** Told the value, or null; an array with `several`. */
+  readonly onChange?: (value: ChoiceValue | readonly ChoiceValue[] | null) => void;
+  readonly several?: boolean;
+  readonly placeholder: string;
+  readonly allowClear?: boolean;
+  /** Whether those that are switched off can be chosen too: to search by. */
+  readonly disabledToo?: boolean;
+}
+
+/** The options of a select: what can be chosen, and what is chosen although it cannot be any more. */
+function optionsOf({ all, labelOf }: ChoiceNames, chosen: readonly ChoiceValue[], disabledToo: boolean) {
+  const offered = (all ?? []).filter(({ value, enabled }) => enabled || disabledToo || chosen.includes(value));
+  const left = chosen.filter((value) => all !== null && !all.some((choice) => choice.value === value));
+  const optionOf = ({ value, label }: Pick<Choice, 'value' | 'label'>) => ({ value, label });
+  return [...offered.map(optionOf), ...left.map((value) => ({ value, label: labelOf(value) }))];
+}
+
+/** Chooses one of a source's choices, or several. Off until they have loaded: what nobody can see must not be overwritten. */
+export function ChoiceField({
+  from,
+  value,
+  several = false,
+  disabledToo = false,
+  onChange,
+  ...rest
+}: ChoiceFieldProps) {
+  const choices = useChoices(from);
+  // An address holds ids as text.
+  const chosen = valuesIn(value).map((one) => choices.find(one)?.value ?? one);
+  if (from.tree === true) {
+    return (
+      <Suspense fallback={<Input {...rest} disabled />}>
+        <ChoiceTree
+          {...rest}
+          choices={choices}
+          chosen={chosen}
+          several={several}
+          disabledToo={disabledToo}
+          onChange={(next) => onChange?.(next)}
+        />
+      </Suspense>
+    );
+  }
+  const shown = choices.all === null ? [] : chosen;
+  return (
+    <Select<ChoiceValue | ChoiceValue[] | null>
+      allowClear
+      {...rest}
+      {...(several ? { mode: 'multiple', maxTagCount: 'responsive' as const } : {})}
+      disabled={choices.all === null}
+      loading={choices.loading}
+      notFoundContent={text.noChoices(from.label)}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={optionsOf(choices, chosen, disabledToo)}
+      value={several ? [...shown] : (shown[0] ?? null)}
+      onChange={(next) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+export interface ChoiceHintProps {
+  readonly from: ChoiceSource;
+  /** What the field is called. */
+  readonly label: string;
+  readonly hint: ReactNode;
+}
+
+/** Below a field: that its choices could not be loaded, with another try; else its hint. */
+export function ChoiceHint({ from, label, hint }: ChoiceHintProps) {
+  const { failed, retry } = useChoices(from);
+  if (!failed) return hint;
+  return (
+    <>
+      {text.choicesFailed(from.label, label)}
+      <Button type="link" size="small" onClick={retry}>
+        {text.retry}
+      </Button>
+    </>
+  );
+}

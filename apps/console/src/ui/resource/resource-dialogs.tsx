@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { FieldView } from '../changes/changes-table.tsx';
+import { viewOf } from '../form/field-kinds.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useOpening, type Opening } from '../form/use-opening.ts';
+import type { VersionedRow } from '../form/use-record-form.ts';
+import type { FormValues } from '../form/values.ts';
+import { useHolds } from '../kit/kit.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+import {
+  fieldsOf,
+  type ActPermissions,
+  type FormMode,
+  type ResourceClient,
+  type ResourceDeclaration,
+  type ResourceFormDeclaration,
+} from './resource.ts';
+import { TrashDrawer } from './trash-drawer.tsx';
+
+/** What the signed-in user may do with the records of a resource. */
+export interface Allowed {
+  readonly create: boolean;
+  readonly modify: boolean;
+  readonly remove: boolean;
+  readonly export: boolean;
+}
+
+/** @param hasForm without a form nothing can be created or modified */
+export function useAllowed(permissions: ActPermissions = {}, hasForm = true): Allowed {
+  const holds = useHolds();
+  const may = (permission: string | undefined) => permission !== undefined && holds(permission);
+  return {
+    create: hasForm && may(permissions.create),
+    modify: hasForm && may(permissions.update),
+    remove: may(permissions.delete),
+    export: may(permissions.export),
+  };
+}
+
+/** Which dialogs and drawers of a resource's page are open, and what opens them. */
+export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
+  const form = useOpening<V>(formName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
+  const [trashOpen, setTrashOpen] = useState(false);
+  const [history, setHistory] = useState<R | null>(null);
+  return {
+    formName,
+    opening: form.opening,
+    create: (start?: V) => form.open({ mode: 'create' }, start),
+    modify: (id: number) => form.open({ mode: 'modify', id }),
+    closeForm: form.close,
+    trashOpen,
+    setTrashOpen,
+    history,
+    setHistory,
+  };
+}
+
+/** What of a declaration the dialogs need. */
+type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
+  ResourceDeclaration<R, V>,
+  'name' | 'title' | 'form' | 'labelOf' | 'loggedFields'
+> & {
+  readonly client: ResourceClient<R>;
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+};
+
+export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValues> {
+  readonly resource: Dialogs<R, V>;
+  readonly dialogs: ReturnType<typeof useResourceDialogs<R, V>>;
+  /** A record was created or modified. */
+  readonly onSaved: (mode: FormMode, values: Partial<V>) => void;
+  readonly onTrashClosed?: (() => void) | undefined;
+}
+
+/** The form, the trash and the history of a resource's page, those that are open. */
+export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(props: ResourceDialogsProps<R, V>) {
+  const { resource, dialogs, onSaved, onTrashClosed } = props;
+  const { name, title, client, form, labelOf } = resource;
+  const { opening, history } = dialogs;
+  return (
+    <>
+      {opening !== null && form !== undefined && (
+        <ResourceForm
+          name={dialogs.formName}
+          client={client}
+          form={form}
+          opening={opening}
+          onSaved={onSaved}
+          onClosed={dialogs.closeForm}
+        />
+      )}
+      {dialogs.trashOpen && (
+        <TrashDrawer
+          name={name}
+          title={title}
+          client={client.trash}
+          onClosed={() => {
+            dialogs.setTrashOpen(false);
+            onTrashClosed?.();
+          }}
+        />
+      )}
+      {history !== null && (
+        <HistoryDrawer
+          name={name}
+          record={{ id: history.id, label: labelOf(history) }}
+          fieldOf={fieldViews(resource)}
+          load={client.history}
+          onClosed={() => dialogs.setHistory(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How 变更历史 shows the fields of a record: as the form does, else under the column's title, else as declared. */
+function fieldViews<R extends VersionedRow, V extends FormValues>(
+  resource: Pick<Dialogs<R, V>, 'columns' | 'form' | 'loggedFields'>,
+): (key: string) => FieldView | undefined {
+  const views = new Map<string, FieldView>();
+  for (const [key, label] of Object.entries(resource.loggedFields ?? {})) views.set(key, { label });
+  for (const { key, title } of resource.columns) views.set(key, { label: title });
+  for (const mode of ['create', 'modify'] as const) {
+    for (const field of resource.form === undefined ? [] : fieldsOf(resource.form, mode)) {
+      const { name, label, secret } = field;
+      const show = viewOf(field);
+      // The log has a secret masked already.
+      views.set(name, show === undefined || secret === true ? { label } : { label, show });
+    }
+  }
+  return (key) => views.get(key);
+}
+
+interface ResourceFormProps<R extends VersionedRow, V extends FormValues> {
+  /** Names the form and its draft. */
+  readonly name: string;
+  readonly client: ResourceClient<R>;
+  readonly form: ResourceFormDeclaration<R, V>;
+  readonly opening: Opening<V>;
+  readonly onSaved: ResourceDialogsProps<R, V>['onSaved'];
+  readonly onClosed: () => void;
+}
+
+/** The dialog in which a record is created or modified. */
+function ResourceForm<R extends VersionedRow, V extends FormValues>(props: ResourceFormProps<R, V>) {
+  const { name, client, form, opening, onSaved, onClosed } = props;
+  const { target, draft, start } = opening;
+  const { mode } = target;
+  return (
+    <FormDialog<R, V>
+      name={name}
+      target={target}
+      draft={draft}
+      title={mode === 'create' ? form.createTitle : form.modifyTitle}
+      width={form.width}
+      columns={form.columns}
+      fields={fieldsOf(form, mode)}
+      emptyValues={start ?? form.emptyValues}
+      valuesOf={form.valuesOf}
+      get={client.get}
+      save={async (values, version) => {
+        const body = form.bodyOf?.(values, mode) ?? values;
+        if (target.mode === 'create') await client.create(body);
+        else await client.update(target.id, version === null ? body : { ...body, version });
+        form.onSaved?.(values, mode);
+        onSaved(mode, values);
+      }}
+      onSaved={() => undefined}
+      onClosed={onClosed}
+    />
+  );
+}
