@@ -6,7 +6,7 @@ import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { ChoiceName } from '../../ui/choices/choice-views.tsx';
-import { useChoices } from '../../ui/choices/choices.ts';
+import type { ChoiceNames } from '../../ui/choices/choices.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
@@ -25,9 +25,10 @@ export interface EnableSwitch {
 /**
  * Columns of the users table.
  *
+ * @param names words for enabled and disabled
  * @param toggle null when the signed-in user may not change users
  */
-export function userColumns(toggle: EnableSwitch | null): readonly ListColumn<User>[] {
+export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): readonly ListColumn<User>[] {
   return [
     {
       key: 'nickname',
@@ -49,7 +50,7 @@ export function userColumns(toggle: EnableSwitch | null): readonly ListColumn<Us
       width: 112,
       ...(toggle === null
         ? { from: commonStatus }
-        : { render: (user: User) => <StatusCell user={user} toggle={toggle} /> }),
+        : { render: (user: User) => <StatusCell user={user} names={names} toggle={toggle} /> }),
     },
     { key: 'roleIds', title: text.roles, width: 136, from: roleChoices },
     { key: 'departmentId', title: text.department, width: 128, from: departmentChoices },
@@ -71,10 +72,11 @@ export function userColumns(toggle: EnableSwitch | null): readonly ListColumn<Us
 
 interface StatusCellProps {
   readonly user: User;
+  readonly names: ChoiceNames;
   readonly toggle: EnableSwitch;
 }
 
-function StatusCell({ user, toggle }: StatusCellProps) {
+function StatusCell({ user, names, toggle }: StatusCellProps) {
   const refusal = user.enabled ? toggle.refusalOf(user) : null;
   const control = (
     <Switch
@@ -88,7 +90,7 @@ function StatusCell({ user, toggle }: StatusCellProps) {
   );
   return (
     <div className={styles['status']}>
-      <ChoiceName names={useChoices(commonStatus)} value={user.enabled} />
+      <ChoiceName names={names} value={user.enabled} />
       {refusal === null ? control : <HoverTooltip title={refusal}>{control}</HoverTooltip>}
     </div>
   );

@@ -3,8 +3,10 @@ import { limits } from '@mutai/contract/limits';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
 import { useMemo, useState } from 'react';
+import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
+import { useChoiceNames } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -20,6 +22,8 @@ import { usersClient, usersName, usersPath } from './users.queries.ts';
 
 /** Widths, in pixels, of the column of actions and of the buttons in it. */
 const actionWidth = { column: 24, resetPassword: 68, modify: 38, remove: 38 } as const;
+
+const statusSources = [commonStatus];
 
 const nameOf = ({ nickname, username }: User): string =>
   nickname === username ? username : `${nickname}（${username}）`;
@@ -37,6 +41,7 @@ export interface UserListProps {
 function useUserColumns(ownId: number, mayUpdate: boolean) {
   const { pending, set } = useSetEnabled(usersName, usersPath);
   const confirm = useConfirm();
+  const names = useChoiceNames(statusSources)(commonStatus);
   return useMemo(() => {
     const toggle = (user: User) => {
       if (!user.enabled) void set(user, true).catch(() => undefined);
@@ -50,8 +55,8 @@ function useUserColumns(ownId: number, mayUpdate: boolean) {
       }
     };
     const refusalOf = (user: User) => (user.id === ownId ? text.ownDisabling : null);
-    return userColumns(mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
-  }, [mayUpdate, pending, ownId, set, confirm]);
+    return userColumns(names, mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
+  }, [names, mayUpdate, pending, ownId, set, confirm]);
 }
 
 /** The users themselves: list, form, password, trash, history, import and export. */

@@ -166,5 +166,5 @@ export function sentValues<V extends FormValues>(fields: readonly FormField<V>[]
   return Object.fromEntries(sent) as Partial<V>;
 }
 
-/** Largest number that records are sorted by among their neighbours, as a kind of field. */
+/** The number that a record is sorted by among its neighbours, as a kind of field. */
 export const sortNumber = { kind: 'number', max: limits.sortMax } as const;

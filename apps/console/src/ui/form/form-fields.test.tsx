@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Form, type FormInstance } from 'antd';
+import { expect, it } from 'vitest';
+import type { FormField } from './field-kinds.tsx';
+import { FormFields } from './form-fields.tsx';
+
+type Values = { publishAt: string | null };
+
+const fields: readonly FormField<Values>[] = [{ kind: 'dateTime', name: 'publishAt', label: '发布时间' }];
+
+/** The form, once the calendar has loaded. */
+async function openForm(publishAt: string | null) {
+  const held: { form?: FormInstance } = {};
+  function Host() {
+    const [form] = Form.useForm<Values>();
+    held.form = form;
+    return (
+      <Form<Values> form={form} name="test" initialValues={{ publishAt }}>
+        <FormFields fields={fields} columns={1} />
+      </Form>
+    );
+  }
+  // Else the form would wait for it.
+  await import('../inputs/date-time-field.tsx');
+  await act(async () => void render(<Host />));
+  return {
+    input: screen.getByPlaceholderText<HTMLInputElement>('请选择发布时间'),
+    value: (): unknown => held.form?.getFieldValue('publishAt'),
+  };
+}
+
+it('shows a moment in the reader’s time zone, and holds it as ISO 8601', async () => {
+  const { input, value } = await openForm('2026-01-31T08:30:00.000Z');
+  const local = new Date('2026-01-31T08:30:00.000Z');
+  const two = (part: number) => String(part).padStart(2, '0');
+  expect(input.value).toBe(`2026-01-${two(local.getDate())} ${two(local.getHours())}:${two(local.getMinutes())}:00`);
+  act(() => {
+    fireEvent.mouseDown(input);
+    fireEvent.change(input, { target: { value: '2026-02-01 07:08:09' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  });
+  expect(value()).toBe(new Date(2026, 1, 1, 7, 8, 9).toISOString());
+});

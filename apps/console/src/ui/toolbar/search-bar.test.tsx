@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Choice, ChoiceSource } from '../choices/choices.ts';
+import { KitProvider, type KitServices } from '../kit/kit.tsx';
+import type { ListState } from '../list/list-address.ts';
+import { SearchBar } from './search-bar.tsx';
+import { addressFieldsOf, type SearchField } from './search-fields.ts';
+
+const choice = (value: number, label: string): Choice => ({ value, label, enabled: true, record: null });
+const roles: ChoiceSource = {
+  queryKey: ['role', 'choices'],
+  label: '角色',
+  permissions: ['role'],
+  load: async () => [choice(1, '编辑'), choice(2, '审核')],
+  unknown: String,
+  accepts: (text) => /^\d+$/.test(text),
+};
+const fields: readonly SearchField[] = [
+  { kind: 'choice', name: 'roleId', label: '角色', from: roles, several: true },
+  { kind: 'flag', name: 'pinned', label: '置顶' },
+];
+
+const nothing = () => undefined;
+const kitOf = (held: readonly string[]): KitServices => ({
+  now: () => 0,
+  every: () => nothing,
+  permissions: { held: () => held, subscribe: () => nothing },
+  preferences: { read: nothing, write: nothing, subscribe: () => nothing },
+  drafts: { save: nothing, read: nothing, drop: nothing },
+  onSessionEnding: () => nothing,
+  failureOf: () => ({ kind: 'other', message: '' }),
+  showFailure: nothing,
+  download: async () => undefined,
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Shows the search bar to whoever holds some permissions. */
+async function openBar(held: readonly string[], search: ListState['search']) {
+  const onSearch = vi.fn<(search: ListState['search']) => void>();
+  const load = vi.spyOn(roles, 'load');
+  const services = kitOf(held);
+  const queries = new QueryClient();
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queries}>
+          <KitProvider services={services}>
+            <SearchBar fields={fields} search={search} onSearch={onSearch} onReset={nothing} />
+          </KitProvider>
+        </QueryClientProvider>,
+      ),
+  );
+  return { onSearch, load, select: screen.getByRole<HTMLInputElement>('combobox', { name: '角色' }) };
+}
+
+it('searches by several choices, parted by commas', async () => {
+  const { onSearch, select } = await openBar(['role'], { roleId: '1' });
+  await waitFor(() => expect(select.disabled).toBe(false));
+  act(() => void fireEvent.mouseDown(select));
+  act(() => void fireEvent.click(screen.getByTitle('审核')));
+  expect(onSearch).toHaveBeenCalledWith({ roleId: '1,2' });
+});
+
+it('asks for no choices that the user may not see', async () => {
+  const { load, select } = await openBar(['user'], {});
+  expect(load).not.toHaveBeenCalled();
+  expect(select.disabled).toBe(true);
+});
+
+it.each([
+  ['roleId', '1,2', true],
+  ['roleId', '1,x', false],
+  ['pinned', 'false', true],
+  ['pinned', 'maybe', false],
+])('takes %s=%s from a link: %s', (name, value, taken) => {
+  expect(
+    addressFieldsOf(fields)
+      .find((field) => field.name === name)
+      ?.accepts?.(value),
+  ).toBe(taken);
+});
