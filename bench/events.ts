@@ -2,6 +2,7 @@
  * What 10,000 streams of events cost one process (SQLite): the time to connect, memory, the time from a change to the
  * last client, and how long small requests wait meanwhile. Figures of docs/performance.md.
  */
+import { departmentsPath } from '@mutai/contract/paths';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { departmentsPath } from '@mutai/contract/departments';
 import type { AllHave, StreamsToOpen } from './event-clients.ts';
 import { median, signIn } from './measure.ts';
 import { startMutai, type RunningServer } from './servers.ts';

@@ -1,4 +1,4 @@
-import { usersPath } from '@mutai/contract/users';
+import { usersPath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server/src/testing/postgres.ts';

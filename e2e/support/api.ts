@@ -1,5 +1,5 @@
-import { authPath } from '@mutai/contract/auth';
-import { type CreateUser, type User, usersPath } from '@mutai/contract/users';
+import { authPath, usersPath } from '@mutai/contract/paths';
+import type { CreateUser, User } from '@mutai/contract/users';
 import { admin } from './server.ts';
 
 /** An answer in the envelope of the wire. */

@@ -1,4 +1,5 @@
-import { preferencePath, type SessionUser } from '@mutai/contract/auth';
+import { preferencePath } from '@mutai/contract/paths';
+import type { SessionUser } from '@mutai/contract/auth';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Api, signIn } from './api.ts';
 import { type Environment, type RunningServer, startServer } from './server.ts';

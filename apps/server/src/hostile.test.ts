@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authPath } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { eventsPath } from '@mutai/contract/events';
 import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';

@@ -1,14 +1,9 @@
+import { departmentsPath, dictTypesPath, dictsPath, menusPath, rolesPath, usersPath } from '@mutai/contract/paths';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { departmentsPath } from '@mutai/contract/departments';
-import { dictTypesPath } from '@mutai/contract/dict-types';
-import { dictsPath } from '@mutai/contract/dicts';
-import { menusPath } from '@mutai/contract/menus';
-import { rolesPath } from '@mutai/contract/roles';
-import { usersPath } from '@mutai/contract/users';
 import { seed } from './features/seed/seed.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrations } from './platform/database/migrations/list.ts';

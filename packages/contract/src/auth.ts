@@ -6,14 +6,6 @@ import { NewPassword } from './users.ts';
 
 export { permissionsVersionHeader } from './session.ts';
 
-export const authPath = {
-  login: '/api/v1/auth/login',
-  info: '/api/v1/auth/info',
-  logout: '/api/v1/auth/logout',
-  password: '/api/v1/auth/password',
-  viewAs: '/api/v1/auth/view-as',
-} as const;
-
 /** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
 export const LoginBody = Type.Object(
   {
@@ -68,8 +60,7 @@ export const ViewAsBody = Type.Object(
 );
 export type ViewAsBody = Static<typeof ViewAsBody>;
 
-/** Path and body of one remembered preference: any JSON value, `null` forgets it. */
-export const preferencePath = '/api/v1/preferences';
+/** Key and body of one remembered preference: any JSON value, `null` forgets it. */
 export const PreferenceParams = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-z0-9.-]{0,63}$', title: '偏好名称' }),
 });

@@ -11,9 +11,6 @@ export interface ConsoleConfig {
   readonly repositoryUrl: string;
 }
 
-/** Base prefix of every call of the console. */
-export const apiPrefix = '/api/v1';
-
 /** Name of the `<meta>` element that carries the configuration as JSON. */
 export const consoleConfigMeta = 'mutai-config';
 

@@ -5,8 +5,6 @@ import { ParentId } from './menus.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
-export const departmentsPath = '/api/v1/departments';
-
 const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '部门名称' });
 const code = Type.String({
   maxLength: limits.nameMax,

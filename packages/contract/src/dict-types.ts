@@ -3,8 +3,6 @@ import { limits } from './limits.ts';
 import { ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 
-export const dictTypesPath = '/api/v1/dictTypes';
-
 /** Codes of dictionary types and values of items: no spaces, nothing that has a meaning in addresses. */
 export const dictCodePattern = String.raw`^[A-Za-z0-9][A-Za-z0-9_.:-]*$`;
 

@@ -3,10 +3,8 @@ import { ListAnswer } from './codes.ts';
 import { limits } from './limits.ts';
 import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
-import { dictCodePattern, dictTypesPath } from './dict-types.ts';
+import { dictCodePattern } from './dict-types.ts';
 import { dictColors } from './dictionary.ts';
-
-export const dictsPath = '/api/v1/dicts';
 
 const color = Type.Enum(dictColors, { title: '颜色' });
 const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '字典名' });
@@ -70,7 +68,6 @@ export const DictChoice = Type.Object({
 });
 export type DictChoice = Static<typeof DictChoice>;
 export const DictChoicesAnswer = ListAnswer(DictChoice);
-export const dictChoicesPath = (typeCode: string): string => `${dictTypesPath}/code/${typeCode}/items`;
 export const DictCodeParams = Type.Object({
   code: Type.String({ maxLength: limits.nameMax, pattern: dictCodePattern, title: '唯一编码' }),
 });

@@ -4,11 +4,6 @@ import { limits } from './limits.ts';
 import { dateRange, FilterFlag, Id, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
-/** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
-export const logsPath = '/api/v1/logs';
-export const loginLogsPath = '/api/v1/logs/login';
-export const logSettingsPath = '/api/v1/settings/logs';
-
 export const LoginLog = Type.Object({
   id: Type.Integer(),
   userId: Type.Union([Type.Integer(), Type.Null()]),
@@ -91,8 +86,6 @@ export const FaultBody = Type.Object(
 );
 export type FaultBody = Static<typeof FaultBody>;
 
-/** History of one record, newest first, for whoever may read the record: `GET {collection}/{id}/history`. */
-export const historyPath = (collection: string, id: number): string => `${collection}/${id}/history`;
 export const HistoryParams = Type.Object({ id: Id });
 
 /** Days for which the logs are kept; 0 keeps them for ever. */

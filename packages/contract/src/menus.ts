@@ -7,8 +7,6 @@ import { rules } from './rules.ts';
 
 export { menuType, rootId, type MenuType } from './menu-type.ts';
 
-export const menusPath = '/api/v1/menus';
-
 /** Id of a parent, or 0 for the top. */
 export const ParentId = Type.Integer({ minimum: rootId, maximum: maxId, title: '父级' });
 

@@ -4,8 +4,6 @@ import { limits } from './limits.ts';
 import { Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 
-export const rolesPath = '/api/v1/roles';
-
 const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '名称' });
 const code = Type.String({
   maxLength: limits.nameMax,

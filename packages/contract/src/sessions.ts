@@ -3,11 +3,6 @@ import { ListAnswer } from './codes.ts';
 import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
-export const sessionsPath = '/api/v1/sessions';
-
-/** One's own sessions, for the account page. */
-export const ownSessionsPath = '/api/v1/auth/sessions';
-
 /** A session that goes on: somebody signed in on some device. */
 export const Session = Type.Object({
   id: Type.Integer(),

@@ -2,10 +2,6 @@ import Type, { type Static } from 'typebox';
 import { ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
-/** Trash of a resource, beside its collection: list, restore, purge. */
-export const trashPath = (collection: string): string => `${collection}/trash`;
-export const restorePath = (collection: string): string => `${collection}/trash/restore`;
-
 /** A deleted record, as its resource's trash lists it. `id` is the trash's own. */
 export const TrashItem = Type.Object({
   id: Type.Integer(),

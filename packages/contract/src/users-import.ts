@@ -1,13 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
-import { usersPath } from './users.ts';
-
-/** Sheets of users: a template, what the list's filters find, and the import. */
-export const usersSheetPath = {
-  template: `${usersPath}/template.xlsx`,
-  export: `${usersPath}/export.xlsx`,
-  import: `${usersPath}/import`,
-} as const;
 
 /** Without `confirm` nothing is written: the answer tells what an import would do. The sheet is form field `file`. */
 export const UserImportQuery = Type.Object(

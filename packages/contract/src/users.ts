@@ -5,8 +5,6 @@ import { FilterFlag, FilterId, Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
-export const usersPath = '/api/v1/users';
-
 /** A password that somebody chooses; `pattern` carries the rule of section 5. */
 export const NewPassword = Type.String({
   maxLength: limits.password.max,

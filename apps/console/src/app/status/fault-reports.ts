@@ -1,4 +1,5 @@
 import type { FaultBody } from '@mutai/contract/logs';
+import { logsPath } from '@mutai/contract/paths';
 import { api, ApiError } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 
@@ -36,7 +37,7 @@ export function reportFault(fault: unknown): void {
     return;
   }
   sent.add(body.message);
-  void api.post('/logs', { body, tip: false }).catch(() => undefined);
+  void api.post(logsPath, { body, tip: false }).catch(() => undefined);
 }
 
 /** Noise of the browser, not a fault: a layout that is measured again in the next frame. */

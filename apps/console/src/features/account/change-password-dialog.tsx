@@ -1,4 +1,5 @@
 import { limits } from '@mutai/contract/limits';
+import { authPath } from '@mutai/contract/paths';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -72,7 +73,7 @@ function useChangePassword(done: () => void) {
   const send = async ({ oldPassword, newPassword }: Values): Promise<void> => {
     setBusy(true);
     try {
-      await api.post('/auth/password', { body: { oldPassword, newPassword }, tip: false, success: true });
+      await api.post(authPath.password, { body: { oldPassword, newPassword }, tip: false, success: true });
       done();
     } catch (error) {
       showInPlace(form, error);

@@ -1,8 +1,8 @@
+import { ownSessionsPath } from '@mutai/contract/paths';
 import type { Session } from '@mutai/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 
-const path = '/auth/sessions';
 const key = ['account', 'devices'];
 
 /** The devices on which the signed-in user is signed in, and what signs them out. */
@@ -11,7 +11,7 @@ export function useOwnDevices() {
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<readonly Session[]>(path, { signal, tip: false });
+      const { data } = await api.get<readonly Session[]>(ownSessionsPath, { signal, tip: false });
       return data;
     },
     staleTime: 0,
@@ -24,7 +24,7 @@ export function useOwnDevices() {
   const change = { busy: true, success: true } as const;
   return {
     ...query,
-    endOne: (id: number) => renewed(api.delete(`${path}/${String(id)}`, change)),
-    endOthers: () => renewed(api.delete(path, change)),
+    endOne: (id: number) => renewed(api.delete(`${ownSessionsPath}/${String(id)}`, change)),
+    endOthers: () => renewed(api.delete(ownSessionsPath, change)),
   };
 }

@@ -1,3 +1,4 @@
+import { departmentsPath } from '@mutai/contract/paths';
 import type { Department } from '@mutai/contract/departments';
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menu-type';
@@ -27,7 +28,7 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
   name: 'department',
   title: text.title,
   purpose: text.purpose,
-  client: treeClient<Department>('/departments'),
+  client: treeClient<Department>(departmentsPath),
   permissions: departmentPermissions,
   searchLabel: text.name,
   columns: [

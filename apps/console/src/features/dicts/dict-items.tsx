@@ -1,3 +1,4 @@
+import { dictsPath } from '@mutai/contract/paths';
 import type { DictType } from '@mutai/contract/dict-types';
 import type { Dict } from '@mutai/contract/dicts';
 import { limits } from '@mutai/contract/limits';
@@ -30,7 +31,7 @@ export interface DictItemsProps {
 
 /** The items of one dictionary type. Give it the type's id as `key`: page and search are those of one type. */
 export function DictItems({ type, header }: DictItemsProps) {
-  const { pending, set } = useSetEnabled(dictsName, '/dicts');
+  const { pending, set } = useSetEnabled(dictsName, dictsPath);
   const mayModify = usePermission(dictPermissions.update);
   const columns = useMemo(() => {
     const onToggle = (item: Dict) => void set(item, !item.enabled).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { DictType } from '@mutai/contract/dict-types';
 import type { Dict } from '@mutai/contract/dicts';
+import { dictTypesPath, dictsPath } from '@mutai/contract/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
@@ -9,9 +10,9 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 /** Names the types in drafts and caches of their own. */
 export const dictTypesName = 'dict-type';
 
-export const dictsClient = resourceClient<Dict>('/dicts');
+export const dictsClient = resourceClient<Dict>(dictsPath);
 
-const typesClient = resourceClient<DictType>('/dictTypes');
+const typesClient = resourceClient<DictType>(dictTypesPath);
 
 const noTypes: readonly DictType[] = [];
 
@@ -30,7 +31,7 @@ export function useDictTypes(): DictTypes {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [dictsName, 'types'],
     queryFn: async ({ signal }) => {
-      const { data: types } = await api.get<readonly DictType[]>('/dictTypes', {
+      const { data: types } = await api.get<readonly DictType[]>(dictTypesPath, {
         query: { size: 0, sort: 'id:asc' },
         signal,
         tip: false,

@@ -1,4 +1,5 @@
 import type { LoginBody } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
 import { useRef, useState } from 'react';
 import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
@@ -33,7 +34,7 @@ export function useSignIn(greeting: () => string, onSignedIn: () => void) {
     running.current = true;
     setBusy(true);
     try {
-      const { data: accessToken } = await api.post<string>('/auth/login', { body, tip: false });
+      const { data: accessToken } = await api.post<string>(authPath.login, { body, tip: false });
       useSession.getState().setUser({ accessToken });
       notify.success(text.success(greeting()));
       onSignedIn();

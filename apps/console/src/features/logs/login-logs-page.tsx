@@ -1,3 +1,4 @@
+import { exportPath, loginLogsPath } from '@mutai/contract/paths';
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { LoginLog } from '@mutai/contract/logs';
 import { loginLogPermissions } from '@mutai/contract/permissions';
@@ -68,7 +69,7 @@ const loginLogs: ResourceDeclaration<LoginLog> = {
   search,
   labelOf: (log) => text.loginOf(log.description, personOf(log), fullTime(log.createdAt)),
   actionsWidth: 64,
-  exportPath: '/logs/login/export.xlsx',
+  exportPath: exportPath(loginLogsPath),
 };
 
 /** 登录日志: who signed in, or tried to. Section 2. */

@@ -1,25 +1,24 @@
 import type { LogSettings, LoginLog, OperationLog } from '@mutai/contract/logs';
+import { logSettingsPath, loginLogsPath, logsPath } from '@mutai/contract/paths';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-const loginLogs = resourceClient<LoginLog>('/logs/login');
+const loginLogs = resourceClient<LoginLog>(loginLogsPath);
 
 /** A line of the login log has no address of its own: one is deleted as several are. */
 export const loginLogsClient: typeof loginLogs = {
   ...loginLogs,
   remove: (id, force) => loginLogs.removeMany([id], force),
 };
-export const operationLogsClient = resourceClient<OperationLog>('/logs');
-
-const settingsPath = '/settings/logs';
+export const operationLogsClient = resourceClient<OperationLog>(logsPath);
 
 /** How long the logs are kept, as a form takes it: there is only one such record. */
 export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {
-  const { data } = await api.get<LogSettings>(settingsPath, { signal, tip: false });
+  const { data } = await api.get<LogSettings>(logSettingsPath, { signal, tip: false });
   return { ...data, id: 0 };
 }
 
 export async function saveRetention(values: object, version: number | null): Promise<void> {
   const body = version === null ? values : { ...values, version };
-  await api.patch(settingsPath, { body, busy: true, success: true, tip: false });
+  await api.patch(logSettingsPath, { body, busy: true, success: true, tip: false });
 }

@@ -1,3 +1,4 @@
+import { exportPath, logsPath } from '@mutai/contract/paths';
 import { ClockCircleOutlined } from '@ant-design/icons';
 import type { OperationLog } from '@mutai/contract/logs';
 import { actionNames, moduleTitles } from '@mutai/contract/operations';
@@ -62,7 +63,7 @@ export function OperationLogsPage() {
           search,
           labelOf,
           permissions: operationLogPermissions,
-          exportPath: '/logs/export.xlsx',
+          exportPath: exportPath(logsPath),
           rowActions,
           actionsWidth,
           toolbarExtra: mayRetain && (

@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { Menu } from '@mutai/contract/menus';
+import { menusPath } from '@mutai/contract/paths';
 import { menuPermissions } from '@mutai/contract/permissions';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
@@ -14,7 +15,7 @@ const menus: TreeTableDeclaration<Menu, MenuValues> = {
   name: 'menu',
   title: text.title,
   purpose: text.purpose,
-  client: treeClient<Menu>('/menus'),
+  client: treeClient<Menu>(menusPath),
   permissions: menuPermissions,
   columns: menuColumns,
   searchLabel: text.name,

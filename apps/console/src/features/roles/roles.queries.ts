@@ -1,4 +1,5 @@
 import type { Menu } from '@mutai/contract/menus';
+import { menusPath, rolesPath } from '@mutai/contract/paths';
 import type { Role } from '@mutai/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +10,7 @@ import { nest, type Nested } from '../../ui/tree/model/tree-model.ts';
 /** Names the resource in caches, drafts and preferences. */
 export const rolesName = 'role';
 
-export const rolesClient = resourceClient<Role>('/roles');
+export const rolesClient = resourceClient<Role>(rolesPath);
 
 export type MenuNode = Nested<Omit<Menu, 'children'>>;
 
@@ -30,7 +31,7 @@ export function useMenuTree(): MenuTree {
   const query = useQuery({
     queryKey: ['menu', 'grantable'],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<readonly Menu[]>('/menus', { query: { size: 0 }, signal, tip: false });
+      const { data } = await api.get<readonly Menu[]>(menusPath, { query: { size: 0 }, signal, tip: false });
       return data;
     },
     gcTime: 0,

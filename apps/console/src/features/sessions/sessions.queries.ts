@@ -1,3 +1,4 @@
+import { endSessionsPath, sessionsPath } from '@mutai/contract/paths';
 import type { Session } from '@mutai/contract/sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
@@ -6,11 +7,11 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 /** Names the resource in caches and preferences. */
 export const sessionsName = 'session';
 
-export const sessionsClient = resourceClient<Session>('/sessions');
+export const sessionsClient = resourceClient<Session>(sessionsPath);
 
 /** How many sessions a user has now; the busy toast is shown meanwhile. */
 export async function countSessions(userId: number): Promise<number> {
-  const { total = 0 } = await api.get('/sessions', { query: { userId, size: 1 }, busy: true });
+  const { total = 0 } = await api.get(sessionsPath, { query: { userId, size: 1 }, busy: true });
   return total;
 }
 
@@ -22,7 +23,7 @@ export function useEndSessions() {
   };
   const change = { busy: true, success: true } as const;
   return {
-    endOne: (id: number) => renewed(api.delete(`/sessions/${String(id)}`, change)),
-    endAllOf: (userId: number) => renewed(api.post('/sessions/end', { body: { userId }, ...change })),
+    endOne: (id: number) => renewed(api.delete(`${sessionsPath}/${String(id)}`, change)),
+    endAllOf: (userId: number) => renewed(api.post(endSessionsPath, { body: { userId }, ...change })),
   };
 }

@@ -1,5 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
+import { usersSheetPath } from '@mutai/contract/paths';
 import type { UserImport } from '@mutai/contract/users-import';
 import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { sheetMegabytes, useImport, type ImportStep } from './users-import.ts';
 import { usersMessages as text } from './users.messages.ts';
-import { usersPath } from './users.queries.ts';
 
 export interface ImportDialogProps {
   /** There are new users. */
@@ -112,7 +112,7 @@ function ChooseSheet({ refusal, onFile }: ChooseSheetProps) {
           type="link"
           size="small"
           icon={<DownloadOutlined aria-hidden />}
-          onClick={() => void downloadFile(`${usersPath}/template.xlsx`)}
+          onClick={() => void downloadFile(usersSheetPath.template)}
         >
           {text.importTemplate}
         </Button>

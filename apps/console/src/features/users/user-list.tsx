@@ -1,5 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
+import { usersPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
 import { useMemo, useState } from 'react';
@@ -18,7 +19,7 @@ import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
 import { userSearch } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
-import { usersClient, usersName, usersPath } from './users.queries.ts';
+import { usersClient, usersName } from './users.queries.ts';
 
 /** Widths, in pixels, of the column of actions and of the buttons in it. */
 const actionWidth = { column: 24, resetPassword: 68, modify: 38, remove: 38 } as const;

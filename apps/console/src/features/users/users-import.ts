@@ -1,9 +1,9 @@
 import { limits } from '@mutai/contract/limits';
+import { usersSheetPath } from '@mutai/contract/paths';
 import type { UserImport } from '@mutai/contract/users-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../platform/transfer/transfer.ts';
 import { usersMessages as text } from './users.messages.ts';
-import { usersPath } from './users.queries.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function useImport(onImported: () => void) {
     const controller = new AbortController();
     stop.current = controller;
     setStep({ at, file, fraction: 0 });
-    const { data } = await uploadFile<UserImport>(`${usersPath}/import?confirm=${String(at === 'write')}`, file, {
+    const { data } = await uploadFile<UserImport>(`${usersSheetPath.import}?confirm=${String(at === 'write')}`, file, {
       signal: controller.signal,
       onProgress: (fraction) => setStep({ at, file, fraction }),
     });

@@ -1,3 +1,4 @@
+import { usersPath } from '@mutai/contract/paths';
 import type { User } from '@mutai/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
@@ -5,9 +6,6 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 
 /** Names the resource in caches, drafts and preferences. */
 export const usersName = 'user';
-
-/** The collection, relative to the base prefix. */
-export const usersPath = '/users';
 
 export const usersClient = resourceClient<User>(usersPath);
 

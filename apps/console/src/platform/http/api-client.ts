@@ -1,4 +1,3 @@
-import { apiPrefix } from '@mutai/contract/console-config';
 import axios from 'axios';
 import { consoleConfig } from '../config.ts';
 import { notify } from '../notify.ts';
@@ -33,7 +32,7 @@ export const sessionHeaders = (token: string) =>
 
 // There is no cookie to answer for: looking for one would only spend the request's time.
 /** What requests go through; `api` and the transfers of files are its only users. */
-export const client = axios.create({ baseURL: apiPrefix, timeout: consoleConfig.timeoutMs, xsrfCookieName: '' });
+export const client = axios.create({ timeout: consoleConfig.timeoutMs, xsrfCookieName: '' });
 
 async function send<T>(method: Method, path: string, token: string, options: RequestOptions): Promise<ApiAnswer<T>> {
   try {
@@ -134,7 +133,7 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
 }
 
 /**
- * The console's calls (sections 7 and 8). `path` is relative to the base prefix, for example `/users`.
+ * The console's calls (sections 7 and 8). `path` is one of the contract's, for example `usersPath`.
  * A call that fails rejects with {@link ApiError}, after the user was told unless `tip` is false.
  */
 export const api = {

@@ -1,3 +1,4 @@
+import { dictChoicesPath } from '@mutai/contract/paths';
 import { builtInDictTypes } from '@mutai/contract/dictionary';
 import type { DictChoice } from '@mutai/contract/dicts';
 import { api } from '../http/api-client.ts';
@@ -24,7 +25,7 @@ interface RecordChoice<R> {
 interface RecordChoices {
   /** Names the resource in the cache of answers: `role`. */
   readonly name: string;
-  /** Of the collection, relative to the base prefix: `/roles`. */
+  /** Of the collection, such as `rolesPath`. */
   readonly path: string;
   /** What people call one of the records: 角色. */
   readonly label: string;
@@ -96,7 +97,7 @@ export function dictionary(code: string) {
     initial: fallbacks[code] ?? [],
     lasting: true,
     load: async (signal: AbortSignal) => {
-      const { data } = await api.get<readonly DictChoice[]>(`/dictTypes/code/${code}/items`, { signal, tip: false });
+      const { data } = await api.get<readonly DictChoice[]>(dictChoicesPath(code), { signal, tip: false });
       return data.map(itemOf);
     },
     unknown: String,

@@ -1,4 +1,5 @@
 /** What several features choose from. */
+import { departmentsPath, rolesPath } from '@mutai/contract/paths';
 import type { Department } from '@mutai/contract/departments';
 import { builtInDictTypes } from '@mutai/contract/dictionary';
 import { departmentPermissions, rolePermissions, userPermissions } from '@mutai/contract/permissions';
@@ -8,14 +9,14 @@ import { dictionary, recordChoices } from './choices.ts';
 
 export const roleChoices = recordChoices<Role>({
   name: 'role',
-  path: '/roles',
+  path: rolesPath,
   label: text.role,
   permissions: [rolePermissions.read, userPermissions.read],
 });
 
 export const departmentChoices = recordChoices<Department>({
   name: 'department',
-  path: '/departments',
+  path: departmentsPath,
   label: text.department,
   permissions: [departmentPermissions.read, userPermissions.read],
   tree: true,

@@ -1,5 +1,6 @@
 import type { ListPage } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs';
+import { arrangePath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import type { TrashItem } from '@mutai/contract/trash';
 import type { ArrangeBody } from '@mutai/contract/menus';
 import { api } from '../http/api-client.ts';
@@ -20,7 +21,7 @@ const forced = (force: boolean) => (force ? { query: { force } } : {});
  * question before a deletion shows those of the deletion, so their calls show none; what else is started by a button
  * outside of a form shows the error dialog. Changes show the busy toast and the server's message.
  *
- * @param path of the collection, relative to the base prefix: `/users`
+ * @param path of the collection: `usersPath`
  */
 export function resourceClient<R>(path: string) {
   const one = (id: number): string => `${path}/${String(id)}`;
@@ -44,16 +45,16 @@ export function resourceClient<R>(path: string) {
       await api.delete(path, { body: { ids }, ...forced(force), ...change, tip: false });
     },
     trash: {
-      list: (query: Query, signal: AbortSignal): Promise<ListPage<TrashItem>> => pageOf(`${path}/trash`, query, signal),
+      list: (query: Query, signal: AbortSignal): Promise<ListPage<TrashItem>> => pageOf(trashPath(path), query, signal),
       restore: async (ids: readonly number[]): Promise<void> => {
-        await api.post(`${path}/trash/restore`, { body: { ids }, ...change });
+        await api.post(restorePath(path), { body: { ids }, ...change });
       },
       purge: async (ids: readonly number[]): Promise<void> => {
-        await api.delete(`${path}/trash`, { body: { ids }, ...change });
+        await api.delete(trashPath(path), { body: { ids }, ...change });
       },
     },
     history: (id: number, query: Query, signal: AbortSignal): Promise<ListPage<OperationLog>> =>
-      pageOf(`${one(id)}/history`, query, signal),
+      pageOf(historyPath(path, id), query, signal),
   };
 }
 
@@ -61,13 +62,13 @@ export function resourceClient<R>(path: string) {
  * The calls of a resource whose records form a tree: those of every resource, and new places for records. A move shows
  * its failure in the error dialog.
  *
- * @param path of the collection, relative to the base prefix: `/menus`
+ * @param path of the collection: `menusPath`
  */
 export function treeClient<R>(path: string) {
   return {
     ...resourceClient<R>(path),
     arrange: async (body: ArrangeBody): Promise<void> => {
-      await api.post(`${path}/arrange`, { body, success: true });
+      await api.post(arrangePath(path), { body, success: true });
     },
   };
 }

@@ -11,7 +11,7 @@ interface Switchable {
  * Enables and disables records from their row in a list, one at a time; `pending` is the id of the one being changed.
  *
  * @param name of the resource in the cache of answers
- * @param path of the collection, relative to the base prefix: `/users`
+ * @param path of the collection: `usersPath`
  */
 export function useSetEnabled(name: string, path: string) {
   const queries = useQueryClient();

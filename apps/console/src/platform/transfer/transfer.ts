@@ -54,7 +54,7 @@ async function fetchFile(config: Parameters<typeof client.request>[0]): Promise<
  * Downloads a file and lets the browser save it, under the name that the server gives. Progress is shown, with a way
  * to stop; a failure is shown like that of any request.
  *
- * @param path relative to the base prefix
+ * @param path of the API
  * @param query what the file is about, such as the filter of a list; undefined ones are left out
  * @returns whether there is a file; never rejects
  */
@@ -104,7 +104,7 @@ export interface UploadOptions {
 /**
  * Uploads one file as a multipart form.
  *
- * @param path relative to the base prefix
+ * @param path of the API
  * @throws ApiError after the user was told, unless `tip` is false
  */
 export async function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<ApiAnswer<T>> {

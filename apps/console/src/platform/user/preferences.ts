@@ -1,3 +1,4 @@
+import { preferencePath } from '@mutai/contract/paths';
 import { useCallback } from 'react';
 import { startTimer } from '../clock.ts';
 import { api, ApiError } from '../http/api-client.ts';
@@ -18,7 +19,7 @@ const pending = new Map<string, Pending>();
 
 async function save(key: string, value: unknown): Promise<void> {
   try {
-    await api.put(`/preferences/${key}`, { body: { value }, tip: false });
+    await api.put(`${preferencePath}/${key}`, { body: { value }, tip: false });
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'aborted')) {
       notify.warning(platformMessages.preferenceNotSaved);

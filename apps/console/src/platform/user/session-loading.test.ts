@@ -1,3 +1,4 @@
+import { authPath } from '@mutai/contract/paths';
 import { permissionsVersionHeader } from '@mutai/contract/session';
 import type * as Axios from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ const session = () => useSession.getState();
 /** Lets everything that is on its way arrive. */
 const settled = () =>
   vi.waitFor(() => expect(adapter.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
-const infoRequests = () => requested.filter((path) => path === '/auth/info').length;
+const infoRequests = () => requested.filter((path) => path === authPath.info).length;
 
 beforeEach(() => {
   Object.assign(server, { version: 'a', auth: ['user'], viewAs: null, preferences: {} });
@@ -39,7 +40,7 @@ beforeEach(() => {
       ? { code: 4003, message: '权限不足' }
       : {
           code: 2000,
-          data: path === '/auth/info' ? { id: 1, username: 'u', nickname: 'n', avatar: '', menus: [], ...info } : null,
+          data: path === authPath.info ? { id: 1, username: 'u', nickname: 'n', avatar: '', menus: [], ...info } : null,
         };
     const response = {
       data,
@@ -69,7 +70,7 @@ describe('permissions that follow live', () => {
     await Promise.all([ensureSessionLoaded(), ensureSessionLoaded()]);
     await ensureSessionLoaded();
     await api.get('/users');
-    expect(requested).toEqual(['/auth/info', '/users']);
+    expect(requested).toEqual([authPath.info, '/users']);
   });
 
   test('another permissions version loads it again, once for many answers', async () => {

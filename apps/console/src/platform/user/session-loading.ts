@@ -1,12 +1,10 @@
 import type { SessionUser } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
 import { api, ApiError, client } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 import { watchPermissionsVersion, versionComparison } from './permissions-version.ts';
-
-const infoPath = '/auth/info';
-const viewAsPath = '/auth/view-as';
 
 const versions = versionComparison();
 
@@ -26,7 +24,7 @@ function take(info: SessionUser): void {
 /** A session that is over by the time of the answer is nobody's fault. */
 async function loadInfo(): Promise<void> {
   try {
-    const { data } = await api.post<SessionUser>(infoPath, { tip: false });
+    const { data } = await api.post<SessionUser>(authPath.info, { tip: false });
     take(data);
   } catch (error) {
     if (useSession.getState().accessToken !== '' && !(error instanceof ApiError && error.kind === 'aborted')) {
@@ -80,12 +78,12 @@ export async function reloadSession(): Promise<void> {
  * @throws ApiError after the failure was shown
  */
 export async function impersonateRole(roleId: number | null): Promise<void> {
-  await api.post(viewAsPath, { body: { roleId }, busy: true });
+  await api.post(authPath.viewAs, { body: { roleId }, busy: true });
   await reloadSession();
 }
 
 watchPermissionsVersion(client, versions, {
-  infoPath,
+  infoPath: authPath.info,
   isCurrent: (authorization) => authorization === `Bearer ${useSession.getState().accessToken}`,
   changed: () => {
     if (useSession.getState().loaded) {

@@ -1,10 +1,5 @@
-import {
-  CreateDepartment,
-  Department,
-  DepartmentQuery,
-  departmentsPath,
-  UpdateDepartment,
-} from '@mutai/contract/departments';
+import { departmentsPath } from '@mutai/contract/paths';
+import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments';
 import { rootId } from '@mutai/contract/menu-type';
 import { departmentPermissions, userPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { CreateDictType, DictType, DictTypeQuery, dictTypesPath, UpdateDictType } from '@mutai/contract/dict-types';
-import { DictChoicesAnswer, dictChoicesPath, DictCodeParams } from '@mutai/contract/dicts';
+import { dictChoicesPath, dictTypesPath } from '@mutai/contract/paths';
+import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dict-types';
+import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

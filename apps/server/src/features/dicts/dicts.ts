@@ -1,5 +1,6 @@
 import type { DictColor } from '@mutai/contract/dictionary';
-import { CreateDict, Dict, DictQuery, dictsPath, UpdateDict } from '@mutai/contract/dicts';
+import { dictsPath } from '@mutai/contract/paths';
+import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts';
 import { dictPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

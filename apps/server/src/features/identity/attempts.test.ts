@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authPath } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { forwardedAddresses } from '../../platform/http/request-head.ts';

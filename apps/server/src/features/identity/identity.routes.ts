@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authPath, ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
+import { ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authPath, permissionsVersionHeader, type SessionUser } from '@mutai/contract/auth';
+import { authPath } from '@mutai/contract/paths';
+import { permissionsVersionHeader, type SessionUser } from '@mutai/contract/auth';
 import { Code } from '@mutai/contract/codes';
 import { menuIdOf, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';

@@ -1,6 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { logSettingsPath, LogSettingsAnswer, LogSettingsBody, type LogSettings } from '@mutai/contract/logs';
+import { logSettingsPath } from '@mutai/contract/paths';
+import { LogSettingsAnswer, LogSettingsBody, type LogSettings } from '@mutai/contract/logs';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody } from '@mutai/contract/list';
-import { LoginLogListAnswer, LoginLogQuery, loginLogsPath, type LoginLog } from '@mutai/contract/logs';
+import { loginLogsPath } from '@mutai/contract/paths';
+import { LoginLogListAnswer, LoginLogQuery, type LoginLog } from '@mutai/contract/logs';
 import { loginLogPermissions } from '@mutai/contract/permissions';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
+import { logsPath } from '@mutai/contract/paths';
 import {
-  logsPath,
   type OperationLog,
   OperationLogAnswer,
   OperationLogListAnswer,

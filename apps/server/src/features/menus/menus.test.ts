@@ -1,8 +1,9 @@
+import { menusPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { menusPath, type Menu } from '@mutai/contract/menus';
+import type { Menu } from '@mutai/contract/menus';
 import { pageGroups } from '@mutai/contract/pages';
-import { restorePath, trashPath, type TrashItem } from '@mutai/contract/trash';
+import type { TrashItem } from '@mutai/contract/trash';
 import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,5 @@
-import { CreateMenu, Menu, MenuQuery, menusPath, UpdateMenu } from '@mutai/contract/menus';
+import { menusPath } from '@mutai/contract/paths';
+import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus';
 import { rootId } from '@mutai/contract/menu-type';
 import { menuPermissions, rolePermissions } from '@mutai/contract/permissions';
 import type { Database } from '../../platform/database/open-database.ts';

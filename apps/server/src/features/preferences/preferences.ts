@@ -1,4 +1,5 @@
-import { PreferenceBody, PreferenceParams, preferencePath } from '@mutai/contract/auth';
+import { preferencePath } from '@mutai/contract/paths';
+import { PreferenceBody, PreferenceParams } from '@mutai/contract/auth';
 import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

@@ -1,5 +1,6 @@
 import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
-import { CreateRole, Role, RoleQuery, rolesPath, UpdateRole } from '@mutai/contract/roles';
+import { rolesPath } from '@mutai/contract/paths';
+import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';

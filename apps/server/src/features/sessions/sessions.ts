@@ -1,13 +1,8 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { sessionPermissions } from '@mutai/contract/permissions';
-import {
-  EndSessionsBody,
-  ownSessionsPath,
-  SessionListAnswer,
-  SessionQuery,
-  sessionsPath,
-} from '@mutai/contract/sessions';
+import { endSessionsPath, ownSessionsPath, sessionsPath } from '@mutai/contract/paths';
+import { EndSessionsBody, SessionListAnswer, SessionQuery } from '@mutai/contract/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -45,7 +40,7 @@ function everybodysSessions(app: Server, service: SessionsService): void {
     async (request) => ended(await service.end(actOf(request), idsOf(request.body))),
   );
   app.post(
-    `${sessionsPath}/end`,
+    endSessionsPath,
     {
       config: mayEnd,
       schema: { summary: '结束一个用户的全部会话', body: EndSessionsBody, response: { 200: DoneAnswer } },

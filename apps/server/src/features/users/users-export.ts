@@ -1,5 +1,6 @@
+import { usersPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
-import { UserQuery, usersPath, type User } from '@mutai/contract/users';
+import { UserQuery, type User } from '@mutai/contract/users';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';

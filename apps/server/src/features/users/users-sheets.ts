@@ -1,5 +1,6 @@
+import { usersSheetPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
-import { UserImportAnswer, UserImportQuery, usersSheetPath, type UserImport } from '@mutai/contract/users-import';
+import { UserImportAnswer, UserImportQuery, type UserImport } from '@mutai/contract/users-import';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

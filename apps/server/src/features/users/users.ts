@@ -1,4 +1,5 @@
-import { CreateUser, UpdateUser, User, UserQuery, usersPath } from '@mutai/contract/users';
+import { usersPath } from '@mutai/contract/paths';
+import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,8 +1,6 @@
-import { departmentsPath } from '@mutai/contract/departments';
-import { dictTypesPath } from '@mutai/contract/dict-types';
+import { departmentsPath, dictTypesPath, rolesPath } from '@mutai/contract/paths';
 import type { ServerEvent } from '@mutai/contract/events';
 import { Code } from '@mutai/contract/response-code';
-import { rolesPath } from '@mutai/contract/roles';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
 import { menuIdOf, signInHolding } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
-import { apiPrefix } from '@mutai/contract/console-config';
+import { apiPrefix } from '@mutai/contract/paths';
 import { ErrorAnswer } from '@mutai/contract/codes';
 
 /** What one operation of the OpenAPI document says, made of what its route declares. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authPath, preferencePath } from '@mutai/contract/auth';
+import { authPath, preferencePath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { digestOf } from '../../testing/digest.ts';

@@ -1,5 +1,6 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { ArrangeBody } from '@mutai/contract/menus';
+import { arrangePath } from '@mutai/contract/paths';
 import { actOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Act } from '../principal.ts';
@@ -19,7 +20,7 @@ export function arrangeRoute(
   arrange: (act: Act, body: ArrangeBody) => Promise<void>,
 ): void {
   app.post(
-    `${path}/arrange`,
+    arrangePath(path),
     {
       config: { access },
       schema: { summary: `调整${label}的顺序与上级`, body: ArrangeBody, response: { 200: DoneAnswer } },

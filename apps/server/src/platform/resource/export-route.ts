@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { limits } from '@mutai/contract/limits';
+import { exportPath } from '@mutai/contract/paths';
 import type { ListQueryBase } from '@mutai/contract/list';
 import { auditLog } from '../audit/audit.ts';
 import type { Changes } from '../audit/changes.ts';
@@ -69,7 +70,7 @@ export function exportRoute<Query extends TSchema, Row>(
   };
 
   app.get(
-    `${path}/export.xlsx`,
+    exportPath(path),
     {
       ...sheetDownload,
       config: { access: [permission] },

@@ -1,3 +1,4 @@
+import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import type { FastifyTypeProviderDefault } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
@@ -5,7 +6,7 @@ import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '
 import { limits } from '@mutai/contract/limits';
 import { OperationLog } from '@mutai/contract/logs';
 import { writablePart } from '@mutai/contract/record';
-import { restorePath, TrashItem, trashPath, TrashQuery } from '@mutai/contract/trash';
+import { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
@@ -189,7 +190,7 @@ export function resourceRoutes<
     },
   );
   app.get(
-    `${path}/:id/history`,
+    historyPath(path, ':id'),
     {
       config: { access: access.get },
       schema: {
