@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
+import { accountLabels } from './labels.ts';
 import { Id } from './list.ts';
 import { NavigationMenu } from './menus.ts';
 import { NewPassword } from './users.ts';
@@ -9,10 +10,20 @@ export { permissionsVersionHeader } from './session.ts';
 /** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
 export const LoginBody = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 100, title: '账号', description: '请输入账号' }),
-    password: Type.String({ minLength: 1, maxLength: 200, title: '密码', description: '请输入密码' }),
+    username: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      title: accountLabels.username,
+      description: `请输入${accountLabels.username}`,
+    }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      title: accountLabels.password,
+      description: `请输入${accountLabels.password}`,
+    }),
     /** The session lives 30 days instead of 12 hours. */
-    remember: Type.Optional(Type.Boolean({ title: '记住我' })),
+    remember: Type.Optional(Type.Boolean({ title: accountLabels.remember })),
   },
   { additionalProperties: false },
 );
@@ -46,7 +57,7 @@ export const InfoAnswer = Answer(SessionUser);
 
 export const ChangePasswordBody = Type.Object(
   {
-    oldPassword: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
+    oldPassword: Type.String({ minLength: 1, maxLength: 200, title: accountLabels.oldPassword }),
     newPassword: NewPassword,
   },
   { additionalProperties: false },

@@ -1,32 +1,22 @@
 import Type, { type Static } from 'typebox';
+import { NameText, PatternText, PatternTextOrEmpty, SortNumber } from './fields.ts';
+import { departmentLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { ListQuery, SearchText } from './list.ts';
-import { ParentId } from './menus.ts';
+import { parentIdOf } from './menus.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
-const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '部门名称' });
-const code = Type.String({
-  maxLength: limits.nameMax,
-  pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
-  title: '编码',
-  description: '请以字母或数字开头，只包含字母、数字、下划线和连字符',
-});
-const orEmpty = (rule: { readonly pattern: RegExp; readonly message: string }, title: string) =>
-  Type.Optional(
-    Type.Union([Type.Literal(''), Type.String({ maxLength: 100, pattern: rule.pattern.source })], {
-      title,
-      description: rule.message,
-    }),
-  );
+const name = NameText(departmentLabels.name);
+const code = PatternText(rules.departmentCode, departmentLabels.code, limits.nameMax);
 
 const optional = {
-  parentId: Type.Optional(ParentId),
-  leader: Type.Optional(Type.String({ maxLength: limits.nicknameMax, title: '负责人' })),
-  phone: orEmpty(rules.phone, '联系电话'),
-  mail: orEmpty(rules.email, '邮箱'),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, title: '排序' })),
-  enabled: Type.Optional(Type.Boolean({ title: '状态' })),
+  parentId: Type.Optional(parentIdOf(departmentLabels.parentId)),
+  leader: Type.Optional(Type.String({ maxLength: limits.nicknameMax, title: departmentLabels.leader })),
+  phone: Type.Optional(PatternTextOrEmpty(rules.phone, departmentLabels.phone, limits.phoneMax)),
+  mail: Type.Optional(PatternTextOrEmpty(rules.email, departmentLabels.mail, limits.mailMax)),
+  sort: Type.Optional(SortNumber),
+  enabled: Type.Optional(Type.Boolean({ title: departmentLabels.enabled })),
 };
 
 /** A department; they form a tree. */

@@ -1,19 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { DescriptionText, NameText, PatternText } from './fields.ts';
+import { dictTypeLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
+import { rules } from './rules.ts';
 
-/** Codes of dictionary types and values of items: no spaces, nothing that has a meaning in addresses. */
-export const dictCodePattern = String.raw`^[A-Za-z0-9][A-Za-z0-9_.:-]*$`;
-
-const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '名称' });
-const code = Type.String({
-  maxLength: limits.nameMax,
-  pattern: dictCodePattern,
-  title: '唯一编码',
-  description: '请以字母或数字开头，只包含字母、数字、点、冒号、下划线和连字符',
-});
-const description = Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' }));
+const name = NameText(dictTypeLabels.name);
+const code = PatternText(rules.dictCode, dictTypeLabels.code, limits.nameMax);
+const description = Type.Optional(DescriptionText());
 
 /** A dictionary type: a named list of choices. Section 3. */
 export const DictType = Type.Object({

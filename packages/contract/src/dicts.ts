@@ -1,27 +1,24 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
+import { dictColorNames, dictColors } from './dictionary.ts';
+import { choiceOf, DescriptionText, NameText, PatternText, SortNumber } from './fields.ts';
+import { dictLabels, dictTypeLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
-import { dictCodePattern } from './dict-types.ts';
-import { dictColors } from './dictionary.ts';
+import { rules } from './rules.ts';
 
-const color = Type.Enum(dictColors, { title: '颜色' });
-const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '字典名' });
-const code = Type.String({
-  maxLength: limits.nameMax,
-  pattern: dictCodePattern,
-  title: '字典值',
-  description: '请以字母或数字开头，只包含字母、数字、点、冒号、下划线和连字符',
-});
+const color = choiceOf(dictColors, dictLabels.color, dictColorNames);
+const name = NameText(dictLabels.name);
+const code = PatternText(rules.dictCode, dictLabels.code, limits.nameMax);
 const optional = {
-  description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' })),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, title: '排序' })),
-  enabled: Type.Optional(Type.Boolean({ title: '状态' })),
+  description: Type.Optional(DescriptionText()),
+  sort: Type.Optional(SortNumber),
+  enabled: Type.Optional(Type.Boolean({ title: dictLabels.enabled })),
   color: Type.Optional(color),
 };
 
-const typeId = idOf('字典类型');
+const typeId = idOf(dictLabels.typeId);
 
 /** One choice of a dictionary type; its code is unique within the type. */
 export const Dict = Type.Object({
@@ -51,7 +48,7 @@ export type UpdateDict = Static<typeof UpdateDict>;
 
 export const DictQuery = ListQuery(
   {
-    typeId: FilterId('字典类型'),
+    typeId: FilterId(dictLabels.typeId),
     name: SearchText,
   },
   ['id', 'name', 'code', 'sort', 'createdAt'],
@@ -69,5 +66,5 @@ export const DictChoice = Type.Object({
 export type DictChoice = Static<typeof DictChoice>;
 export const DictChoicesAnswer = ListAnswer(DictChoice);
 export const DictCodeParams = Type.Object({
-  code: Type.String({ maxLength: limits.nameMax, pattern: dictCodePattern, title: '唯一编码' }),
+  code: PatternText(rules.dictCode, dictTypeLabels.code, limits.nameMax),
 });

@@ -37,10 +37,14 @@ export const limits = {
   descriptionMax: 200,
   /** Section 5: characters of a new password; the upper end bounds the work of hashing. */
   password: { min: 6, max: 72 },
-  /** Characters of an image path. */
+  /** Characters of an address: of a picture, of what a menu opens, of a page. */
   urlMax: 500,
-  /** Characters of a name or code of a role, menu or dictionary. */
+  /** Characters of the name or code of a record. */
   nameMax: 50,
+  /** Characters of a phone number. */
+  phoneMax: 32,
+  /** Characters of a mail address. */
+  mailMax: 100,
   /** Largest number that records are sorted by among their neighbours. */
   sortMax: 1_000_000,
   /** Section 9: milliseconds that a search in a tree waits for the typing to pause. */

@@ -1,4 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { choiceOf } from './fields.ts';
+import { commonLabels } from './labels.ts';
 import { limits } from './limits.ts';
 
 /** Text that a list may be searched by; empty means no filter. */
@@ -76,13 +78,7 @@ export const ListQuery = <S extends TProperties>(
         ...(options.all === true ? {} : { description: neverWhole }),
       }),
       sort: Type.Optional(
-        Type.Union(
-          [
-            Type.Literal(''),
-            ...sortable.flatMap((field) => [Type.Literal(`${field}:asc`), Type.Literal(`${field}:desc`)]),
-          ],
-          { title: '排序' },
-        ),
+        choiceOf(['', ...sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`])], commonLabels.sort),
       ),
       ...search,
     },
@@ -109,7 +105,7 @@ export const maxId = 2_147_483_647;
 
 /** Id of a record, as clients send it. @param title what people call what it stands for */
 export const idOf = (title: string) => Type.Integer({ minimum: 1, maximum: maxId, title });
-export const Id = idOf('编号');
+export const Id = idOf(commonLabels.id);
 
 /** Id that a list may be filtered by; empty means no filter. */
 export const FilterId = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Id], { title }));
@@ -138,8 +134,7 @@ export const FilterChoices = (title: string, choices: readonly [string, ...strin
 };
 
 /** Whether something is there, or is not; empty means no filter. */
-export const FilterFlag = (title: string) =>
-  Type.Optional(Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title }));
+export const FilterFlag = (title: string) => Type.Optional(choiceOf(['', 'true', 'false'], title));
 
 /** Id in a path. */
 export const IdParams = Type.Object({ id: Id });

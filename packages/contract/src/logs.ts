@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
+import { DescriptionText } from './fields.ts';
+import { faultLabels, logSettingsLabels, loginLogLabels, operationLogLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { dateRange, FilterFlag, Id, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
@@ -24,7 +26,7 @@ export const LoginLogQuery = ListQuery(
   {
     nickname: SearchText,
     ...dateRange,
-    status: FilterFlag('结果'),
+    status: FilterFlag(loginLogLabels.status),
   },
   ['createdAt'],
 );
@@ -70,7 +72,7 @@ export const OperationLogListAnswer = ListAnswer(OperationLog);
 
 /** What of a log line can be changed. */
 export const RemarkBody = Type.Object(
-  { remark: Type.String({ maxLength: limits.descriptionMax, title: '备注' }) },
+  { remark: DescriptionText(operationLogLabels.remark) },
   { additionalProperties: false },
 );
 export type RemarkBody = Static<typeof RemarkBody>;
@@ -78,9 +80,9 @@ export type RemarkBody = Static<typeof RemarkBody>;
 /** A fault of the console, which it reports itself: `POST /logs`. */
 export const FaultBody = Type.Object(
   {
-    message: Type.String({ minLength: 1, maxLength: 500, title: '错误信息' }),
-    stack: Type.Optional(Type.String({ maxLength: 4000, title: '错误堆栈' })),
-    page: Type.Optional(Type.String({ maxLength: limits.urlMax, title: '页面' })),
+    message: Type.String({ minLength: 1, maxLength: 500, title: faultLabels.message }),
+    stack: Type.Optional(Type.String({ maxLength: 4000, title: faultLabels.stack })),
+    page: Type.Optional(Type.String({ maxLength: limits.urlMax, title: faultLabels.page })),
   },
   { additionalProperties: false },
 );
@@ -99,8 +101,8 @@ export type LogSettings = Static<typeof LogSettings>;
 export const LogSettingsAnswer = Answer(LogSettings);
 export const LogSettingsBody = Type.Object(
   {
-    loginDays: Type.Optional(days('登录日志保留天数')),
-    operationDays: Type.Optional(days('操作日志保留天数')),
+    loginDays: Type.Optional(days(logSettingsLabels.loginDays)),
+    operationDays: Type.Optional(days(logSettingsLabels.operationDays)),
     version: Type.Optional(Type.Integer({ minimum: 0, title: '版本' })),
   },
   { additionalProperties: false },

@@ -2,5 +2,8 @@
 export const menuType = { directory: 1, page: 2, button: 3 } as const;
 export type MenuType = (typeof menuType)[keyof typeof menuType];
 
+export const menuTypes = [menuType.directory, menuType.page, menuType.button] as const;
+export const menuTypeNames: Readonly<Record<MenuType, string>> = { 1: '目录', 2: '页面', 3: '按钮' };
+
 /** Parent of what stands at the top: 主类目. */
 export const rootId = 0;

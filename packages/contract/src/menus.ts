@@ -1,41 +1,33 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { choiceOf, DescriptionText, NameText, PatternText, PatternTextOrEmpty, SortNumber } from './fields.ts';
+import { commonLabels, menuLabels } from './labels.ts';
 import { limits } from './limits.ts';
-import { Id, ListQuery, maxId, SearchText } from './list.ts';
-import { rootId } from './menu-type.ts';
+import { FilterFlag, Id, ListQuery, maxId, SearchText } from './list.ts';
+import { menuTypeNames, menuTypes, rootId } from './menu-type.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
 export { menuType, rootId, type MenuType } from './menu-type.ts';
 
-/** Id of a parent, or 0 for the top. */
-export const ParentId = Type.Integer({ minimum: rootId, maximum: maxId, title: '父级' });
+/** Id of a parent, or 0 for the top. @param title what people call what a record stands below */
+export const parentIdOf = (title: string) => Type.Integer({ minimum: rootId, maximum: maxId, title });
 
-const type = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { title: '类型' });
-const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '名称' });
-const code = Type.String({
-  maxLength: limits.nameMax,
-  pattern: '^[A-Za-z][A-Za-z0-9_:.-]*$',
-  title: '标识',
-  description: '请以英文字母开头，只包含字母、数字、冒号、点、下划线和连字符',
-});
-/** Required for directories and pages. */
-const path = Type.Union(
-  [Type.Literal(''), Type.String({ maxLength: limits.urlMax, pattern: rules.menuPath.pattern.source })],
-  { title: '路径', description: rules.menuPath.message },
-);
-const sort = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '排序' });
+const type = choiceOf(menuTypes, menuLabels.type, menuTypeNames);
+const name = NameText(menuLabels.name);
+const code = PatternText(rules.menuCode, menuLabels.code, limits.nameMax);
 
 const optional = {
-  parentId: Type.Optional(ParentId),
+  parentId: Type.Optional(parentIdOf(menuLabels.parentId)),
   type: Type.Optional(type),
-  icon: Type.Optional(Type.String({ maxLength: limits.nameMax, title: '图标' })),
-  path: Type.Optional(path),
+  icon: Type.Optional(Type.String({ maxLength: limits.nameMax, title: menuLabels.icon })),
+  /** Required for directories and pages. */
+  path: Type.Optional(PatternTextOrEmpty(rules.menuPath, menuLabels.path, limits.urlMax)),
   /** Key of a page, of this console or of another; empty for an external link. */
-  component: Type.Optional(Type.String({ maxLength: limits.nameMax, title: '关联组件' })),
-  description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' })),
-  sort: Type.Optional(sort),
+  component: Type.Optional(Type.String({ maxLength: limits.nameMax, title: menuLabels.component })),
+  description: Type.Optional(DescriptionText()),
+  sort: Type.Optional(SortNumber),
   /** Not in the navigation; the permission stays. */
-  hidden: Type.Optional(Type.Boolean({ title: '隐藏' })),
+  hidden: Type.Optional(Type.Boolean({ title: menuLabels.hidden })),
 };
 
 const fields = {
@@ -81,9 +73,7 @@ export type UpdateMenu = Static<typeof UpdateMenu>;
 export const MenuQuery = ListQuery(
   {
     name: SearchText,
-    tree: Type.Optional(
-      Type.Union([Type.Literal(''), Type.Literal('true'), Type.Literal('false')], { title: '树形结构' }),
-    ),
+    tree: FilterFlag('树形结构'),
   },
   ['id', 'name', 'code', 'sort', 'createdAt'],
   { all: true },
@@ -96,7 +86,7 @@ export type MenuQuery = Static<typeof MenuQuery>;
  */
 export const ArrangeBody = Type.Object(
   {
-    parentId: ParentId,
+    parentId: parentIdOf(commonLabels.parentId),
     ids: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true, title: '所选数据' }),
   },
   { additionalProperties: false },

@@ -1,4 +1,5 @@
-import { pageGroups } from './pages.ts';
+import { dictLabels } from './labels.ts';
+import { pageTitles } from './pages.ts';
 
 /** What the operation log calls each act, in the order in which a search offers them. */
 export const actionNames = {
@@ -24,7 +25,7 @@ export type Action = keyof typeof actionNames;
 
 /** What log lines are about, as people call it: module → title. Modules are permission codes of pages, and a few more. */
 export const moduleTitles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(pageGroups.flatMap(({ pages }) => pages.map(({ code, title }) => [code, title]))),
-  'dict-type': '字典类型',
+  ...pageTitles,
+  'dict-type': dictLabels.typeId,
   console: '控制台',
 };

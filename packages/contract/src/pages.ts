@@ -165,9 +165,23 @@ export const pageGroups = [
 /** Code of a page that exists: the console has a component for each. */
 export type PageCode = (typeof pageGroups)[number]['pages'][number]['code'];
 
+type ActCode = (typeof pageGroups)[number]['pages'][number]['acts'][number]['code'];
+
+const pages = pageGroups.flatMap((group): readonly PageDefinition[] => group.pages);
+
+/** What each page is called. */
+export const pageTitles = Object.fromEntries(pages.map(({ code, title }) => [code, title])) as Readonly<
+  Record<PageCode, string>
+>;
+
+/** What each act on a page is called, by its permission: the button, and the title of the dialog that it opens. */
+export const actNames = Object.fromEntries(
+  pages.flatMap(({ acts }) => acts.map(({ code, name }) => [code, name])),
+) as Readonly<Record<ActCode, string>>;
+
 /** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
 export const productPermissions: ReadonlySet<string> = new Set(
-  pageGroups.flatMap((group) => group.pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)])),
+  pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
 );
 
 /**

@@ -1,17 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
+import { DescriptionText, NameText, PatternText } from './fields.ts';
+import { roleLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
+import { rules } from './rules.ts';
 
-const name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: String.raw`\S`, title: '名称' });
-const code = Type.String({
-  maxLength: limits.nameMax,
-  pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
-  title: '标识',
-  description: '请以英文字母开头，只包含字母、数字、下划线和连字符',
-});
-const description = Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '描述' }));
+const name = NameText(roleLabels.name);
+const code = PatternText(rules.roleCode, roleLabels.code, limits.nameMax);
+const description = Type.Optional(DescriptionText());
 
 export const Role = Type.Object({
   ...recordFields,
@@ -30,7 +28,7 @@ export type Role = Static<typeof Role>;
 const readOnly = ['holdsEverything', 'userCount'] as const;
 
 /** Menu records that a role gives; their parents are added by the server. */
-const menuIds = Type.Optional(Type.Array(Id, { maxItems: 20_000, uniqueItems: true, title: '权限' }));
+const menuIds = Type.Optional(Type.Array(Id, { maxItems: 20_000, uniqueItems: true, title: roleLabels.menuIds }));
 
 /** A copy of a role is created with that role's `menuIds`. */
 export const CreateRole = WriteBody({ name, code, description, menuIds }, readOnly);

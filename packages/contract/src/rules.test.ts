@@ -26,7 +26,7 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
       '张@abc.com',
     ],
   },
-  url: {
+  webAddress: {
     message: 'URL格式错误，示例：www.abc.com',
     good: ['www.abc.com', 'http://abc.com', 'https://a.b.cn:8080/x?y=1#z', 'abc.com/路径'],
     bad: ['abc', 'http://', 'ftp://abc.com', 'javascript:alert(1)', 'www.abc.com /x', '//abc.com', 'http://a b.com'],
@@ -68,6 +68,26 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     message: '英文字母或数字组成，5~10位',
     good: ['admin', 'a1b2c3d4e5', '12345'],
     bad: ['abcd', 'abcdefghijk', 'ab_cd', '管理员用户'],
+  },
+  roleCode: {
+    message: '请以英文字母开头，只包含字母、数字、下划线和连字符',
+    good: ['editor', 'R2_d-2'],
+    bad: ['', '1st', '_a', 'a:b', 'a b', '编辑'],
+  },
+  menuCode: {
+    message: '请以英文字母开头，只包含字母、数字、冒号、点、下划线和连字符',
+    good: ['user', 'user:reset-password', 'a.b_c'],
+    bad: ['', '1st', ':a', 'a/b', 'a b', '菜单'],
+  },
+  departmentCode: {
+    message: '请以字母或数字开头，只包含字母、数字、下划线和连字符',
+    good: ['it', '01-north_2'],
+    bad: ['', '-a', '_a', 'a:b', 'a b', '部门'],
+  },
+  dictCode: {
+    message: '请以字母或数字开头，只包含字母、数字、点、冒号、下划线和连字符',
+    good: ['true', '0', 'post-status', 'a.b:c_d'],
+    bad: ['', '.a', ':a', '-a', 'a/b', 'a b', '状态'],
   },
   menuPath: {
     message: '请以 / 或 http 开头',

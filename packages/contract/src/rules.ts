@@ -18,8 +18,8 @@ export const rules = {
     pattern: /^[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/,
     message: '邮箱格式错误，示例：xx@abc.com',
   },
-  /** The protocol may be left out, as in the message's example. */
-  url: {
+  /** A host, with a path when there is one; the protocol may be left out, as in the message's example. No link. */
+  webAddress: {
     pattern: /^(?:https?:\/\/)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/,
     message: 'URL格式错误，示例：www.abc.com',
   },
@@ -43,8 +43,42 @@ export const rules = {
   },
   /** Account name: letters and digits, 5 to 10 (hint of the user form). */
   username: { pattern: /^[A-Za-z0-9]{5,10}$/, message: '英文字母或数字组成，5~10位' },
+  /** Code of a role. */
+  roleCode: {
+    pattern: /^[A-Za-z][A-Za-z0-9_-]*$/,
+    message: '请以英文字母开头，只包含字母、数字、下划线和连字符',
+  },
+  /** Code of a menu record: a permission. */
+  menuCode: {
+    pattern: /^[A-Za-z][A-Za-z0-9_:.-]*$/,
+    message: '请以英文字母开头，只包含字母、数字、冒号、点、下划线和连字符',
+  },
+  /** Code of a department. */
+  departmentCode: {
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+    message: '请以字母或数字开头，只包含字母、数字、下划线和连字符',
+  },
+  /** Code of a dictionary type, and value of an item: no spaces, nothing that has a meaning in addresses. */
+  dictCode: {
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
+    message: '请以字母或数字开头，只包含字母、数字、点、冒号、下划线和连字符',
+  },
   /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
   /** A user's picture: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
   avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
 } as const satisfies Record<string, Rule>;
+
+/**
+ * What is said of a value that is none of a few. The empty text is not named, unless it has a name.
+ *
+ * @param names what people call the values
+ */
+export function choicesMessage(values: readonly unknown[], names: Readonly<Record<string, string>> = {}): string {
+  const shown = values.map(String).flatMap((value) => {
+    const name = names[value];
+    if (name === undefined) return value === '' ? [] : [value];
+    return value === '' ? [`空（${name}）`] : [`${value}（${name}）`];
+  });
+  return `应为以下之一：${shown.join('、')}`;
+}

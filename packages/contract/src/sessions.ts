@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListAnswer } from './codes.ts';
+import { sessionLabels } from './labels.ts';
 import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
@@ -22,14 +23,13 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>;
 
 /** `userId`: the sessions of one user, to say how many would end. */
-export const SessionQuery = ListQuery({ nickname: SearchText, ip: SearchText, userId: FilterId('用户') }, [
-  'id',
-  'createdAt',
-  'lastSeenAt',
-]);
+export const SessionQuery = ListQuery(
+  { nickname: SearchText, ip: SearchText, userId: FilterId(sessionLabels.userId) },
+  ['id', 'createdAt', 'lastSeenAt'],
+);
 export type SessionQuery = Static<typeof SessionQuery>;
 
 export const SessionListAnswer = ListAnswer(Session);
 
 /** Ends every session of one user: `POST /sessions/end`. */
-export const EndSessionsBody = Type.Object({ userId: idOf('用户') }, { additionalProperties: false });
+export const EndSessionsBody = Type.Object({ userId: idOf(sessionLabels.userId) }, { additionalProperties: false });

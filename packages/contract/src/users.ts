@@ -1,37 +1,24 @@
 import Type, { type Static } from 'typebox';
 import { Answer, ListAnswer } from './codes.ts';
+import { DescriptionText, NameText, PatternText, PatternTextOrEmpty } from './fields.ts';
+import { accountLabels, userLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { FilterFlag, FilterId, Id, ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
 /** A password that somebody chooses; `pattern` carries the rule of section 5. */
-export const NewPassword = Type.String({
-  maxLength: limits.password.max,
-  pattern: rules.password.pattern.source,
-  title: '新密码',
-  description: rules.password.message,
-});
+export const NewPassword = PatternText(rules.password, accountLabels.newPassword, limits.password.max);
 
-const nickname = Type.String({
-  minLength: 1,
-  maxLength: limits.nicknameMax,
-  pattern: String.raw`\S`,
-  title: '用户昵称',
-});
+const nickname = NameText(userLabels.nickname, limits.nicknameMax);
 
 const writable = {
   nickname,
-  avatar: Type.Optional(
-    Type.Union([Type.Literal(''), Type.String({ maxLength: limits.urlMax, pattern: rules.avatar.pattern.source })], {
-      title: '用户头像',
-      description: rules.avatar.message,
-    }),
-  ),
-  roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: '关联角色' })),
-  departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: '所属部门' })),
-  description: Type.Optional(Type.String({ maxLength: limits.descriptionMax, title: '个人描述' })),
-  enabled: Type.Optional(Type.Boolean({ title: '状态' })),
+  avatar: Type.Optional(PatternTextOrEmpty(rules.avatar, userLabels.avatar, limits.urlMax)),
+  roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds })),
+  departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: userLabels.departmentId })),
+  description: Type.Optional(DescriptionText(userLabels.description)),
+  enabled: Type.Optional(Type.Boolean({ title: userLabels.enabled })),
 };
 
 /** A user as lists and forms see it. The password never leaves the server. */
@@ -55,11 +42,7 @@ const readOnly = ['hasPassword'] as const;
 export const CreateUser = WriteBody(
   {
     ...writable,
-    username: Type.String({
-      pattern: rules.username.pattern.source,
-      title: '登录账号',
-      description: rules.username.message,
-    }),
+    username: PatternText(rules.username, userLabels.username),
     nickname: Type.Optional(nickname),
     password: Type.Optional(NewPassword),
   },
@@ -79,9 +62,9 @@ export const UserQuery = ListQuery(
   {
     nickname: SearchText,
     username: SearchText,
-    roleId: FilterId('关联角色'),
-    departmentId: FilterId('所属部门'),
-    enabled: FilterFlag('状态'),
+    roleId: FilterId(userLabels.roleIds),
+    departmentId: FilterId(userLabels.departmentId),
+    enabled: FilterFlag(userLabels.enabled),
   },
   ['id', 'username', 'nickname', 'createdAt', 'updatedAt'],
 );

@@ -1,12 +1,15 @@
+import { accountLabels, roleLabels, userLabels } from '@mutai/contract/labels';
+import { rules } from '@mutai/contract/rules';
+
 /** Texts of the user's own account. Sections 2 and 5. */
 export const accountMessages = {
   title: '账号信息',
-  username: '登录账号',
-  nickname: '用户昵称',
-  roles: '关联角色',
-  description: '个人描述',
+  username: userLabels.username,
+  nickname: userLabels.nickname,
+  roles: userLabels.roleIds,
+  description: userLabels.description,
   permissions: '权限范围',
-  everything: '全部权限',
+  everything: roleLabels.holdsEverything,
   permissionCount: (count: number) => `${count} 项`,
   none: '未填写',
   noRole: '未关联',
@@ -18,10 +21,10 @@ export const accountMessages = {
   endOthers: '退出其他所有设备',
   endOthersQuestion: (count: number) => `将退出其他 ${String(count)} 个设备，它们都需要重新登录，确定退出吗？`,
   changePassword: '修改密码',
-  oldPassword: '原密码',
-  newPassword: '新密码',
+  oldPassword: accountLabels.oldPassword,
+  newPassword: accountLabels.newPassword,
   confirmPassword: '确认新密码',
-  required: '该项不能为空',
+  required: rules.required.message,
   mismatch: '两次输入的密码不一致',
   tooLong: (max: number) => `密码最多 ${max} 位`,
   hint: '修改后，您在其他设备上的登录将全部退出。',

@@ -1,8 +1,13 @@
+import { dictColorNames } from '@mutai/contract/dictionary';
+import { dictLabels, dictTypeLabels } from '@mutai/contract/labels';
+import { actNames, pageTitles } from '@mutai/contract/pages';
+import { dictPermissions } from '@mutai/contract/permissions';
+
 /** Texts of the dictionary page. */
 export const dictsMessages = {
-  title: '字典管理',
-  type: '字典类型',
-  types: '字典类型',
+  title: pageTitles.dict,
+  type: dictLabels.typeId,
+  types: dictLabels.typeId,
   searchTypes: '请输入类型名称或编码',
   create: '新增',
   noTypes: '暂无字典类型',
@@ -14,13 +19,13 @@ export const dictsMessages = {
   modify: '修改',
   remove: '删除',
   history: '变更历史',
-  trashOfTypes: '回收站：字典类型',
+  trashOfTypes: `回收站：${dictLabels.typeId}`,
   createType: '新建字典类型',
   modifyType: '修改字典类型',
-  name: '名称',
-  uniqueCode: '唯一编码',
+  name: dictTypeLabels.name,
+  uniqueCode: dictTypeLabels.code,
   uniqueCodeHint: '程序通过编码读取字典，例如 post-status',
-  description: '描述',
+  description: dictLabels.description,
   noDescription: '暂无描述',
   builtIn: '内置',
   builtInCode: '内置字典类型的编码不能修改',
@@ -29,13 +34,13 @@ export const dictsMessages = {
   builtInItemCode: '内置字典的字典值由系统使用，不能修改',
   builtInItemRemoval: '内置字典项由系统使用，不能删除',
   purpose: '字典项是该类型下可选的值。',
-  createItem: '新增字典',
-  modifyItem: '修改字典',
-  itemName: '字典名',
-  itemCode: '字典值',
-  sort: '排序',
+  createItem: actNames[dictPermissions.create],
+  modifyItem: actNames[dictPermissions.update],
+  itemName: dictLabels.name,
+  itemCode: dictLabels.code,
+  sort: dictLabels.sort,
   sortHint: '数字小的排在前面',
-  status: '状态',
-  color: '颜色',
-  colors: { '': '默认', accent: '主题色', success: '绿色', warning: '橙色', danger: '红色' },
+  status: dictLabels.enabled,
+  color: dictLabels.color,
+  colors: dictColorNames,
 } as const;

@@ -1,9 +1,11 @@
+import { userLabels } from '@mutai/contract/labels';
+
 /** Texts of the home page. Section 2. */
 export const homeMessages = {
   welcome: (nickname: string) => `欢迎，${nickname}`,
   administrator: '管理员',
   noRole: '暂未关联角色',
-  account: '登录账号',
+  account: userLabels.username,
   services: '常用服务',
   noServices: '暂无可用的服务，请联系管理员为您分配权限。',
 } as const;

@@ -1,12 +1,14 @@
+import { accountLabels } from '@mutai/contract/labels';
+
 /** Texts of the login page. Section 2. */
 export const loginMessages = {
   title: '用户登录',
   welcome: (greeting: string, title: string) => `${greeting}，欢迎访问 ${title} 系统！`,
-  username: '账号',
-  usernamePlaceholder: '请输入账号',
-  password: '密码',
-  passwordPlaceholder: '请输入密码',
-  remember: '记住我',
+  username: accountLabels.username,
+  usernamePlaceholder: `请输入${accountLabels.username}`,
+  password: accountLabels.password,
+  passwordPlaceholder: `请输入${accountLabels.password}`,
+  remember: accountLabels.remember,
   forgot: '忘记密码？',
   forgotTitle: '提示',
   forgotText: '如已忘记密码，请联系管理员进行密码重置！',

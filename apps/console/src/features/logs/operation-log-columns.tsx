@@ -1,9 +1,9 @@
+import { fieldLabel } from '@mutai/contract/labels';
 import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
-import { fieldLabel } from './field-labels.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
 

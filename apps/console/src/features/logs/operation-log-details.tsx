@@ -1,3 +1,4 @@
+import { fieldLabel } from '@mutai/contract/labels';
 import type { OperationLog } from '@mutai/contract/logs';
 import { limits } from '@mutai/contract/limits';
 import { Descriptions, Drawer } from 'antd';
@@ -6,7 +7,6 @@ import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';
-import { fieldLabel } from './field-labels.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
 import { durationText } from './operation-log-columns.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, rootId, type MenuType } from '@mutai/contract/menu-type';
+import { menuType, menuTypes, rootId, type MenuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
 import { rules } from '@mutai/contract/rules';
 import { Form, Radio } from 'antd';
@@ -53,8 +53,6 @@ const isNavigation = ({ type }: MenuValues): boolean => type !== menuType.button
 /** Section 4: the component shows for pages; a link elsewhere has none. */
 const hasComponent = ({ type, path }: MenuValues): boolean => type === menuType.page && !isExternal(path);
 
-const types = [menuType.directory, menuType.page, menuType.button] as const;
-
 /** Fields of 新建菜单 and 修改菜单. Sections 2, 4 and 5. */
 export const menuFields: readonly FormField<MenuValues>[] = [
   parentField(text.parent, text.top, <MenuParent top={text.top} />),
@@ -64,11 +62,11 @@ export const menuFields: readonly FormField<MenuValues>[] = [
     control: (
       <Radio.Group
         optionType="button"
-        options={types.map((type) => ({ value: type, label: text.types[type] }))}
+        options={menuTypes.map((type) => ({ value: type, label: text.types[type] }))}
         style={{ display: 'flex' }}
       />
     ),
-    show: (value) => types.flatMap((type) => (type === value ? [text.types[type]] : [])).join(''),
+    show: (value) => menuTypes.flatMap((type) => (type === value ? [text.types[type]] : [])).join(''),
   },
   { kind: 'text', name: 'name', label: text.fieldName, required: true, max: limits.nameMax },
   { kind: 'text', name: 'code', label: text.code, required: true, max: limits.nameMax },

@@ -1,4 +1,4 @@
-import { menuType, type MenuType } from '@mutai/contract/menu-type';
+import { menuType, menuTypeNames } from '@mutai/contract/menu-type';
 import { holdsAll } from '@mutai/contract/permissions';
 import { LockOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
@@ -13,12 +13,6 @@ import { outOfReach } from './grantable.ts';
 import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
 import type { MenuNode, MenuTree } from './roles.queries.ts';
-
-const typeNames: Readonly<Record<MenuType, string>> = {
-  [menuType.directory]: text.directory,
-  [menuType.page]: text.page,
-  [menuType.button]: text.button,
-};
 
 const fieldNames = { key: 'id', title: 'name' } as const;
 
@@ -89,7 +83,7 @@ function NodeExtra({ menu, lacking }: { readonly menu: MenuNode; readonly lackin
   return (
     <span className={styles['extra']}>
       <Tag className={styles['type'] ?? ''} variant="filled">
-        {typeNames[menu.type]}
+        {menuTypeNames[menu.type]}
       </Tag>
       {lacking && (
         <HoverTooltip title={text.notHeld}>

@@ -1,16 +1,17 @@
+import { sessionLabels } from '@mutai/contract/labels';
+import { actNames, pageTitles } from '@mutai/contract/pages';
+import { sessionPermissions } from '@mutai/contract/permissions';
+
 /** Texts of the page 在线用户. */
 export const sessionsMessages = {
-  title: '在线用户',
+  ...sessionLabels,
+  title: pageTitles.session,
   purpose: '这里显示正在使用系统的用户，以及他们的设备。',
-  user: '用户',
-  nickname: '用户昵称',
+  user: sessionLabels.userId,
   current: '当前',
-  os: '操作系统',
-  browser: '浏览器',
-  ip: '登录地址',
-  loginTime: '登录时间',
-  lastSeen: '最近活动',
-  end: '强制下线',
+  loginTime: sessionLabels.createdAt,
+  lastSeen: sessionLabels.lastSeenAt,
+  end: actNames[sessionPermissions.end],
   endAll: '下线该用户全部会话',
   endOk: '确定下线',
   endQuestion: '下线后该设备需要重新登录，确定强制下线吗？',

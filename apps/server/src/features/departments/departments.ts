@@ -1,3 +1,4 @@
+import { departmentLabels } from '@mutai/contract/labels';
 import { departmentsPath } from '@mutai/contract/paths';
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments';
 import { rootId } from '@mutai/contract/menu-type';
@@ -58,7 +59,7 @@ export function departments(app: Server, database: Database, clock: Clock): void
         sort: 'number',
         enabled: 'flag',
       },
-      references: { parentId: { table: 'departments', label: '上级部门', otherwise: rootId } },
+      references: { parentId: { table: 'departments', label: departmentLabels.parentId, otherwise: rootId } },
       search: { name: 'contains' },
       defaultSort: 'sort:asc',
       tree: true,

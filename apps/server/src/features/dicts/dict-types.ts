@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dictLabels, dictTypeLabels } from '@mutai/contract/labels';
 import { dictChoicesPath, dictTypesPath } from '@mutai/contract/paths';
 import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dict-types';
 import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts';
@@ -23,7 +24,7 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
     {
       // Items are the page's own module; ids of the two would be mixed up in the log and in the trash.
       module: 'dict-type',
-      label: '字典类型',
+      label: dictLabels.typeId,
       repository: tableRepository(database, {
         table: 'dictTypes',
         columns: { name: 'text', code: 'text', description: 'text' },
@@ -37,7 +38,7 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
         async toUpdate(_executor, _act, before, { version: _, ...input }) {
           if (before.builtIn && input.code !== undefined && input.code !== before.code) {
             const message = '内置字典类型的编码由系统使用，不能修改';
-            throw errors.invalid({ code: message }, `唯一编码：${message}`);
+            throw errors.invalid({ code: message }, `${dictTypeLabels.code}：${message}`);
           }
           return input;
         },

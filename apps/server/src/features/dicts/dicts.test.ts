@@ -109,7 +109,7 @@ test('codes with odd characters and unknown types are told on their fields', asy
   }
   expect(await admin.post(types, { name: ' ', code: 'ok' })).toMatchObject({
     status: 400,
-    data: { name: '格式错误' },
+    data: { name: '该项不能为空' },
   });
   expect(await admin.post(items, { name: '项', code: 'x' })).toMatchObject({
     code: Code.invalid,
@@ -123,7 +123,7 @@ test('codes with odd characters and unknown types are told on their fields', asy
   const type = await createType(admin, 'ok');
   expect(await admin.post(items, { typeId: type.id, name: '项', code: 'x', color: 'red' })).toMatchObject({
     status: 400,
-    data: { color: '取值不在允许范围内' },
+    data: { color: '应为以下之一：空（默认）、accent（主题色）、success（绿色）、warning（橙色）、danger（红色）' },
   });
   expect(await admin.get(`${types}/code/nothing/items`)).toMatchObject({
     status: 404,

@@ -1,4 +1,5 @@
 import type { DictColor } from '@mutai/contract/dictionary';
+import { dictLabels } from '@mutai/contract/labels';
 import { dictsPath } from '@mutai/contract/paths';
 import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts';
 import { dictPermissions } from '@mutai/contract/permissions';
@@ -22,8 +23,8 @@ interface DictValues {
 }
 
 /** Refuses on a field, which the toast names too. */
-const refused = (field: string, label: string, message: string) =>
-  errors.invalid({ [field]: message }, `${label}：${message}`);
+const refused = (field: keyof typeof dictLabels, message: string) =>
+  errors.invalid({ [field]: message }, `${dictLabels[field]}：${message}`);
 
 const typeOf = (executor: Executor, id: number) =>
   executor.selectFrom('dictTypes').select(['name', 'builtIn']).where('id', '=', id).executeTakeFirst();
@@ -32,17 +33,17 @@ const typeOf = (executor: Executor, id: number) =>
 const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {
   async toCreate(executor, _act, input) {
     const type = await typeOf(executor, input.typeId);
-    if (type === undefined) throw refused('typeId', '字典类型', '所选字典类型不存在，请刷新后重新选择');
+    if (type === undefined) throw refused('typeId', '所选字典类型不存在，请刷新后重新选择');
     if (type.builtIn === 1) throw errors.inUse(`“${type.name}”是内置字典类型，不能新增字典！`);
     return { description: '', sort: 0, enabled: true, color: '', ...input };
   },
   async toUpdate(executor, _act, before, { version: _, typeId, ...input }) {
     if (typeId !== undefined && typeId !== before.typeId) {
-      throw refused('typeId', '字典类型', '不能移到其他字典类型，请在目标类型中新增');
+      throw refused('typeId', '不能移到其他字典类型，请在目标类型中新增');
     }
     if (input.code !== undefined && input.code !== before.code) {
       const type = await typeOf(executor, before.typeId);
-      if (type?.builtIn === 1) throw refused('code', '字典值', '内置字典的字典值由系统使用，不能修改');
+      if (type?.builtIn === 1) throw refused('code', '内置字典的字典值由系统使用，不能修改');
     }
     return input;
   },
@@ -73,7 +74,7 @@ export function dicts(app: Server, database: Database, clock: Clock): void {
       references: {
         typeId: {
           table: 'dictTypes',
-          label: '字典类型',
+          label: dictLabels.typeId,
           gone: '它所属的字典类型已被删除，请先恢复字典类型！',
         },
       },

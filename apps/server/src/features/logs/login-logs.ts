@@ -1,6 +1,9 @@
 import { DoneAnswer } from '@mutai/contract/codes';
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
+import { loginLogLabels as text } from '@mutai/contract/labels';
 import { BatchBody } from '@mutai/contract/list';
 import { loginLogsPath } from '@mutai/contract/paths';
+import { pageTitles } from '@mutai/contract/pages';
 import { LoginLogListAnswer, LoginLogQuery, type LoginLog } from '@mutai/contract/logs';
 import { loginLogPermissions } from '@mutai/contract/permissions';
 import type { Selectable } from 'kysely';
@@ -31,17 +34,19 @@ const asked = (query: LoginLogQuery) => {
   return askedOf(query, status === undefined ? {} : { success: status === 'true' ? 1 : 0 });
 };
 
-const label = '登录日志';
+const label = pageTitles[loginLogPermissions.read];
+
+const [success, failure] = builtInChoices[builtInDictTypes.loginResult];
 
 const columns: readonly SheetColumn<LoginLogRow>[] = [
-  { title: '登录时间', width: 28, value: (row) => new Date(row.createdAt) },
-  { title: '用户昵称', width: 20, value: (row) => row.nickname },
-  { title: '登录账号', width: 16, value: (row) => row.username },
-  { title: '操作描述', width: 30, value: (row) => row.description },
-  { title: '结果', width: 8, value: (row) => (row.success === 1 ? '成功' : '失败') },
-  { title: '登录地址', width: 20, value: (row) => row.ip },
-  { title: '操作系统', width: 20, value: (row) => row.os },
-  { title: '浏览器', width: 20, value: (row) => row.browser },
+  { title: text.createdAt, width: 28, value: (row) => new Date(row.createdAt) },
+  { title: text.nickname, width: 20, value: (row) => row.nickname },
+  { title: text.username, width: 16, value: (row) => row.username },
+  { title: text.description, width: 30, value: (row) => row.description },
+  { title: text.status, width: 8, value: (row) => (row.success === 1 ? success : failure).name },
+  { title: text.ip, width: 20, value: (row) => row.ip },
+  { title: text.os, width: 20, value: (row) => row.os },
+  { title: text.browser, width: 20, value: (row) => row.browser },
 ];
 
 /** The login log: list, deletion, export. Its lines are written by identity. */

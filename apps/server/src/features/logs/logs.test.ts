@@ -89,7 +89,7 @@ test.each([
   ['endDate=2026-02-03 24:00:00', `结束时间：${momentForms}`, 'endDate'],
   ['endDate=2016-12-31T23:59:60Z', `结束时间：${momentForms}`, 'endDate'],
   ['startDate=2026-01-02&endDate=2026-01-01', '开始时间不能晚于结束时间，请重新选择！', 'startDate'],
-  ['sort=nickname:asc', '排序：取值不在允许范围内', 'sort'],
+  ['sort=nickname:asc', '排序：应为以下之一：createdAt:asc、createdAt:desc', 'sort'],
   ['username=admin', 'username：不支持的参数，请去掉后重试', 'username'],
   ['size=0', '每页条数：此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~500 条', 'size'],
 ])('a search that makes no sense is refused: %s', async (query, message, field) => {

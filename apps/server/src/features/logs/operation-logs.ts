@@ -1,6 +1,8 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { operationLogLabels as text } from '@mutai/contract/labels';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { logsPath } from '@mutai/contract/paths';
+import { pageTitles } from '@mutai/contract/pages';
 import {
   type OperationLog,
   OperationLogAnswer,
@@ -41,22 +43,22 @@ const asked = (query: OperationLogQuery) => {
 };
 
 const columns: readonly SheetColumn<OperationLogRow>[] = [
-  { title: '操作时间', width: 28, value: (row) => new Date(row.createdAt) },
-  { title: '操作人', width: 20, value: (row) => row.nickname },
-  { title: '模块', width: 16, value: (row) => moduleTitles[row.module] ?? row.module },
-  { title: '操作', width: 14, value: (row) => names[row.action] ?? row.action },
-  { title: '对象', width: 30, value: (row) => row.recordName },
-  { title: '变更内容', width: 60, value: (row) => (row.changes === '{}' ? '' : row.changes) },
-  { title: '登录地址', width: 20, value: (row) => row.ip },
-  { title: '耗时（毫秒）', width: 14, value: (row) => row.durationMs },
-  { title: '请求编号', width: 38, value: (row) => row.requestId },
-  { title: '备注', width: 30, value: (row) => row.remark },
+  { title: text.createdAt, width: 28, value: (row) => new Date(row.createdAt) },
+  { title: text.nickname, width: 20, value: (row) => row.nickname },
+  { title: text.module, width: 16, value: (row) => moduleTitles[row.module] ?? row.module },
+  { title: text.action, width: 14, value: (row) => names[row.action] ?? row.action },
+  { title: text.recordName, width: 30, value: (row) => row.recordName },
+  { title: text.changes, width: 60, value: (row) => (row.changes === '{}' ? '' : row.changes) },
+  { title: text.ip, width: 20, value: (row) => row.ip },
+  { title: `${text.durationMs}（毫秒）`, width: 14, value: (row) => row.durationMs },
+  { title: text.requestId, width: 38, value: (row) => row.requestId },
+  { title: text.remark, width: 30, value: (row) => row.remark },
 ];
 
 const definition: LogDefinition<OperationLogRow> = {
   table: 'operationLogs',
   module: operationLogPermissions.read,
-  label: '操作日志',
+  label: pageTitles[operationLogPermissions.read],
   describe: ({ createdAt, nickname, module, action, recordName }) =>
     [
       new Date(createdAt).toISOString(),

@@ -1,3 +1,4 @@
+import { pageTitles } from '@mutai/contract/pages';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
 import { sql } from 'kysely';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
@@ -64,7 +65,10 @@ export function retention(database: Database, clock: Clock): (stopping: AbortSig
     const { loginDays, operationDays } = await logSettings.read(db);
     const { read: login } = loginLogPermissions;
     const { read: operation } = operationLogPermissions;
-    await deleteAged({ table: 'loginLogs', module: login, label: '登录日志', days: loginDays }, stopping);
-    await deleteAged({ table: 'operationLogs', module: operation, label: '操作日志', days: operationDays }, stopping);
+    await deleteAged({ table: 'loginLogs', module: login, label: pageTitles[login], days: loginDays }, stopping);
+    await deleteAged(
+      { table: 'operationLogs', module: operation, label: pageTitles[operation], days: operationDays },
+      stopping,
+    );
   };
 }

@@ -1,3 +1,4 @@
+import { menuLabels } from '@mutai/contract/labels';
 import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
 import { grantsPermission, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
@@ -31,8 +32,6 @@ function fitting(values: MenuValues): MenuValues {
   return values;
 }
 
-const labels = { icon: '图标', path: '路径', component: '关联组件' } as const;
-
 /** Checks the fields that depend on each other. Section 5. Which components there are, each console knows for itself. */
 function checkFields(values: MenuValues): void {
   if (values.type === menuType.button) return;
@@ -41,7 +40,10 @@ function checkFields(values: MenuValues): void {
   const [first] = missing;
   if (first === undefined) return;
   const { message } = fieldRules.required;
-  throw errors.invalid(Object.fromEntries(missing.map((field) => [field, message])), `${labels[first]}：${message}`);
+  throw errors.invalid(
+    Object.fromEntries(missing.map((field) => [field, message])),
+    `${menuLabels[first]}：${message}`,
+  );
 }
 
 /** Rules of menu records beyond their schema: fields of each type, places in the tree, and whose codes they are. */
@@ -89,7 +91,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu,
     const reasons = children.flatMap((child) => placementProblem(child.type, type) ?? []);
     if (reasons.length === 0) return;
     const message = `下面还有 ${children.length} 个下级菜单，不能改为该类型，请先移走它们`;
-    throw errors.invalid({ type: message }, `类型：${message}！`);
+    throw errors.invalid({ type: message }, `${menuLabels.type}：${message}！`);
   };
 
   return {

@@ -53,7 +53,7 @@ describe('menu records', () => {
       [{ ...directory, path: 'javascript:alert(1)' }, { path: '请以 / 或 http 开头' }],
       [{ ...directory, path: '//evil.example' }, { path: '请以 / 或 http 开头' }],
       [{ ...directory, code: '甲' }, { code: '请以英文字母开头，只包含字母、数字、冒号、点、下划线和连字符' }],
-      [{ ...directory, type: 4 }, { type: '取值不在允许范围内' }],
+      [{ ...directory, type: 4 }, { type: '应为以下之一：1（目录）、2（页面）、3（按钮）' }],
     ];
     for (const [body, fields, message] of cases) {
       expect(await admin.post(menusPath, { name: '甲', code: 'a', ...body })).toMatchObject({

@@ -1,3 +1,4 @@
+import { menuLabels } from '@mutai/contract/labels';
 import { menusPath } from '@mutai/contract/paths';
 import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus';
 import { rootId } from '@mutai/contract/menu-type';
@@ -30,7 +31,7 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
       sort: 'number',
       hidden: 'flag',
     },
-    references: { parentId: { table: 'menus', label: '父级', otherwise: rootId } },
+    references: { parentId: { table: 'menus', label: menuLabels.parentId, otherwise: rootId } },
     search: { name: 'contains' },
     defaultSort: 'sort:asc',
     tree: true,

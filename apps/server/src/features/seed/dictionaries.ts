@@ -1,25 +1,17 @@
-import { builtInDictTypes } from '@mutai/contract/dictionary';
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
 import type { Executor } from '../../platform/database/open-database.ts';
 
-/** Dictionaries that the console's own selects and tags read by their codes: name, code, colour of each choice. */
+/** Dictionaries that the console's own selects and tags read by their codes. */
 const builtIn = [
   {
     code: builtInDictTypes.commonStatus,
     name: '通用状态',
     description: '记录的启用与停用，用于各页面的状态标签与选择框',
-    items: [
-      ['启用', 'true', 'success'],
-      ['停用', 'false', 'danger'],
-    ],
   },
   {
     code: builtInDictTypes.loginResult,
     name: '登录结果',
     description: '登录日志中的成功与失败',
-    items: [
-      ['成功', 'true', 'success'],
-      ['失败', 'false', 'danger'],
-    ],
   },
 ] as const;
 
@@ -31,18 +23,16 @@ const sortStep = 10;
  */
 export async function addDictionaries(executor: Executor, now: number): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
-  for (const { items, ...type } of builtIn) {
+  for (const type of builtIn) {
     const { id: typeId } = await executor
       .insertInto('dictTypes')
       .values({ ...type, builtIn: 1, ...times })
       .onConflict((conflict) => conflict.column('code').doUpdateSet({ builtIn: 1 }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = items.map(([name, code, color], index) => ({
+    const rows = builtInChoices[type.code].map((choice, index) => ({
       typeId,
-      name,
-      code,
-      color,
+      ...choice,
       description: '',
       sort: (index + 1) * sortStep,
       enabled: 1,

@@ -1,11 +1,14 @@
-/** Columns of sheets of users; the words of the form. */
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
+import { commonLabels, departmentLabels, userLabels } from '@mutai/contract/labels';
+
+/** Columns of sheets of users. */
 export const titles = {
-  username: '登录账号',
-  nickname: '用户昵称',
-  roles: '关联角色',
-  department: '所属部门',
-  description: '个人描述',
-  enabled: '状态',
+  username: userLabels.username,
+  nickname: userLabels.nickname,
+  roles: userLabels.roleIds,
+  department: userLabels.departmentId,
+  description: userLabels.description,
+  enabled: userLabels.enabled,
 } as const;
 
 export type Column = keyof typeof titles;
@@ -13,9 +16,9 @@ export type Column = keyof typeof titles;
 /** Columns that an export has beside, for people; an import does not look at them. */
 export const readOnlyTitles = {
   roleNames: '角色名称',
-  departmentName: '部门名称',
-  createdBy: '创建人',
-  createdAt: '创建时间',
+  departmentName: departmentLabels.name,
+  createdBy: commonLabels.createdBy,
+  createdAt: commonLabels.createdAt,
 } as const;
 
 /** Characters of each column. */
@@ -31,7 +34,8 @@ export const widths: Readonly<Record<Column, number>> = {
 export const columns = Object.keys(titles) as readonly Column[];
 
 /** How the column 状态 says it; an empty cell is the first. */
-export const stateTexts = { enabled: '启用', disabled: '停用' } as const;
+const [enabled, disabled] = builtInChoices[builtInDictTypes.commonStatus];
+export const stateTexts = { enabled: enabled.name, disabled: disabled.name } as const;
 
 /** A role or department, as sheets name it: by its code. */
 export interface Named {

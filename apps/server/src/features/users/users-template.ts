@@ -1,7 +1,8 @@
+import { commonLabels } from '@mutai/contract/labels';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { workbookOf } from '../../platform/sheets/write-sheet.ts';
-import { columns, titles, widths, type Column, type Named } from './users-columns.ts';
+import { columns, stateTexts, titles, widths, type Column, type Named } from './users-columns.ts';
 
 const hints: Readonly<Record<Column, readonly [required: string, hint: string]>> = {
   username: ['必填', `${rules.username.message}，不能与已有账号重复`],
@@ -9,7 +10,7 @@ const hints: Readonly<Record<Column, readonly [required: string, hint: string]>>
   roles: ['选填', '填写角色标识（见“角色”工作表），多个角色用逗号分隔；不能填写超出自己权限的角色'],
   department: ['选填', '填写部门编码（见“部门”工作表）'],
   description: ['选填', `不超过 ${limits.descriptionMax} 个字符`],
-  enabled: ['选填', '填写“启用”或“停用”，不填则为启用'],
+  enabled: ['选填', `填写“${stateTexts.enabled}”或“${stateTexts.disabled}”，不填则为${stateTexts.enabled}`],
 };
 
 const notes = [
@@ -21,7 +22,7 @@ const notes = [
 const named = (name: string, title: string, all: readonly Named[]) => ({
   name,
   widths: [30, 40],
-  rows: [[title, '名称'], ...all.map(({ code, name: called }) => [code, called])],
+  rows: [[title, commonLabels.name], ...all.map(({ code, name: called }) => [code, called])],
 });
 
 /** The sheet to fill in, with what can be filled in explained beside it. */

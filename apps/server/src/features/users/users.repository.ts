@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userLabels } from '@mutai/contract/labels';
 import type { User, UserQuery } from '@mutai/contract/users';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
@@ -48,7 +49,7 @@ const userRecords = (database: Database) =>
       passwordHash: { kind: 'text', secret: true },
     },
     links: { roleIds: { table: 'userRoles', columns: { userId: 'users', roleId: 'roles' } } },
-    references: { departmentId: { table: 'departments', label: '所属部门', otherwise: null } },
+    references: { departmentId: { table: 'departments', label: userLabels.departmentId, otherwise: null } },
     initial: { mustChangePassword: 0 },
     computed: { hasPassword: { kind: 'flag', value: hasPassword } },
     search: {

@@ -1,3 +1,4 @@
+import { userLabels } from '@mutai/contract/labels';
 import { everything, holdsAll, userPermissions } from '@mutai/contract/permissions';
 import type { CreateUser, UpdateUser, User } from '@mutai/contract/users';
 import { differences, maskedSecret } from '../../platform/audit/changes.ts';
@@ -53,10 +54,8 @@ export function userRules(
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
-      throw errors.invalid(
-        { roleIds: '所选角色不存在，请刷新后重新选择' },
-        '关联角色：所选角色不存在，请刷新后重新选择',
-      );
+      const message = '所选角色不存在，请刷新后重新选择';
+      throw errors.invalid({ roleIds: message }, `${userLabels.roleIds}：${message}`);
     }
     return [...known.values()].flat();
   };

@@ -130,9 +130,10 @@ describe('the list', () => {
     expect(await admin.get(`${users}?sort=username:desc`)).toMatchObject({
       data: [{ username: 'zzzzz' }, { username: 'bbbbb' }, { username: 'admin' }],
     });
+    const orders = ['id', 'username', 'nickname', 'createdAt', 'updatedAt'];
     expect(await admin.get(`${users}?sort=passwordHash:asc`)).toMatchObject({
       status: 400,
-      data: { sort: '取值不在允许范围内' },
+      data: { sort: `应为以下之一：${orders.flatMap((field) => [`${field}:asc`, `${field}:desc`]).join('、')}` },
     });
   });
 

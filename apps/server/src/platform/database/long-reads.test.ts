@@ -114,9 +114,7 @@ test('totals are exact to ten thousand and at least that beyond; every page is t
 test('every order in which users may be asked for is that of an index', async () => {
   const { database } = await buildTestApp();
   if (database.dialect !== 'sqlite') return;
-  const orders = UserQuery.properties.sort.anyOf.flatMap((one) =>
-    'const' in one && one.const !== '' ? [one.const] : [],
-  );
+  const orders = UserQuery.properties.sort.enum.filter((order) => order !== '');
   expect(orders.length).toBeGreaterThan(8);
   for (const order of orders) {
     const [field = '', direction = ''] = order.split(':');

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from '@mutai/contract/codes';
-import { rules } from '@mutai/contract/rules';
+import { choicesMessage, rules } from '@mutai/contract/rules';
 import { compiledOnce } from './compiled.ts';
 import { readText } from './read-text.ts';
 
@@ -76,6 +76,7 @@ interface Annotations {
   readonly title?: unknown;
   readonly description?: unknown;
   readonly properties?: unknown;
+  readonly anyOf?: unknown;
 }
 
 /** The schema in which the failing keyword stands, with its `title` (label) and `description` (message). */
@@ -104,6 +105,12 @@ function described(schema: Annotations, otherwise: string): string {
   return typeof description === 'string' ? description : otherwise;
 }
 
+/** The message for a union of literals; undefined for any other union. */
+function choicesOf(branches: unknown): string | undefined {
+  const values = (branches as readonly { readonly const?: unknown }[]).map((branch) => branch.const);
+  return values.includes(undefined) ? undefined : choicesMessage(values);
+}
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotations) => string>> = {
@@ -118,10 +125,10 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
   maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
   uniqueItems: () => '存在重复项',
   pattern: (_, schema) => described(schema, '格式错误'),
-  anyOf: (_, schema) => described(schema, '取值不在允许范围内'),
-  enum: () => '取值不在允许范围内',
+  anyOf: (_, schema) => described(schema, choicesOf(schema.anyOf) ?? '取值不在允许范围内'),
+  enum: ({ allowedValues }, schema) => described(schema, choicesMessage(allowedValues as readonly unknown[])),
   const: () => '取值不在允许范围内',
-  format: () => '格式错误',
+  format: (_, schema) => described(schema, '格式错误'),
 };
 
 /** Name of the top-level field that an error is about. */
@@ -156,8 +163,8 @@ export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
     const field = fieldOf(error).slice(0, longestName);
     const known = fields.get(field);
     if (known === undefined && fields.size === namedFields) break;
-    // A union reports each branch first and itself last; the union is what the field is about.
-    if (known !== undefined && error.keyword !== 'anyOf') continue;
+    // A union reports each branch first and itself last; the union is what the field is about. So are choices.
+    if (known !== undefined && error.keyword !== 'anyOf' && error.keyword !== 'enum') continue;
     const describe = messages[error.keyword];
     const message = describe === undefined ? '格式错误' : describe(error.params, annotations(error));
     fields.set(field, { message, label: labelOf(error, field), keyword: error.keyword });

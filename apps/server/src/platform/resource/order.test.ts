@@ -1,5 +1,6 @@
+import { limits } from '@mutai/contract/limits';
 import { expect, test } from 'vitest';
-import { ascendingSorts, maxSort } from './order.ts';
+import { ascendingSorts } from './order.ts';
 
 const changed = (current: readonly number[]) =>
   ascendingSorts(current).filter((sort, index) => sort !== current[index]).length;
@@ -11,7 +12,7 @@ test.each([
   ['one dragged to the end changes alone', [20, 30, 10], [20, 30, 40]],
   ['equal ones are told apart', [0, 0, 0], [10, 20, 30]],
   ['without room all are renumbered', [1, 3, 2, 3], [10, 20, 30, 40]],
-  ['beyond the end all are renumbered', [maxSort - 2, maxSort, 5], [10, 20, 30]],
+  ['beyond the end all are renumbered', [limits.sortMax - 2, limits.sortMax, 5], [10, 20, 30]],
   ['nothing stays nothing', [], []],
 ])('%s', (_name, current, expected) => {
   expect(ascendingSorts(current)).toEqual(expected);
@@ -27,7 +28,7 @@ test('the order is always strict, in range, and few records change', () => {
     const sorts = ascendingSorts(Array.from({ length: next(12) }, () => next(200)));
     for (const [index, sort] of sorts.entries()) {
       expect(sort).toBeGreaterThan(sorts[index - 1] ?? -1);
-      expect(sort).toBeLessThanOrEqual(maxSort);
+      expect(sort).toBeLessThanOrEqual(limits.sortMax);
     }
   }
   const thousands = Array.from({ length: 10_000 }, (_, index) => (index + 1) * 10);

@@ -1,8 +1,7 @@
+import { limits } from '@mutai/contract/limits';
+
 /** Distance that new neighbours keep, so that one can be put between two without renumbering. */
 export const sortStep = 10;
-
-/** The end of the range that schemas allow. */
-export const maxSort = 1_000_000;
 
 /** Positions of a longest strictly ascending part of a list. */
 function longestAscending(values: readonly number[]): readonly number[] {
@@ -45,5 +44,5 @@ export function ascendingSorts(current: readonly number[]): readonly number[] {
     for (let nth = 1; nth <= missing; nth += 1) sorts.push(low + nth * step);
     if (position < current.length) sorts.push(current[position] ?? 0);
   }
-  return (sorts.at(-1) ?? 0) > maxSort ? renumbered(current.length) : sorts;
+  return (sorts.at(-1) ?? 0) > limits.sortMax ? renumbered(current.length) : sorts;
 }

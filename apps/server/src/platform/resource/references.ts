@@ -1,3 +1,4 @@
+import { loggedAs } from '@mutai/contract/labels';
 import { sql } from 'kysely';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
@@ -50,9 +51,6 @@ export const loggedReferences = (
       ...links.map(({ field, to }) => [field, to] as const),
     ].filter(([field]) => !hidden.has(field)),
   );
-
-/** What the log calls a field of ids once they are names: `department` of `departmentId`, `roles` of `roleIds`. */
-const loggedAs = (field: string): string => field.replace(/Id(s?)$/, '$1');
 
 /**
  * Puts names in place of ids, which tell people nothing, the less so when the records are gone.

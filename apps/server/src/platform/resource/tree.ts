@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { limits } from '@mutai/contract/limits';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
 import { auditLog } from '../audit/audit.ts';
 import { differences } from '../audit/changes.ts';
@@ -9,7 +10,7 @@ import { among as amongListed, listParameter } from '../database/sql.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 import { yieldToEventLoop } from '../yielding.ts';
-import { ascendingSorts, maxSort, sortStep } from './order.ts';
+import { ascendingSorts, sortStep } from './order.ts';
 import { namingReferences } from './references.ts';
 
 /** What a tree knows of each of its records. */
@@ -169,7 +170,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
     async lastSort(executor: Executor, parentId: number): Promise<number> {
       const { rows } = await sql<{ sort: number | null }>`select max("sort") as "sort" from ${sql.table(table)}
         where "parentId" = ${parentId}`.execute(executor);
-      return Math.min(maxSort, (rows[0]?.sort ?? 0) + sortStep);
+      return Math.min(limits.sortMax, (rows[0]?.sort ?? 0) + sortStep);
     },
 
     /** Children of a record. */
