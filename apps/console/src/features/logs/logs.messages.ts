@@ -1,6 +1,7 @@
 import { logSettingsLabels, loginLogLabels, operationLogLabels, rangeLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { operationLogPermissions } from '@mutai/contract/permissions';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the two logs. */
 export const logsMessages = {
@@ -38,7 +39,7 @@ export const logsMessages = {
   detailsTitle: '操作详情',
   none: '无',
   remarkTitle: actNames[operationLogPermissions.update],
-  remarkPlaceholder: `请输入${operationLogLabels.remark}`,
+  remarkPlaceholder: kitMessages.enterText(operationLogLabels.remark),
   operationOf: (nickname: string, action: string, record: string) => `${nickname} ${action} ${record}`.trim(),
 
   ...logSettingsLabels,

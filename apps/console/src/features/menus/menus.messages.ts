@@ -2,6 +2,7 @@ import { commonLabels, menuLabels } from '@mutai/contract/labels';
 import { menuTypeNames } from '@mutai/contract/menu-type';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { menuPermissions } from '@mutai/contract/permissions';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the menus page. */
 export const menusMessages = {
@@ -32,5 +33,5 @@ export const menusMessages = {
   buttonTakesNothing: '按钮下不能放其他菜单',
   pageTakesButtons: '页面下只能放按钮',
   tooDeep: (levels: number) => `目录和页面最多 ${String(levels)} 级`,
-  choose: (label: string) => `请选择${label}`,
+  choose: kitMessages.choose,
 } as const;

@@ -2,6 +2,7 @@ import { roleLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { rolePermissions } from '@mutai/contract/permissions';
 import { rules } from '@mutai/contract/rules';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the roles page. */
 export const rolesMessages = {
@@ -31,5 +32,5 @@ export const rolesMessages = {
   notHeld: '您没有该权限，不能授予或收回',
   noMenus: '暂无菜单，请先在菜单管理中添加',
   itemsOf: (count: number) => `共 ${String(count)} 项`,
-  enter: (label: string) => `请输入${label}`,
+  enter: kitMessages.enterText,
 } as const;

@@ -2,6 +2,7 @@ import { accountLabels, userLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { userPermissions } from '@mutai/contract/permissions';
 import { rules } from '@mutai/contract/rules';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the users page. */
 export const usersMessages = {
@@ -74,5 +75,5 @@ export const usersMessages = {
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败，请手动选择后复制',
-  enter: (label: string) => `请输入${label}`,
+  enter: kitMessages.enterText,
 } as const;

@@ -1,5 +1,8 @@
 import Type from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
+import { NameText, PatternText } from '@mutai/contract/fields';
+import { commonLabels } from '@mutai/contract/labels';
+import { limits } from '@mutai/contract/limits';
 import { ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { openTestSite, reach } from '../../testing/test-app.ts';
@@ -13,11 +16,15 @@ import { plainResource } from './plain-resource.ts';
  * the page stays true.
  */
 
+// packages/contract/src/labels.ts and rules.ts
+const tagLabels = { name: commonLabels.name, code: '编码', pinned: '置顶' } as const;
+const tagCode = { pattern: /^[a-z0-9-]+$/, message: '只包含字母、数字和连字符' };
+
 // packages/contract/src/tags.ts
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }),
-  code: Type.String({ pattern: '^[a-z0-9-]+$', title: '编码', description: '只包含字母、数字和连字符' }),
-  pinned: Type.Optional(Type.Boolean({ title: '置顶' })),
+  name: NameText(tagLabels.name),
+  code: PatternText(tagCode, tagLabels.code, limits.nameMax),
+  pinned: Type.Optional(Type.Boolean({ title: tagLabels.pinned })),
 };
 const Tag = Type.Object({ ...recordFields, name: Type.String(), code: Type.String(), pinned: Type.Boolean() });
 const CreateTag = WriteBody(fields);
