@@ -4,7 +4,7 @@ import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { useConfirmRemoval } from '../../ui/feedback/use-confirm.tsx';
-import { useOpening } from '../../ui/form/use-opening.ts';
+import { useOpening } from '../../ui/form/draft.ts';
 import { PageCard, SplitPage } from '../../ui/layout/page-layout.tsx';
 import { HistoryDrawer } from '../../ui/resource/history-drawer.tsx';
 import { useAllowed } from '../../ui/resource/resource-dialogs.tsx';

@@ -2,7 +2,7 @@ import type { DictType } from '@mutai/contract/dict-types';
 import { limits } from '@mutai/contract/limits';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
-import type { Opening } from '../../ui/form/use-opening.ts';
+import type { Opening } from '../../ui/form/draft.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 import { dictTypesName, type DictTypesClient } from './dicts.queries.ts';
 

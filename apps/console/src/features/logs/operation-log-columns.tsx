@@ -1,7 +1,7 @@
 import { fieldLabel } from '@mutai/contract/labels';
 import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
-import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
+import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { logsMessages as text } from './logs.messages.ts';

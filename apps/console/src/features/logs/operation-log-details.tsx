@@ -3,7 +3,7 @@ import type { OperationLog } from '@mutai/contract/logs';
 import { limits } from '@mutai/contract/limits';
 import { Descriptions, Drawer } from 'antd';
 import { useState } from 'react';
-import { actionName, moduleTitle } from '../../ui/changes/operation-names.ts';
+import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';

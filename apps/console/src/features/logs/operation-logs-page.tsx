@@ -6,7 +6,7 @@ import { operationLogPermissions } from '@mutai/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { actionName } from '../../ui/changes/operation-names.ts';
+import { actionName } from '../../ui/changes/changes.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Role } from '@mutai/contract/roles';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
-import type { Opening } from '../../ui/form/use-opening.ts';
+import type { Opening } from '../../ui/form/draft.ts';
 import { inOrder, PermissionTree } from './permission-tree.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 import { rolesClient, useMenuTree, type MenuTree } from './roles.queries.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@mutai/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
-import { useOpening } from '../../ui/form/use-opening.ts';
+import { useOpening } from '../../ui/form/draft.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';

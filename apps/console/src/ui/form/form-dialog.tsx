@@ -5,7 +5,7 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
-import { withoutSecrets, type Draft } from './draft.ts';
+import { draftKey, withoutSecrets, type Draft } from './draft.ts';
 import { FormFields, FormSkeleton, type FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';
 import { useRecordForm, type RecordFormSource, type VersionedRow } from './use-record-form.ts';
@@ -31,9 +31,6 @@ const typable = [
   'input:not([type=radio],[type=checkbox],[type=file],[disabled],[readonly])',
   'textarea:not([disabled])',
 ].join();
-
-/** Key of the draft of a resource's form. */
-export const draftKey = (name: string): string => `form.${name}`;
 
 /**
  * A form in a dialog, for one opening: mount it to open it, and unmount it on `onClosed`. It loads the record, checks

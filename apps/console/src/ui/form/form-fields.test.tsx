@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Form, type FormInstance } from 'antd';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { Form } from 'antd';
 import { expect, it } from 'vitest';
 import type { FormField } from './field-kinds.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -11,22 +11,21 @@ const fields: readonly FormField<Values>[] = [{ kind: 'dateTime', name: 'publish
 
 /** The form, once the calendar has loaded. */
 async function openForm(publishAt: string | null) {
-  const held: { form?: FormInstance } = {};
-  function Host() {
-    const [form] = Form.useForm<Values>();
-    held.form = form;
-    return (
-      <Form<Values> form={form} name="test" initialValues={{ publishAt }}>
-        <FormFields fields={fields} columns={1} />
-      </Form>
-    );
-  }
+  const { result } = renderHook(() => Form.useForm<Values>());
+  const [form] = result.current;
   // Else the form would wait for it.
   await import('../inputs/date-time-field.tsx');
-  await act(async () => void render(<Host />));
+  await act(
+    async () =>
+      void render(
+        <Form<Values> form={form} name="test" initialValues={{ publishAt }}>
+          <FormFields fields={fields} columns={1} />
+        </Form>,
+      ),
+  );
   return {
     input: screen.getByPlaceholderText<HTMLInputElement>('请选择发布时间'),
-    value: (): unknown => held.form?.getFieldValue('publishAt'),
+    value: (): unknown => form.getFieldValue('publishAt'),
   };
 }
 

@@ -5,8 +5,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { Draft, FormTarget } from './draft.ts';
 import { sentValues, type FormField } from './field-kinds.tsx';
-import { changedNames, pickValues, type FormValues } from './values.ts';
-import { diverging, resolve, type Divergence, type Side } from './version-diff.ts';
+import { changedNames, pickValues, type FormValues, diverging, resolve, type Divergence, type Side } from './values.ts';
 
 /** A record as far as a form is concerned. */
 export interface VersionedRow {

@@ -3,8 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { viewOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
-import { isBlank, type FormValues } from './values.ts';
-import type { Divergence, Side } from './version-diff.ts';
+import { isBlank, type FormValues, type Divergence, type Side } from './values.ts';
 
 export interface VersionCompareProps<V extends FormValues> {
   readonly fields: readonly FormField<V>[];

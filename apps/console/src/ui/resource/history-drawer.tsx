@@ -5,14 +5,13 @@ import { Drawer } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { ChangesTable, type FieldView } from '../changes/changes-table.tsx';
-import { actionName } from '../changes/operation-names.ts';
+import { actionName } from '../changes/changes.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
-import { ListFooter } from '../list/list-footer.tsx';
-import { ListEmpty } from '../list/list-states.tsx';
+import { ListFooter, ListEmpty } from '../list/list-parts.tsx';
 import { useInnerList, type ListController } from '../list/use-list.ts';
 import styles from './history.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldView } from '../changes/changes-table.tsx';
 import { viewOf } from '../form/field-kinds.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useOpening, type Opening } from '../form/use-opening.ts';
+import { useOpening, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { useHolds } from '../kit/kit.tsx';

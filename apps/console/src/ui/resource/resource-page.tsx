@@ -9,7 +9,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
 import { filterOf, isFiltered } from '../list/list-address.ts';
-import { ListEmpty } from '../list/list-states.tsx';
+import { ListEmpty } from '../list/list-parts.tsx';
 import { useList } from '../list/use-list.ts';
 import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';

@@ -7,7 +7,7 @@ import { RowActions } from '../cells/row-actions.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { isFiltered } from '../list/list-address.ts';
-import { ListEmpty } from '../list/list-states.tsx';
+import { ListEmpty } from '../list/list-parts.tsx';
 import { useInnerList } from '../list/use-list.ts';
 import { useColumns, type ListColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';

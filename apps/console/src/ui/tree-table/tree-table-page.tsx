@@ -7,7 +7,7 @@ import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
-import { ListEmpty, RefreshFailed } from '../list/list-states.tsx';
+import { ListEmpty, RefreshFailed } from '../list/list-parts.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/resource-dialogs.tsx';
 import { useColumns } from '../table/columns.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedNames, sameValue } from './values.ts';
-import { diverging, resolve } from './version-diff.ts';
+import { changedNames, sameValue, diverging, resolve } from './values.ts';
 
 const names = ['nickname', 'roleIds', 'description'];
 const base = { nickname: '张三', roleIds: [1], description: '' };
