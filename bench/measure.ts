@@ -1,3 +1,5 @@
+import { authPath } from '@mutai/contract/paths';
+import { createClient } from '@mutai/client/client';
 import autocannon, { type Request } from 'autocannon';
 import type { RunningServer } from './servers.ts';
 import { adminPassword } from './servers.ts';
@@ -17,12 +19,9 @@ const json = { 'content-type': 'application/json' };
 
 /** Signs in. @param username of an account with the administrator's password */
 export async function signIn(server: RunningServer, username = admin.username): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ ...admin, username }),
-  });
-  return ((await answer.json()) as { data: string }).data;
+  const client = createClient({ baseUrl: server.url });
+  const { data } = await client.request<string>('POST', authPath.login, { body: { ...admin, username } });
+  return data;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -2,10 +2,12 @@
  * Opens the two tree tables with 10,000 rows each, all unfolded, and scrolls them, in a real browser. Prints medians.
  * Figures of docs/performance.md. Run after a build: `node scripts/build-console.ts && node bench/trees.ts`.
  */
+import { preferencePath } from '@mutai/contract/paths';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '@mutai/client/client';
 import { findBrowserOnce } from '@mutai/e2e/browser';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { median, signIn } from './measure.ts';
@@ -72,12 +74,8 @@ function seed(file: string) {
 
 /** Has everything unfolded, as a user who left it so. */
 async function unfoldAll(server: RunningServer, token: string, name: string): Promise<void> {
-  const answer = await fetch(`${server.url}/api/v1/preferences/tree.${name}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ value: { start: 'all', toggled: [] } }),
-  });
-  if (!answer.ok) throw new Error(`preference refused: ${answer.status}`);
+  const client = createClient({ baseUrl: server.url, token: () => token });
+  await client.request('PUT', `${preferencePath}/tree.${name}`, { body: { value: { start: 'all', toggled: [] } } });
 }
 
 /** Milliseconds from the click on an entry of the menu until its rows are painted. */

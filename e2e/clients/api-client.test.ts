@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { expect, onTestFinished, test } from 'vitest';
+import { signIn } from '../support/api.ts';
 import { admin, startServer } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -44,12 +45,7 @@ const compilerOptions = {
 test('a client generated from the document compiles, signs in and lists users', async () => {
   const server = await startServer();
   onTestFinished(async () => void (await server.stop()));
-  const signIn = await fetch(`${server.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { data: token } = (await signIn.json()) as { data: string };
+  const { token } = await signIn(server.url);
   const answer = await fetch(`${server.url}/api/docs/json`, { headers: { authorization: `Bearer ${token}` } });
 
   await mkdir(folder, { recursive: true });

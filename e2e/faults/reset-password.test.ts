@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server/src/testing/postgres.ts';
+import { signIn } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
 const command = path.resolve(import.meta.dirname, '../../apps/server/src/reset-password.ts');
@@ -30,12 +31,7 @@ test('beside the server, the new password signs in', async () => {
     const { status, output } = resetPassword({ DATA_DIR: server.dataDir });
     expect(status, output).toBe(0);
     const password = /：(\S+)\s*$/.exec(output)?.[1];
-    const answer = await fetch(`${server.url}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password }),
-    });
-    expect(answer.status).toBe(200);
+    await signIn(server.url, 'admin', password);
   } finally {
     await server.stop();
   }

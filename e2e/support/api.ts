@@ -1,48 +1,35 @@
+import { isSuccess, type ApiAnswer } from '@mutai/client/answer';
+import { createClient, type Client, type Method } from '@mutai/client/client';
 import { authPath, usersPath } from '@mutai/contract/paths';
 import type { CreateUser, User } from '@mutai/contract/users';
 import { admin } from './server.ts';
 
-/** An answer in the envelope of the wire. */
-export interface Envelope<T = unknown> {
-  readonly code: number;
-  readonly data: T;
-  readonly message?: string;
-  readonly total?: number;
-}
-
+/** An answer, be it a refusal, with the envelope that every answer has. */
 export interface Answer<T = unknown> {
   readonly status: number;
-  readonly body: Envelope<T>;
+  readonly body: ApiAnswer<T>;
 }
 
 const mostOnPage = 500;
 
 /** Calls a server as one user does, to prepare what a test looks at and to see what it left. */
 export class Api {
-  readonly #origin: string;
+  readonly #client: Client;
   readonly token: string;
 
   constructor(origin: string, token: string) {
-    this.#origin = origin;
+    this.#client = createClient({ baseUrl: origin, token: () => token });
     this.token = token;
   }
 
-  async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const response = await fetch(this.#origin + path, {
-      method,
-      headers: {
-        ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as Envelope<T> };
+  async send<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
+    return (await this.#client.exchange(method, path, { body })) as Answer<T>;
   }
 
   /** As {@link send}, for calls that have to succeed. */
-  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const answer = await this.send<T>(method, path, body);
-    if (answer.body.code !== 2000)
+    if (!isSuccess<T>(answer.body))
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   }

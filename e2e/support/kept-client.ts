@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { Envelope } from './api.ts';
+import type { ApiAnswer } from '@mutai/client/answer';
 
 export interface KeptAnswer {
   readonly status: number;
-  readonly body: Envelope;
+  readonly body: ApiAnswer<unknown>;
   /** Whether the server says that it closes the connection. */
   readonly last: boolean;
 }
@@ -47,7 +47,7 @@ export class KeptClient {
           (read) =>
             resolve({
               status: response.statusCode ?? 0,
-              body: read as Envelope,
+              body: read as ApiAnswer<unknown>,
               last: response.headers.connection === 'close',
             }),
           fail,

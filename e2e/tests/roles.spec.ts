@@ -1,3 +1,4 @@
+import type { Method } from '@mutai/client/client';
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { action, button, choose, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
@@ -194,7 +195,7 @@ test('a role with three permissions is built, given, holds exactly, and is taken
   await desk.goto('/system/role');
   await expect(desk.getByText('权限不足，如需访问请联系管理员！')).toBeVisible();
 
-  const statusOf = async (method: string, path: string, body?: object) =>
+  const statusOf = async (method: Method, path: string, body?: object) =>
     (await theirs.send(method, `/api/v1${path}`, body)).status;
   expect(await statusOf('GET', '/users')).toBe(200);
   expect(await statusOf('GET', '/dicts?size=0')).toBe(200);

@@ -4,6 +4,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** Any file of a package, whether it was found through its name or by a path. */
 const contract = '^packages/contract/';
+const client = '^packages/client/';
 const tests = String.raw`\.test\.tsx?$`;
 const serverTesting = '^apps/server/src/testing/';
 
@@ -49,6 +50,12 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'The contract is read by server, console and tests alike: schemas and facts, nothing that runs.',
     apart(contract),
     { pathNot: [contract, '^packages/layout/', '(^|/)typebox(/|$)'] },
+  ),
+  forbidden(
+    'client-knows-only-contract',
+    'The client serves console, player, scripts and tests: it knows no page, no framework and not even Node.',
+    apart(client),
+    { pathNot: [client, contract] },
   ),
   forbidden('layout-is-pure', 'The layout document knows no React, DOM, timer or clock.', apart('^packages/layout/'), {
     pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'],
@@ -121,6 +128,12 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'Of the contract, parts of the interface take types and plain facts.',
     apart('^apps/console/src/ui/'),
     { path: schemas, dependencyTypesNot: ['type-only'] },
+  ),
+  forbidden(
+    'console-requests-through-platform',
+    'What the console asks for goes through its platform, which knows the session and shows what fails.',
+    apart('^apps/console/src/(app|features|ui)/'),
+    { path: client, pathNot: '/api-error[.]ts$' },
   ),
   forbidden(
     'console-platform-below-features',

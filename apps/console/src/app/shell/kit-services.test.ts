@@ -1,9 +1,10 @@
+import { ApiError } from '@mutai/client/api-error';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { kitFailureOf } from './kit-services.ts';
 
-const refusal = (code: number, data?: unknown) => new ApiError('bad-request', '原因', { code, status: 400, data });
+const refusal = (code: number, data?: unknown) =>
+  new ApiError('bad-request', '原因', { code, status: 400, data, explained: true });
 
 describe('a failed request, for lists and forms', () => {
   it('is about single fields when the server names them', () => {

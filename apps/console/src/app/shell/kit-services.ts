@@ -1,7 +1,8 @@
+import { ApiError } from '@mutai/client/api-error';
 import { Code } from '@mutai/contract/response-code';
 import { now, startInterval } from '../../platform/clock.ts';
-import { ApiError, showFailure } from '../../platform/http/api-client.ts';
-import { tipFor } from '../../platform/http/api-error.ts';
+import { showFailure } from '../../platform/http/api-client.ts';
+import { tipFor } from '../../platform/http/failure-text.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';

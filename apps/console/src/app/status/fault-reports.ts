@@ -1,6 +1,7 @@
+import { ApiError } from '@mutai/client/api-error';
 import type { FaultBody } from '@mutai/contract/logs';
 import { logsPath } from '@mutai/contract/paths';
-import { api, ApiError } from '../../platform/http/api-client.ts';
+import { api } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 
 /** Reports that one page load sends at most: a fault that repeats must not flood the log. */

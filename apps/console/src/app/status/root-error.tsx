@@ -1,7 +1,8 @@
+import { ApiError } from '@mutai/client/api-error';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
-import { ApiError } from '../../platform/http/api-client.ts';
+import { failureText } from '../../platform/http/failure-text.ts';
 import { BrokenPicture } from '../../ui/feedback/status-pictures.tsx';
 import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
 import { reportFault } from './fault-reports.ts';
@@ -23,7 +24,7 @@ export function RootError() {
     <StatusScreen
       image={<BrokenPicture />}
       code={statusMessages.bootFailedTitle}
-      message={fault.answered ? fault.message : statusMessages.bootFailed}
+      message={fault.answered ? failureText(fault) : statusMessages.bootFailed}
       fullWindow
     >
       <Button type="primary" loading={state === 'loading'} onClick={retry}>

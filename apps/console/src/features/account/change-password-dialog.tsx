@@ -1,9 +1,10 @@
+import { ApiError } from '@mutai/client/api-error';
 import { limits } from '@mutai/contract/limits';
 import { authPath } from '@mutai/contract/paths';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
+import { api, showFailure } from '../../platform/http/api-client.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';

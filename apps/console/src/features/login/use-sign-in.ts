@@ -1,7 +1,8 @@
+import { ApiError } from '@mutai/client/api-error';
 import type { LoginBody } from '@mutai/contract/auth';
 import { authPath } from '@mutai/contract/paths';
 import { useRef, useState } from 'react';
-import { api, ApiError, showFailure } from '../../platform/http/api-client.ts';
+import { api, showFailure } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { loginMessages as text } from './login.messages.ts';

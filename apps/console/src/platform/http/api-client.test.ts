@@ -1,35 +1,21 @@
-import type * as Axios from 'axios';
-import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bindMessages, useBusy, useDialogs } from '../notify.ts';
+import { onSessionEnding, useSessionEnding } from '../session/session-end.ts';
+import { useSession } from '../session/session-store.ts';
+import { api, onAnswer } from './api-client.ts';
 
-const request = vi.hoisted(() =>
-  vi.fn<(config: { readonly url?: string; readonly headers?: object }) => Promise<unknown>>(),
-);
-
-vi.mock('axios', async (original) => ({
-  ...(await original<typeof Axios>()),
-  default: { create: () => ({ request }) },
-}));
-
-const { api, ApiError } = await import('./api-client.ts');
-const { bindMessages, useBusy, useDialogs } = await import('../notify.ts');
-const { useSessionEnding } = await import('../session/session-end.ts');
-const { onSessionEnding } = await import('../session/session-end.ts');
-const { useSession } = await import('../session/session-store.ts');
+/** Stands in for the browser's `fetch`. */
+const request = vi.fn<(url: string, options: { readonly headers: Headers }) => Promise<Response>>();
 
 const toasts: string[] = [];
-const answer = (body: object, status = 200) => Promise.resolve({ status, data: body });
-const refuse = (code: number, status: number, message = '') =>
-  Promise.reject(
-    Object.assign(new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, undefined, {}), {
-      response: { status, data: { code, message } },
-    }),
-  );
+const answer = async (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const refuse = (code: number, status: number, message = '') => answer({ code, message }, status);
 const openDialogs = () => useDialogs.getState().dialogs.map(({ title, content }) => `${title}｜${content}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('fetch', request);
   bindMessages({
     open: ({ content }: { content: string }) => {
       toasts.push(content);
@@ -50,15 +36,11 @@ afterEach(() => {
 });
 
 describe('the request client (sections 7 and 8)', () => {
-  test('sends the bearer token', async () => {
+  test('sends the bearer token below the base prefix', async () => {
     request.mockReturnValueOnce(answer({ code: 2000, data: 1 }));
     await api.get('/users', { query: { page: 1 } });
-    expect(request).toHaveBeenCalledWith({
-      method: 'get',
-      url: '/users',
-      params: { page: 1 },
-      headers: { Authorization: 'Bearer token' },
-    });
+    const sent = request.mock.calls.map(([url, { headers }]) => [url, headers.get('authorization')]);
+    expect(sent).toEqual([['/api/v1/users?page=1', 'Bearer token']]);
   });
 
   test('a body code other than 2000 is a rejection even with HTTP 200', async () => {
@@ -97,13 +79,16 @@ describe('the request client (sections 7 and 8)', () => {
   });
 
   test('answers to an older token are ignored, good or bad', async () => {
-    request.mockImplementation(async ({ url }) => {
-      useSession.getState().setUser({ accessToken: `newer${url ?? ''}` });
-      return url === '/bad' ? refuse(4050, 401) : answer({ code: 2000, data: 1, message: '好' });
+    const seen: string[] = [];
+    onAnswer(({ path }) => seen.push(path));
+    request.mockImplementation(async (url) => {
+      const path = url.replace('/api/v1', '');
+      useSession.getState().setUser({ accessToken: `newer${path}` });
+      return path === '/bad' ? refuse(4050, 401) : answer({ code: 2000, data: 1, message: '好' });
     });
     await expect(api.get('/bad')).rejects.toMatchObject({ kind: 'aborted' });
-    await expect(api.post('/good', { success: true })).rejects.toBeInstanceOf(ApiError);
-    expect([openDialogs(), toasts]).toEqual([[], []]);
+    await expect(api.post('/good', { success: true })).rejects.toMatchObject({ kind: 'aborted' });
+    expect([openDialogs(), toasts, seen]).toEqual([[], [], []]);
     expect(useSession.getState().accessToken).toBe('newer/good');
   });
 

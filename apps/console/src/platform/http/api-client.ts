@@ -1,60 +1,49 @@
-import axios from 'axios';
+import type { ApiAnswer } from '@mutai/client/answer';
+import { ApiError } from '@mutai/client/api-error';
+import {
+  createClient,
+  type Method,
+  type ReceivedAnswer,
+  type RequestOptions as ClientRequestOptions,
+} from '@mutai/client/client';
 import { consoleConfig } from '../config.ts';
 import { notify } from '../notify.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { endSession, isSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
-import { ApiError, failureOf, isExpired, isSuccess, refusalOf, tipFor, type ApiAnswer } from './api-error.ts';
+import { tipFor } from './failure-text.ts';
 
-export { ApiError } from './api-error.ts';
-export type { ApiAnswer } from './api-error.ts';
-
-type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
-
-export interface RequestOptions {
-  /** Parameters of the address; undefined ones are left out. */
-  query?: Record<string, string | number | boolean | undefined>;
-  /** JSON body. */
-  body?: unknown;
-  /** Cancels the request; nothing is shown then. */
-  signal?: AbortSignal;
+interface RequestOptions extends ClientRequestOptions {
   /** false keeps the error dialog away, a text replaces what it says. Section 8. */
-  tip?: boolean | string;
+  readonly tip?: boolean | string;
   /** Blocking toast while the request runs; true for the default text. Section 8. */
-  busy?: boolean | string;
+  readonly busy?: boolean | string;
   /** Toast after success: true for the server's message, or a text. Section 8. */
-  success?: boolean | string;
+  readonly success?: boolean | string;
 }
 
-/** Headers of a request in a session; none when nobody is signed in. */
-export const sessionHeaders = (token: string) =>
-  token === '' ? {} : { headers: { Authorization: `Bearer ${token}` } };
+const currentToken = (): string => useSession.getState().accessToken;
 
-// There is no cookie to answer for: looking for one would only spend the request's time.
+const listeners = new Set<(answer: ReceivedAnswer) => void>();
+
+/** Calls the listener with every answer to a request of the present session, good or bad. */
+export function onAnswer(listener: (answer: ReceivedAnswer) => void): void {
+  listeners.add(listener);
+}
+
 /** What requests go through; `api` and the transfers of files are its only users. */
-export const client = axios.create({ timeout: consoleConfig.timeoutMs, xsrfCookieName: '' });
-
-async function send<T>(method: Method, path: string, token: string, options: RequestOptions): Promise<ApiAnswer<T>> {
-  try {
-    const response = await client.request<unknown>({
-      method,
-      url: path,
-      ...(options.query === undefined ? {} : { params: options.query }),
-      ...(options.body === undefined ? {} : { data: options.body }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...sessionHeaders(token),
-    });
-    if (isSuccess<T>(response.data)) {
-      return response.data;
+export const client = createClient({
+  baseUrl: '',
+  timeoutMs: consoleConfig.timeoutMs,
+  token: currentToken,
+  onAnswer: (answer) => {
+    if (answer.token === currentToken()) {
+      for (const listener of listeners) {
+        listener(answer);
+      }
     }
-    throw refusalOf(method, response);
-  } catch (error) {
-    throw error instanceof ApiError ? error : failureOf(method, consoleConfig.timeoutMs, error);
-  }
-}
-
-/** An answer to a request of a session that is over says nothing about the present one. */
-const belongsToPast = (token: string): boolean => token !== useSession.getState().accessToken;
+  },
+});
 
 function expire(): void {
   notify.modal.warning({ title: platformMessages.expiredTitle, content: platformMessages.expired });
@@ -68,18 +57,10 @@ function expire(): void {
  * @param tip a text replaces what the dialog says
  */
 export function showFailure(error: unknown, tip: boolean | string = true): void {
-  const failure = error instanceof ApiError ? error : new ApiError('request', platformMessages.notSent);
+  const failure = error instanceof ApiError ? error : new ApiError('request', 'no request was made');
   const text = tipFor(failure, tip);
   if (text !== undefined) {
     notify.modal.error({ title: platformMessages.requestTitle, content: text });
-  }
-}
-
-function reportFailure(error: ApiError, token: string, tip: boolean | string): void {
-  if (isExpired(error) && token !== '') {
-    expire();
-  } else {
-    showFailure(error, tip);
   }
 }
 
@@ -92,41 +73,40 @@ function reportSuccess(message: string | undefined, success: boolean | string): 
 
 /**
  * Runs a request as the user who is signed in: not at all while the session ends, and its answer counts only while
- * the session is still the same. A failure is shown unless `tip` is false.
+ * the session is still the same, because it says nothing about another one. A failure is shown unless `tip` is false.
  *
- * @param run takes the token, empty when nobody is signed in
  * @throws ApiError
  */
-export async function inSession<T>(
-  method: Method,
-  tip: boolean | string,
-  run: (token: string) => Promise<T>,
-): Promise<T> {
+export async function inSession<T>(tip: boolean | string, run: () => Promise<T>): Promise<T> {
   if (isSessionEnding()) {
     throw new ApiError('aborted', 'session is ending');
   }
-  const token = useSession.getState().accessToken;
-  try {
-    const answer = await run(token);
-    if (belongsToPast(token)) {
+  const token = currentToken();
+  const expectSameSession = (): void => {
+    if (token !== currentToken()) {
       throw new ApiError('aborted', 'session has changed');
     }
+  };
+  try {
+    const answer = await run();
+    expectSameSession();
     return answer;
   } catch (error) {
-    const failure = error instanceof ApiError ? error : failureOf(method, consoleConfig.timeoutMs, error);
-    if (belongsToPast(token)) {
-      throw new ApiError('aborted', failure.message);
+    expectSameSession();
+    if (error instanceof ApiError && error.expired && token !== '') {
+      expire();
+    } else {
+      showFailure(error, tip);
     }
-    reportFailure(failure, token, tip);
-    throw failure;
+    throw error;
   }
 }
 
 async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiAnswer<T>> {
-  const { busy = false, success = false, tip = true } = options;
-  const answer = await inSession(method, tip, async (token) => {
+  const { busy = false, success = false, tip = true, ...asked } = options;
+  const answer = await inSession(tip, async () => {
     const done = busy === false ? undefined : notify.busy(busy === true ? platformMessages.busy : busy);
-    return send<T>(method, path, token, options).finally(done);
+    return client.request<T>(method, path, asked).finally(done);
   });
   reportSuccess(answer.message, success);
   return answer;
@@ -134,12 +114,12 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
 
 /**
  * The console's calls (sections 7 and 8). `path` is one of the contract's, for example `usersPath`.
- * A call that fails rejects with {@link ApiError}, after the user was told unless `tip` is false.
+ * A call that fails rejects with `ApiError`, after the user was told unless `tip` is false.
  */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => request<T>('get', path, options),
-  post: <T>(path: string, options?: RequestOptions) => request<T>('post', path, options),
-  patch: <T>(path: string, options?: RequestOptions) => request<T>('patch', path, options),
-  put: <T>(path: string, options?: RequestOptions) => request<T>('put', path, options),
-  delete: <T>(path: string, options?: RequestOptions) => request<T>('delete', path, options),
+  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
+  post: <T>(path: string, options?: RequestOptions) => request<T>('POST', path, options),
+  patch: <T>(path: string, options?: RequestOptions) => request<T>('PATCH', path, options),
+  put: <T>(path: string, options?: RequestOptions) => request<T>('PUT', path, options),
+  delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, options),
 } as const;

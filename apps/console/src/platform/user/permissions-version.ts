@@ -1,6 +1,5 @@
-import { Code } from '@mutai/contract/response-code';
+import type { ReceivedAnswer } from '@mutai/client/client';
 import { permissionsVersionHeader } from '@mutai/contract/session';
-import { isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 
 /**
  * Notices that the user's permissions have changed on the server. Every answer carries their version; one that is not
@@ -8,8 +7,6 @@ import { isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
  * So does a refusal: what was offered here is not permitted.
  */
 export interface VersionListener {
-  /** Whether an answer belongs to the present session. @param authorization header of its request */
-  readonly isCurrent: (authorization: unknown) => boolean;
   /** Path of the call that brings the user's information. */
   readonly infoPath: string;
   /** Called when permissions may have changed. */
@@ -47,36 +44,18 @@ export function versionComparison() {
 
 export type VersionComparison = ReturnType<typeof versionComparison>;
 
-const isRefusal = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'code' in body && body.code === Code.forbidden;
+/** HTTP status of a refusal for want of a permission. */
+const forbidden = 403;
 
-/** Inspects every answer that comes through a client, good or bad. */
-export function watchPermissionsVersion(
-  client: AxiosInstance,
-  versions: VersionComparison,
-  listener: VersionListener,
-): void {
-  const inspect = ({ config, headers, data }: AxiosResponse<unknown>, good: boolean): void => {
-    if (!listener.isCurrent(config.headers.get('Authorization'))) {
-      return;
-    }
-    const version: unknown = headers[permissionsVersionHeader];
-    if (typeof version === 'string' && good && config.url === listener.infoPath) {
+/** Makes what is to be done with every answer of the present session, good or bad. */
+export function permissionsWatch(versions: VersionComparison, listener: VersionListener) {
+  return ({ path, status, headers }: ReceivedAnswer): void => {
+    const version = headers.get(permissionsVersionHeader);
+    const good = status >= 200 && status < 300;
+    if (version !== null && good && path === listener.infoPath) {
       versions.settle(version);
-    } else if ((typeof version === 'string' && versions.compare(version)) || isRefusal(data)) {
+    } else if ((version !== null && versions.compare(version)) || status === forbidden) {
       listener.changed();
     }
   };
-  client.interceptors.response.use(
-    (response) => {
-      inspect(response, true);
-      return response;
-    },
-    (error: unknown) => {
-      if (isAxiosError<unknown>(error) && error.response !== undefined) {
-        inspect(error.response, false);
-      }
-      throw error;
-    },
-  );
 }

@@ -1,7 +1,8 @@
+import { ApiError } from '@mutai/client/api-error';
 import { preferencePath } from '@mutai/contract/paths';
 import { useCallback } from 'react';
 import { startTimer } from '../clock.ts';
-import { api, ApiError } from '../http/api-client.ts';
+import { api } from '../http/api-client.ts';
 import { notify } from '../notify.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { onSessionEnding } from '../session/session-end.ts';

@@ -1,23 +1,13 @@
 import { authPath } from '@mutai/contract/paths';
 import { permissionsVersionHeader } from '@mutai/contract/session';
-import type * as Axios from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AxiosAdapter } from 'axios';
+import { api } from '../http/api-client.ts';
+import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
+import { useSession } from '../session/session-store.ts';
+import { ensureSessionLoaded, impersonateRole, reloadSession } from './session-loading.ts';
 
-const adapter = vi.hoisted(() => vi.fn<AxiosAdapter>());
-
-vi.mock('axios', async (original) => {
-  const axios = await original<typeof Axios>();
-  return {
-    ...axios,
-    default: { ...axios.default, create: (config: object) => axios.default.create({ ...config, adapter }) },
-  };
-});
-
-const { api } = await import('../http/api-client.ts');
-const { ensureSessionLoaded, reloadSession, impersonateRole } = await import('./session-loading.ts');
-const { emitSessionEnding, onSessionEnding } = await import('../session/session-end.ts');
-const { useSession } = await import('../session/session-store.ts');
+/** Stands in for the browser's `fetch`. */
+const request = vi.fn<(url: string) => Promise<Response>>();
 
 /** What the server would say now. */
 const server = { version: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };
@@ -26,34 +16,20 @@ const session = () => useSession.getState();
 
 /** Lets everything that is on its way arrive. */
 const settled = () =>
-  vi.waitFor(() => expect(adapter.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
+  vi.waitFor(() => expect(request.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
 const infoRequests = () => requested.filter((path) => path === authPath.info).length;
 
 beforeEach(() => {
   Object.assign(server, { version: 'a', auth: ['user'], viewAs: null, preferences: {} });
-  adapter.mockImplementation(async (config) => {
-    const path = config.url ?? '';
+  vi.stubGlobal('fetch', request);
+  request.mockImplementation(async (url) => {
+    const path = url;
     requested.push(path);
-    const refused = path === '/refused';
     const { version, ...info } = server;
-    const data = refused
-      ? { code: 4003, message: '权限不足' }
-      : {
-          code: 2000,
-          data: path === authPath.info ? { id: 1, username: 'u', nickname: 'n', avatar: '', menus: [], ...info } : null,
-        };
-    const response = {
-      data,
-      status: refused ? 403 : 200,
-      statusText: '',
-      headers: { [permissionsVersionHeader]: version },
-      config,
-    };
-    if (!refused) {
-      return response;
-    }
-    const { AxiosError } = await import('axios');
-    throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, {}, response);
+    const headers = { [permissionsVersionHeader]: version };
+    if (path === '/refused') return Response.json({ code: 4003, message: '权限不足' }, { status: 403, headers });
+    const user = { id: 1, username: 'u', nickname: 'n', avatar: '', menus: [], ...info };
+    return Response.json({ code: 2000, data: path === authPath.info ? user : null }, { headers });
   });
   session().setUser({ accessToken: 'token' });
 });
@@ -61,7 +37,8 @@ beforeEach(() => {
 afterEach(() => {
   emitSessionEnding('signed-out');
   session().signOut();
-  adapter.mockReset();
+  request.mockReset();
+  vi.unstubAllGlobals();
   requested.length = 0;
 });
 

@@ -1,10 +1,11 @@
+import { ApiError } from '@mutai/client/api-error';
 import type { SessionUser } from '@mutai/contract/auth';
 import { authPath } from '@mutai/contract/paths';
-import { api, ApiError, client } from '../http/api-client.ts';
+import { api, onAnswer } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
-import { watchPermissionsVersion, versionComparison } from './permissions-version.ts';
+import { permissionsWatch, versionComparison } from './permissions-version.ts';
 
 const versions = versionComparison();
 
@@ -82,15 +83,16 @@ export async function impersonateRole(roleId: number | null): Promise<void> {
   await reloadSession();
 }
 
-watchPermissionsVersion(client, versions, {
-  infoPath: authPath.info,
-  isCurrent: (authorization) => authorization === `Bearer ${useSession.getState().accessToken}`,
-  changed: () => {
-    if (useSession.getState().loaded) {
-      load().catch(logFault);
-    }
-  },
-});
+onAnswer(
+  permissionsWatch(versions, {
+    infoPath: authPath.info,
+    changed: () => {
+      if (useSession.getState().loaded) {
+        load().catch(logFault);
+      }
+    },
+  }),
+);
 
 onSessionEnding((reason) => {
   if (reason !== 'impersonation') {
