@@ -5,7 +5,7 @@ import { root, run } from './support/command.ts';
 import { stageRelease } from './support/stage-release.ts';
 
 /**
- * `npm run release`: one archive with what runs the product and nothing else: sources of the server, the built console,
+ * `npm run release`: one archive with what runs the product and nothing else: sources of the server, the built front ends,
  * the lock file of what it needs, and a digest of each file. The same sources give the same bytes.
  * With `-- --offline` also one that carries its packages and the Node that runs it, for this kind of machine.
  */
@@ -19,7 +19,7 @@ async function mustRun(command: readonly [string, ...string[]], cwd: string): Pr
   if (!(await run(command, {}, cwd))) throw new Error(`${command.join(' ')} failed.`);
 }
 
-await mustRun(['node', 'scripts/build-console.ts'], root);
+await mustRun(['node', 'scripts/build-front-ends.ts'], root);
 await rm(stage, { recursive: true, force: true });
 const { name, files } = await stageRelease(stage);
 const folder = path.join(stage, name);

@@ -38,7 +38,7 @@ const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed:
 
 for (const { name, command } of checks) await step(name, async () => one(await run(command)));
 
-await step('console build', async () => one(await run(['node', 'scripts/build-console.ts'])));
+await step('build', async () => one(await run(['node', 'scripts/build-front-ends.ts'])));
 
 await step('unit, server and fault tests', async () => {
   const report = path.join(reports, 'vitest.json');

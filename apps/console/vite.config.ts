@@ -1,12 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Address of the server that `npm run dev` starts. */
-const devServer = 'http://127.0.0.1:3000';
-
-/** Absolute, so that the page finds its files on every path (F5 on a deep route). */
-const base = '/';
-
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]/;
 /** What the console starts with, the login page among it. */
@@ -33,9 +27,7 @@ const chunkGroups = [
 const pureLibraries = /node_modules[\\/]@(?:rc-component|ant-design)[\\/]/;
 
 export default defineConfig({
-  base,
   plugins: [react()],
-  server: { proxy: { '/api': { target: devServer } } },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -1,13 +1,14 @@
 import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
 
 /** What runs the product: its own folders, installed as packages, and what is served or read beside them. */
 const workspaces = ['apps/server', 'packages/contract'] as const;
 const carried = [
   ...workspaces.map((workspace) => `${workspace}/{*.js,*.sh,src/**/*}`),
-  'apps/console/dist/**/*',
+  ...frontEnds.map(({ name }) => `apps/${name}/dist/**/*`),
   'deploy/**/*',
   'docs/**/*',
   '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',

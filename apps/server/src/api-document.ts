@@ -10,7 +10,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'mutai-api-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase(config, () => undefined);
-const app = await buildApp({ config, database, clock, consoleDir: '' });
+const app = await buildApp({ config, database, clock, frontEnds: [] });
 await app.ready();
 process.stdout.write(`${JSON.stringify(app.swagger(), null, 2)}\n`);
 await app.close();

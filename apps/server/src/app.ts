@@ -24,7 +24,7 @@ import type { Database } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
-import { serveConsole } from './platform/http/console-files.ts';
+import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
 
@@ -32,14 +32,14 @@ export interface AppDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
-  /** Folder of the built console; an empty one serves the API alone. */
-  readonly consoleDir: string;
+  /** What is served beside the API. */
+  readonly frontEnds: readonly BuiltFrontEnd[];
   /** Where log lines go, for tests; standard output otherwise. */
   readonly logStream?: DestinationStream;
 }
 
 /** The composition root: builds every service and hands each feature what it needs of the others. */
-export async function buildApp({ config, database, clock, consoleDir, logStream }: AppDependencies): Promise<Server> {
+export async function buildApp({ config, database, clock, frontEnds, logStream }: AppDependencies): Promise<Server> {
   const app = await createServer({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
@@ -83,6 +83,6 @@ export async function buildApp({ config, database, clock, consoleDir, logStream 
   });
 
   await serveApiDocs(app);
-  await serveConsole(app, consoleDir, () => config.console);
+  await serveFrontEnds(app, frontEnds, () => config.console);
   return app;
 }

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { fillDemo } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
+import { frontEnds } from './front-ends.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Clock } from './platform/clock.ts';
 import { dataDirError } from './platform/data-dir/claim.ts';
@@ -18,7 +19,10 @@ import { end, endAtOnce } from './platform/process-end.ts';
 import { trashRetention } from './platform/resource/trash-retention.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
 
-const consoleDir = join(import.meta.dirname, '../../console/dist');
+const built = frontEnds.map((frontEnd) => ({
+  ...frontEnd,
+  directory: join(import.meta.dirname, '../..', frontEnd.name, 'dist'),
+}));
 /** Milliseconds that running requests may take to finish when the server is told to stop. */
 const closeWithinMs = 10_000;
 
@@ -48,7 +52,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
     say(`    密码：${generated}`);
     say('');
   }
-  const app = await buildApp({ config, database, clock, consoleDir, logStream: output });
+  const app = await buildApp({ config, database, clock, frontEnds: built, logStream: output });
   const jobs = jobsOf(database, clock).start(
     [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock)],
     {

@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { frontEnds } from '../front-ends.ts';
 import { seed } from '../features/seed/seed.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -115,6 +116,14 @@ export function reach(server: Server): TestApp['call'] {
   };
 }
 
+/** Writes files into a folder. @param files their text, by path */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
 /**
  * Starts a server for one test and closes it when the test has finished.
  *
@@ -139,12 +148,9 @@ export async function serveTestSite(
       next();
     },
   });
-  const consoleDir = join(config.dataDir, 'console');
-  for (const [path, text] of Object.entries(consoleFiles)) {
-    mkdirSync(dirname(join(consoleDir, path)), { recursive: true });
-    writeFileSync(join(consoleDir, path), text);
-  }
-  const server = await buildApp({ config, database, clock, consoleDir, logStream });
+  const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(config.dataDir, frontEnd.name) }));
+  writeFiles(join(config.dataDir, 'console'), consoleFiles);
+  const server = await buildApp({ config, database, clock, frontEnds: built, logStream });
   await server.ready();
   onTestFinished(async () => {
     await server.close();

@@ -11,6 +11,7 @@ import { drainConnections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson } from './json-body.ts';
 import { checkHeads } from './request-head.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -78,34 +79,11 @@ export async function createServer(options: ServerOptions) {
   return app;
 }
 
-/**
- * Only what this site serves itself may run or be shown. Styles may be inline because the component library
- * writes its own at run time; scripts may not. Whether a site is reached by TLS is known to whoever runs the proxy
- * in front, who sets Strict-Transport-Security there.
- */
-const securityHeaders = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
+const everyAnswer = securityHeaders();
 
 /** Sets what every answer carries. */
 const withHeaders = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.headers({ ...securityHeaders, 'x-request-id': id });
+  reply.headers({ ...everyAnswer, 'x-request-id': id });
 
 /** Headers of every answer, and one line a request when it is answered: no query, no body, which may be private. */
 function headAndLog(app: FastifyInstance, clock: Clock): void {
