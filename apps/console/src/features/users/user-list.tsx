@@ -4,10 +4,10 @@ import { usersPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
 import { useMemo, useState } from 'react';
-import { commonStatus } from '../../platform/resource/common-choices.ts';
+import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
-import { useChoiceNames } from '../../ui/choices/choices.ts';
+import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -69,6 +69,9 @@ export function UserList({ department, departmentInBar, onShowDepartments }: Use
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
   const columns = useUserColumns(ownId, mayUpdate);
+  const { find } = useChoices(departmentChoices);
+  // A department that nobody can see in the form is not given to anybody.
+  const startsIn = find(department) === undefined ? null : department;
   const search = useMemo(() => userSearch(departmentInBar), [departmentInBar]);
 
   const resource: ResourceDeclaration<User, UserValues> = {
@@ -103,7 +106,7 @@ export function UserList({ department, departmentInBar, onShowDepartments }: Use
       width: limits.dialogWidth.large,
       columns: 2,
       fields: (mode) => userFields(mode, reveal.generated),
-      emptyValues: { ...emptyUser, departmentId: department },
+      emptyValues: { ...emptyUser, departmentId: startsIn },
       valuesOf,
       bodyOf,
       onSaved: ({ username = '', password = '' }) => reveal.saved(username, password),

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Choice, ChoiceSource } from '../choices/choices.ts';
-import { KitProvider, type KitServices } from '../kit/kit.tsx';
+import { testingKit } from '../kit/testing-kit.tsx';
 import type { ListState } from '../list/list-address.ts';
 import { SearchBar } from './search-bar.tsx';
 import { addressFieldsOf, type SearchField } from './search-fields.ts';
@@ -22,19 +21,6 @@ const fields: readonly SearchField[] = [
   { kind: 'flag', name: 'pinned', label: '置顶' },
 ];
 
-const nothing = () => undefined;
-const kitOf = (held: readonly string[]): KitServices => ({
-  now: () => 0,
-  every: () => nothing,
-  permissions: { held: () => held, subscribe: () => nothing },
-  preferences: { read: nothing, write: nothing, subscribe: () => nothing },
-  drafts: { save: nothing, read: nothing, drop: nothing },
-  onSessionEnding: () => nothing,
-  failureOf: () => ({ kind: 'other', message: '' }),
-  showFailure: nothing,
-  download: async () => undefined,
-});
-
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -44,18 +30,8 @@ afterEach(() => {
 async function openBar(held: readonly string[], search: ListState['search']) {
   const onSearch = vi.fn<(search: ListState['search']) => void>();
   const load = vi.spyOn(roles, 'load');
-  const services = kitOf(held);
-  const queries = new QueryClient();
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queries}>
-          <KitProvider services={services}>
-            <SearchBar fields={fields} search={search} onSearch={onSearch} onReset={nothing} />
-          </KitProvider>
-        </QueryClientProvider>,
-      ),
-  );
+  const bar = <SearchBar fields={fields} search={search} onSearch={onSearch} onReset={() => undefined} />;
+  await act(async () => void render(bar, { wrapper: testingKit(held) }));
   return { onSearch, load, select: screen.getByRole<HTMLInputElement>('combobox', { name: '角色' }) };
 }
 

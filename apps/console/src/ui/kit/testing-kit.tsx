@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { KitProvider, type KitServices } from './kit.tsx';
+
+const nothing = () => undefined;
+
+/** What tests put around a part of the kit: services that do nothing, for a user who holds some permissions. */
+export function testingKit(held: readonly string[] = []) {
+  const services: KitServices = {
+    now: () => 0,
+    every: () => nothing,
+    permissions: { held: () => held, subscribe: () => nothing },
+    preferences: { read: nothing, write: nothing, subscribe: () => nothing },
+    drafts: { save: nothing, read: nothing, drop: nothing },
+    onSessionEnding: () => nothing,
+    failureOf: () => ({ kind: 'other', message: '' }),
+    showFailure: nothing,
+    download: async () => undefined,
+  };
+  const queries = new QueryClient();
+  return ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <KitProvider services={services}>{children}</KitProvider>
+    </QueryClientProvider>
+  );
+}
