@@ -5,7 +5,7 @@ import { Input, InputNumber, type FormRule } from 'antd';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx';
 import type { ChoiceSource } from '../choices/choices.ts';
-import type { DateTimeFieldProps } from '../inputs/date-time-field.tsx';
+import type { DateTimeFieldProps } from '../inputs/calendar.tsx';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
 import { fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -13,7 +13,7 @@ import { fullTime } from '../kit/time.ts';
 import { isBlank, type FormValues } from './values.ts';
 
 // The calendar is larger than a page; only forms that have one load it.
-const Calendar = lazy(async () => ({ default: (await import('../inputs/date-time-field.tsx')).DateTimeField }));
+const Calendar = lazy(async () => ({ default: (await import('../inputs/calendar.tsx')).DateTimeField }));
 
 interface FieldFacts<V extends FormValues> {
   readonly name: Extract<keyof V, string>;

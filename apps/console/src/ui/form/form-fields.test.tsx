@@ -14,7 +14,7 @@ async function openForm(publishAt: string | null) {
   const { result } = renderHook(() => Form.useForm<Values>());
   const [form] = result.current;
   // Else the form would wait for it.
-  await import('../inputs/date-time-field.tsx');
+  await import('../inputs/calendar.tsx');
   await act(
     async () =>
       void render(

@@ -12,7 +12,7 @@ import styles from './toolbar.module.css';
 export type { SearchField } from './search-fields.ts';
 
 // The calendar is larger than a page; only lists that are searched by time load it.
-const TimeRange = lazy(async () => ({ default: (await import('./time-range.tsx')).TimeRange }));
+const TimeRange = lazy(async () => ({ default: (await import('../inputs/calendar.tsx')).TimeRange }));
 
 /** Fields that are shown while the bar is folded. */
 const unfolded = { wide: 3, narrow: 1 } as const;

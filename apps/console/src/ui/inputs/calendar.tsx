@@ -1,9 +1,10 @@
+/** Controls with a calendar, which is larger than a page: whoever needs one of them loads all of them on demand. */
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useMemo, useRef } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import styles from './toolbar.module.css';
+import styles from './calendar.module.css';
 
 // The calendar's own: weeks that begin on Monday.
 dayjs.locale('zh-cn');
@@ -50,8 +51,8 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
   const range = useMemo((): [Dayjs | null, Dayjs | null] => [momentOf(from), momentOf(to)], [from, to]);
   return (
     <DatePicker.RangePicker
-      className={styles['range'] ?? ''}
-      classNames={{ popup: { root: styles['rangePopup'] ?? '' } }}
+      className={styles['field'] ?? ''}
+      classNames={{ popup: { root: styles['popup'] ?? '' } }}
       aria-label={labels.join(' ~ ')}
       placeholder={[...labels]}
       showTime={{ defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
@@ -75,6 +76,30 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
         onChange(valueOf(half.current));
         half.current = null;
       }}
+    />
+  );
+}
+
+export interface DateTimeFieldProps {
+  readonly id?: string;
+  /** ISO 8601; null or empty: none. */
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly placeholder: string;
+}
+
+/** A moment to the second, in the reader's time zone. A form control. */
+export function DateTimeField({ value = null, onChange, ...rest }: DateTimeFieldProps) {
+  // The same object until it changes: the picker would take another one for a new value, and forget what was typed.
+  const moment = useMemo(() => (value === null || value === '' ? null : dayjs(value)), [value]);
+  return (
+    <DatePicker
+      {...rest}
+      showTime
+      className={styles['field'] ?? ''}
+      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      value={moment}
+      onChange={(next) => onChange?.(next === null ? null : next.toISOString())}
     />
   );
 }
