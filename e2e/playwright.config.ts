@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // A test that passes only at the second try says that something is wrong.
   retries: 0,
-  workers: Math.max(2, availableParallelism()),
+  // One more than there are cores: pages wait for timers, animations and answers a fifth of their time.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // Limits against hanging, not measures of speed: two browsers and a build may share two cores.

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
+import type { Principal } from '../principal.ts';
 import { actOf, requesterOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import { exportInTurn } from '../sheets/export-queue.ts';
@@ -31,9 +32,14 @@ export interface ExportDefinition<Query extends TSchema, Row> {
   /** Filters that hold ids: the log tells them by names. */
   readonly references?: LoggedReferences;
   /** How many a query finds, counted no further than one above `most`; undefined: no more than that. */
-  count(query: Static<Query> & ListQueryBase, most: number, requester: Requester): Promise<number | undefined>;
+  count(
+    query: Static<Query> & ListQueryBase,
+    most: number,
+    requester: Requester,
+    principal: Principal,
+  ): Promise<number | undefined>;
   /** All whom it finds, fetched as they are taken. */
-  rows(query: Static<Query> & ListQueryBase, requester: Requester): AsyncIterable<Row>;
+  rows(query: Static<Query> & ListQueryBase, requester: Requester, principal: Principal): AsyncIterable<Row>;
   columns(): Promise<readonly SheetColumn<Row>[]> | readonly SheetColumn<Row>[];
 }
 
@@ -79,20 +85,25 @@ export function exportRoute<Query extends TSchema, Row>(
     async (request, reply) => {
       const query = request.query as Static<Query> & ListQueryBase;
       const requester = requesterOf(request);
+      const act = actOf(request);
       const sheet = await exportInTurn(requester, async () => {
-        const count = await definition.count(query, most, requester);
+        const count = await definition.count(query, most, requester, act.principal);
         refuseTooMany(count);
         const filters = filtersOf(query);
         const named = await namingReferences(database.db, references, [filters]);
         const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
-        await audit(database.db, actOf(request), {
+        await audit(database.db, act, {
           module,
           action: 'export',
           recordId: null,
           recordName: loggedAs,
           changes,
         });
-        return sheetOf({ name: label, columns: await definition.columns(), rows: definition.rows(query, requester) });
+        return sheetOf({
+          name: label,
+          columns: await definition.columns(),
+          rows: definition.rows(query, requester, act.principal),
+        });
       });
       return sendSheet(reply, label, sheet);
     },

@@ -116,7 +116,7 @@ test('a filter that makes no sense is refused in words, by its field', async () 
     'status=gone': ['status', '状态：请从 draft、published、hidden 中选择，多个用逗号分隔'],
     'status=draft,': ['status', '状态：请从 draft、published、hidden 中选择，多个用逗号分隔'],
     'ownerId=1,x': ['ownerId', '负责人：请用逗号分隔编号，例如 1,2,3'],
-    'unowned=yes': ['unowned', '无负责人：取值不在允许范围内'],
+    'unowned=yes': ['unowned', '无负责人：应为以下之一：true、false'],
     'publishedFrom=soon': ['publishedFrom', '发布时间（起）：请使用 2026-01-31'],
     'publishedTo=2026-02-30 00:00:00': ['publishedTo', '结束时间：请使用 2026-01-31'],
     'publishedFrom=2026-02-02&publishedTo=2026-02-01': ['publishedFrom', '开始时间不能晚于结束时间，请重新选择！'],

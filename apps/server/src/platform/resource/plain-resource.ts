@@ -5,6 +5,9 @@ import type { BaseRecord } from '@mutai/contract/record';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
+import type { SheetColumn } from '../sheets/write-sheet.ts';
+import { exportRoute } from './export-route.ts';
+import { loggedReferences } from './references.ts';
 import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
 import { resourceService, type ResourceDefinition, type ResourceRules } from './service.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
@@ -36,6 +39,13 @@ export interface PlainResource<
   /** Permissions beyond `read` that let the list be seen: of pages with a select of it. */
   readonly listedFor?: readonly string[];
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
+  /** `GET {path}/export.xlsx`; without it there is none. */
+  readonly export?: {
+    readonly permission: string;
+    /** How records are counted: 个, 条. */
+    readonly measureWord: string;
+    readonly columns: readonly SheetColumn<Static<Rec> & BaseRecord>[];
+  };
   /** Values of fields that a creation leaves out. */
   readonly defaults: Partial<Static<Create>>;
   /** Message of each field whose value has to be unique. */
@@ -62,32 +72,47 @@ export function plainResource<
   type Record = Static<Rec> & BaseRecord;
   const { path, label, permissions, listedFor = [], schemas, defaults, unique, nameOf } = resource;
   const { read, create, update, delete: remove } = permissions;
-  const service = resourceService<
-    Record,
-    Static<Query> & ListQueryBase,
-    Static<Create>,
-    Static<Update> & { version?: number },
-    Values
-  >(database, clock, {
-    module: read,
-    label,
-    repository: tableRepository<Record, Static<Query> & ListQueryBase, Values, Linked & keyof Values>(
-      database,
-      resource,
-    ),
-    rules: {
-      toCreate: async (_executor, _act, input) => ({ ...defaults, ...input }),
-      toUpdate: async (_executor, _act, _before, { version: _version, ...input }) =>
-        input as unknown as Partial<Values>,
-      ...resource.rules,
+  type ResourceQuery = Static<Query> & ListQueryBase;
+  const repository = tableRepository<Record, ResourceQuery, Values, Linked & keyof Values>(database, resource);
+  const service = resourceService<Record, ResourceQuery, Static<Create>, Static<Update> & { version?: number }, Values>(
+    database,
+    clock,
+    {
+      module: read,
+      label,
+      repository,
+      rules: {
+        toCreate: async (_executor, _act, input) => ({ ...defaults, ...input }),
+        toUpdate: async (_executor, _act, _before, { version: _version, ...input }) =>
+          input as unknown as Partial<Values>,
+        ...resource.rules,
+      },
+      nameOf,
+      ...(resource.usage === undefined ? {} : { usage: resource.usage }),
+      ...(resource.referencedBy === undefined ? {} : { referencedBy: resource.referencedBy }),
+      ...(resource.scope === undefined ? {} : { scope: resource.scope }),
+      ...(resource.trash === undefined ? {} : { trash: resource.trash }),
+      taken: () => unique,
     },
-    nameOf,
-    ...(resource.usage === undefined ? {} : { usage: resource.usage }),
-    ...(resource.referencedBy === undefined ? {} : { referencedBy: resource.referencedBy }),
-    ...(resource.scope === undefined ? {} : { scope: resource.scope }),
-    ...(resource.trash === undefined ? {} : { trash: resource.trash }),
-    taken: () => unique,
-  });
+  );
+  if (resource.export !== undefined) {
+    const { permission, measureWord, columns } = resource.export;
+    exportRoute<Query, Record>(app, database, clock, {
+      path,
+      module: read,
+      permission,
+      label,
+      measureWord,
+      loggedAs: `${label}列表`,
+      query: schemas.query,
+      references: loggedReferences(repository.relations),
+      count: (query, most, requester, principal) =>
+        repository.countUpTo(database.db, query, most + 1, requester, resource.scope?.(principal)),
+      rows: (query, requester, principal) =>
+        repository.stream(database.db, query, requester, resource.scope?.(principal)),
+      columns: () => columns,
+    });
+  }
   const access: ResourceAccess = {
     list: [read, ...listedFor],
     get: [read],

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { cellsOf } from '../../testing/sheets.ts';
 import { openTestSite, reach } from '../../testing/test-app.ts';
 import { withRecord } from '../database/migrations/columns.ts';
 import { enforceAccess } from '../http/access.ts';
@@ -111,6 +112,14 @@ async function linkServer() {
       roleIds: [],
     },
     unique: { name: '该名称已存在，请更换' },
+    export: {
+      permission: 'link',
+      measureWord: '个',
+      columns: [
+        { title: '名称', width: 20, value: (link) => link.name },
+        { title: '部门', width: 20, value: (link) => link.department },
+      ],
+    },
     trash: true,
     nameOf: ({ name }) => name,
   });
@@ -132,6 +141,11 @@ async function linkServer() {
   const as = (name: keyof typeof principals) => {
     const token = name.padEnd(20, '-');
     return {
+      async cells() {
+        const headers = { authorization: `Bearer ${token}` };
+        const { rawPayload } = await server.inject({ url: '/api/v1/links/export.xlsx', headers });
+        return cellsOf(rawPayload);
+      },
       get: (path = '') => call('GET', `/api/v1/links${path}`, { token }),
       post: (body: object, path = '') => call('POST', `/api/v1/links${path}`, { token, body }),
       patch: (id: number, body: object) => call('PATCH', `/api/v1/links/${id}`, { token, body }),
@@ -224,6 +238,11 @@ test('who has a scope finds, sees, changes and deletes within it, and nothing el
   await admin.post({ name: '别人的' });
   const own = await other.post({ name: '自己的' });
   expect(own).toMatchObject({ status: 201 });
+  expect(await other.cells()).toEqual([
+    ['名称', '部门'],
+    ['自己的', ''],
+  ]);
+  expect(await admin.cells()).toHaveLength(3);
   const missing = { status: 404, message: '链接不存在或已被删除，请刷新后重试！' };
   expect(await other.get()).toMatchObject({ total: 1, data: [{ name: '自己的' }] });
   expect(await other.get('?name=别人')).toMatchObject({ total: 0 });

@@ -68,9 +68,9 @@ export interface TableRepository<
   Listed = Rec,
 > extends ResourceRepository<Rec, Query, Values, Listed> {
   /** How many a query's filters find, counted to a number and no further. */
-  countUpTo(executor: Executor, query: Query, most: number, requester: Requester): Promise<number>;
+  countUpTo(executor: Executor, query: Query, most: number, requester: Requester, scope?: Scope): Promise<number>;
   /** All whom they find, newest first, fetched page by page. */
-  stream(executor: Executor, query: Query, requester: Requester): AsyncIterable<Listed>;
+  stream(executor: Executor, query: Query, requester: Requester, scope?: Scope): AsyncIterable<Listed>;
   /**
    * @param key a field of which no value comes twice
    * @returns ids of records that are all new, in the order of the values
@@ -181,9 +181,11 @@ export function tableRepository<
         where ${sql.join([among(dialect, 'id', listParameter(dialect, ids)), ...conditions], sql` and `)}`;
       return (await found.execute(executor)).rows.map(({ id }) => id);
     },
-    countUpTo: list.countUpTo,
-    async *stream(executor, query, requester) {
-      for await (const row of list.stream(executor, query, requester)) yield toListed(row);
+    countUpTo: (executor, query, most, requester, scope = {}) =>
+      list.countUpTo(executor, { ...query, ...scopeValues(scope) }, most, requester),
+    async *stream(executor, query, requester, scope = {}) {
+      const rows = list.stream(executor, { ...query, ...scopeValues(scope) }, requester);
+      for await (const row of rows) yield toListed(row);
     },
     async find(executor, id) {
       const [row] = await byId(executor, { id });
