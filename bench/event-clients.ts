@@ -1,5 +1,5 @@
+import { eventsPath } from '@mutai/contract/paths';
 import { connect } from 'node:net';
-import { eventsPath } from '@mutai/contract/events';
 
 /*
  * A process with many streams of events, which says when each of them has what it waits for. Bare sockets: what the

@@ -1,12 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 
-/**
- * Server-sent events: `GET`, with the access token in the `Authorization` header as anywhere else. Each event is one
- * `data` line with the JSON of a `ServerEvent`. Events may come twice, after a connection was cut.
- */
-export const eventsPath = '/api/v1/events';
-
 /** Header in which a client that was cut off sends the last id it saw. */
 export const lastEventIdHeader = 'last-event-id';
 

@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { choiceOf } from './fields.ts';
-import { commonLabels } from './labels.ts';
+import { commonLabels, rangeLabels } from './labels.ts';
 import { limits } from './limits.ts';
 
 /** Text that a list may be searched by; empty means no filter. */
@@ -27,9 +27,6 @@ export interface RangeFields {
   readonly from: string;
   readonly to: string;
 }
-
-/** What the ends of a range of time are called. */
-export const rangeLabels = { from: '开始时间', to: '结束时间' } as const;
 
 /** Section 7 names those of the logs. */
 export const dateFields = { from: 'startDate', to: 'endDate' } as const;

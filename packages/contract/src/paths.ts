@@ -11,6 +11,9 @@ export const dictTypesPath = `${apiPrefix}/dictTypes`;
 export const dictsPath = `${apiPrefix}/dicts`;
 export const sessionsPath = `${apiPrefix}/sessions`;
 
+/** The stream of events of who is signed in. */
+export const eventsPath = `${apiPrefix}/events`;
+
 /** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
 export const logsPath = `${apiPrefix}/logs`;
 export const loginLogsPath = `${logsPath}/login`;

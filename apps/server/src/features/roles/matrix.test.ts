@@ -1,8 +1,7 @@
-import { authPath } from '@mutai/contract/paths';
+import { authPath, eventsPath } from '@mutai/contract/paths';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { eventsPath } from '@mutai/contract/events';
 import { holdsAny } from '@mutai/contract/permissions';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';

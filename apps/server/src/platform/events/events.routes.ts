@@ -1,6 +1,7 @@
+import { eventsPath } from '@mutai/contract/paths';
 import Type from 'typebox';
 import { permissionsVersionHeader } from '@mutai/contract/session';
-import { eventsPath, lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
+import { lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
 import type { Database } from '../database/open-database.ts';
 import { principalOf, type Access } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';

@@ -1,4 +1,5 @@
-import { dateFields, momentForms, rangeLabels, type RangeFields } from '@mutai/contract/list';
+import { rangeLabels } from '@mutai/contract/labels';
+import { dateFields, momentForms, type RangeFields } from '@mutai/contract/list';
 import { errors } from '../errors.ts';
 import { givenIn } from './search.ts';
 
