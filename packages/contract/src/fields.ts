@@ -60,10 +60,11 @@ export const choiceOf = <const V extends string | number>(
 export const SafeInteger = (title: string, minimum = 0) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, title });
 
+const zonedForm = '请使用带时区的时间，例如 2026-01-31T08:30:00+08:00';
+
 /** A moment in a body: ISO 8601 with a time zone. Queries take more forms: see list.ts. */
-export const DateTime = (title: string) =>
-  Type.String({
-    format: 'date-time',
-    title,
-    description: '请使用带时区的时间，例如 2026-01-31T08:30:00+08:00',
-  });
+export const DateTime = (title: string) => Type.String({ format: 'date-time', title, description: zonedForm });
+
+/** The same, or none. */
+export const DateTimeOrNull = (title: string) =>
+  Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title, description: zonedForm });

@@ -2,6 +2,7 @@ import { authPath, eventsPath } from '@mutai/contract/paths';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
+import { productPermissions } from '@mutai/contract/pages';
 import { holdsAny } from '@mutai/contract/permissions';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -99,6 +100,11 @@ describe('every route', () => {
     expect(loose).toEqual([]);
     const own = changing.filter(({ access }) => access === 'signed-in').map(({ method, url }) => `${method} ${url}`);
     expect(own.filter((route) => !ownThings.has(route))).toEqual([]);
+  });
+
+  test('asks for no permission that nobody can be given', async () => {
+    const asked = routesOf(await buildTestApp()).flatMap(({ access }) => codesOf(access));
+    expect(asked.filter((code) => code !== '' && !productPermissions.has(code))).toEqual([]);
   });
 
   test('is closed to strangers unless it is public', async () => {

@@ -1,4 +1,4 @@
-import { choiceOf, DateTime, SafeInteger } from '@mutai/contract/fields';
+import { choiceOf, DateTime, DateTimeOrNull, SafeInteger } from '@mutai/contract/fields';
 import Type, { type TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { bodyErrors } from './validation.ts';
@@ -57,4 +57,5 @@ test.each([
   ['', zoned],
 ])('a moment in a body has a time zone: %j', (value, message) => {
   expect(messageFor(DateTime('发布时间'), value)).toBe(message);
+  expect(messageFor(DateTimeOrNull('发布时间'), value)).toBe(message);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NameText, PatternText } from '@mutai/contract/fields';
 import { commonLabels } from '@mutai/contract/labels';
 import { limits } from '@mutai/contract/limits';
-import { ListQuery, SearchText } from '@mutai/contract/list';
+import { FilterFlag, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { openTestSite, reach } from '../../testing/test-app.ts';
 import { enforceAccess } from '../http/access.ts';
@@ -34,13 +34,13 @@ const UpdateTag = WriteBody({
   code: Type.Optional(fields.code),
   ...versionField,
 });
-const TagQuery = ListQuery({ name: SearchText, pinned: SearchText }, ['id', 'name', 'code']);
+const TagQuery = ListQuery({ name: SearchText, pinned: FilterFlag('置顶') }, ['id', 'name', 'code']);
 const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
 
 async function tagServer() {
   const { database, clock, dispose } = await openTestSite();
-  // platform/database/migrations/0004-tags.ts
-  await withRecord(database.db.schema.createTable('tags'), database.dialect)
+  // platform/database/migrations/NNNN-tags.ts
+  await withRecord(database.db.schema.createTable('exampleTags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull().unique())
     .addColumn('pinned', 'integer', (column) => column.notNull())
@@ -61,7 +61,7 @@ async function tagServer() {
     label: '标签',
     permissions: tagPermissions,
     schemas: { record: Tag, query: TagQuery, create: CreateTag, update: UpdateTag },
-    table: 'tags',
+    table: 'exampleTags',
     columns: { name: 'text', code: 'text', pinned: 'flag' },
     search: { name: 'contains', pinned: 'flag' },
     defaultSort: 'id:desc',

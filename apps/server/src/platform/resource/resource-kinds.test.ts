@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { DateTimeOrNull } from '@mutai/contract/fields';
 import { limits } from '@mutai/contract/limits';
 import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
@@ -18,7 +19,7 @@ const fields = {
   kind: Type.Optional(Type.String({ title: '类型' })),
   clicks: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, title: '点击' })),
   open: Type.Optional(Type.Boolean({ title: '公开' })),
-  until: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title: '截止' })),
+  until: Type.Optional(DateTimeOrNull('截止')),
   body: Type.Optional(Type.String({ title: '正文' })),
   options: Type.Optional(Type.Object({ size: Type.Integer() }, { title: '选项', additionalProperties: false })),
   departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: '所属部门' })),
@@ -53,7 +54,7 @@ const principals = {
 async function linkServer() {
   const { database, clock, dispose } = await openTestSite();
   const { db } = database;
-  await withRecord(db.schema.createTable('links'), database.dialect)
+  await withRecord(db.schema.createTable('exampleLinks'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull().unique())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('clicks', 'bigint', (column) => column.notNull())
@@ -64,8 +65,8 @@ async function linkServer() {
     .addColumn('departmentId', 'integer')
     .execute();
   await db.schema
-    .createTable('linkRoles')
-    .addColumn('linkId', 'integer', (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .createTable('exampleLinkRoles')
+    .addColumn('linkId', 'integer', (column) => column.notNull().references('exampleLinks.id').onDelete('cascade'))
     .addColumn('roleId', 'integer', (column) => column.notNull().references('roles.id').onDelete('cascade'))
     .execute();
   const server = await createServer({ logLevel: 'error', trustProxy: [], clock });
@@ -82,7 +83,7 @@ async function linkServer() {
       update: UpdateLink,
       bodyBytes: 2 * limits.jsonBodyBytes,
     },
-    table: 'links',
+    table: 'exampleLinks',
     columns: {
       name: 'text',
       kind: 'text',
@@ -93,7 +94,7 @@ async function linkServer() {
       options: 'json',
       departmentId: 'number',
     },
-    links: { roleIds: { table: 'linkRoles', columns: { linkId: 'links', roleId: 'roles' } } },
+    links: { roleIds: { table: 'exampleLinkRoles', columns: { linkId: 'exampleLinks', roleId: 'roles' } } },
     references: { departmentId: { table: 'departments', label: '所属部门', shownAs: 'department', otherwise: null } },
     choices: { kind: { dictionary: 'common-status', label: '类型' } },
     scopes: ['createdById'],
@@ -266,7 +267,7 @@ test('links come back with a record, from whichever side it was deleted', async 
   await database.db.deleteFrom('roles').where('id', '=', second).execute();
   expect(await admin.post({ ids: [1] }, '/trash/restore')).toMatchObject({ code: 2000 });
   expect(await admin.get('/1')).toMatchObject({ data: { roleIds: [first] } });
-  expect([...database.linkTables.keys()]).toContain('linkRoles');
+  expect([...database.linkTables.keys()]).toContain('exampleLinkRoles');
 });
 
 test('a column is of a kind that fits its field', () => {
