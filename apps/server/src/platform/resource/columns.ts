@@ -76,11 +76,13 @@ export function columnsOf(declared: Readonly<Record<string, Column>>, computed: 
       ...Object.entries(computed).map(([name, { value }]) => value.as(name)),
     ],
 
-    /** Fields of a row as the wire has them; those that were not selected are missing. */
-    fieldsOf: (row: Row): Row =>
-      Object.fromEntries(
-        shown.flatMap(([name, kind]) => (name in row ? [[name, toWire(kind, row[name])] as const] : [])),
-      ),
+    /** Puts the fields of a row into a record, as the wire has them; those that were not selected are left out. */
+    read(row: Row, record: Record<string, unknown>): void {
+      for (const [name, kind] of shown) {
+        const value = row[name];
+        if (value !== undefined) record[name] = toWire(kind, value);
+      }
+    },
 
     /** What is written of some values; those that are no columns are left out. */
     rowOf: (values: object): Readonly<Record<string, Stored>> =>

@@ -40,8 +40,10 @@ export function linksOf({ dialect, linkTables }: Database, of: string, declared:
         ),
       ),
 
-    fieldsOf: (row: Row): Row =>
-      Object.fromEntries(links.map(({ field }) => [field, splitNumbers(row[field] as string | null)])),
+    /** Puts the lists of a row into a record. */
+    read(row: Row, record: Record<string, unknown>): void {
+      for (const { field } of links) record[field] = splitNumbers(row[field] as string | null);
+    },
 
     /** Links new records. */
     async insert(executor: Executor, records: readonly { readonly id: number; readonly values: object }[]) {

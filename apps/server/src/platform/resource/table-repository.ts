@@ -127,12 +127,13 @@ export function tableRepository<
       .$castTo<TableRow>();
 
   /** Those fields of a record that were selected. */
-  const fieldsOf = (row: TableRow): Row => ({
-    ...baseRecord(row),
-    ...columns.fieldsOf(row),
-    ...links.fieldsOf(row),
-    ...Object.fromEntries(alsoShown.map((name) => [name, row[name]])),
-  });
+  const fieldsOf = (row: TableRow): Row => {
+    const record: Record<string, unknown> = { ...baseRecord(row) };
+    columns.read(row, record);
+    links.read(row, record);
+    for (const name of alsoShown) record[name] = row[name];
+    return record;
+  };
   const toRecord = (row: TableRow) => fieldsOf(row) as unknown as Rec;
   const toListed = (row: TableRow) => fieldsOf(row) as unknown as Listed;
 
