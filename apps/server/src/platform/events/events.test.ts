@@ -100,7 +100,11 @@ test('what a role loses is not told from then on, and what it gains is', async (
   await stream.until(2);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [] });
   await stream.until(3);
+  // It is told to who may know it before the role gets back what it lost.
+  const witness = await openStream(origin, admin.token);
+  await witness.until(1);
   await createDepartment(admin);
+  await witness.until(2);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [await menuIdOf(app, 'department')] });
   const heardAgain = await createDepartment(admin);
   expect(await stream.until(5)).toEqual([
