@@ -16,7 +16,7 @@ import { jobsOf } from './platform/jobs/jobs.ts';
 import type { RunningJobs } from './platform/jobs/run-jobs.ts';
 import type { LineOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
-import { trashRetention } from './platform/resource/trash-retention.ts';
+import { trashRetention } from './platform/resource/deletion/trash-retention.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
 
 const built = frontEnds.map((frontEnd) => ({

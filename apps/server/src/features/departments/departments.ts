@@ -6,11 +6,11 @@ import { departmentPermissions, userPermissions } from '@mutai/contract/permissi
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
+import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
-import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree.ts';
+import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
 
 type DepartmentValues = Pick<
   Department,

@@ -3,8 +3,8 @@ import { menuType } from '@mutai/contract/menus';
 import { menuPermissions } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { treeOf, type TreeNode } from '../../platform/resource/tree.ts';
-import { withAncestors } from '../../platform/resource/tree-order.ts';
+import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';
+import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
 /** A menu record, as its place among the others goes. */
 export interface MenuNode extends TreeNode {

@@ -6,13 +6,13 @@ import { menuPermissions, rolePermissions } from '@mutai/contract/permissions';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { arrangeRoute } from '../../platform/resource/arrange-route.ts';
+import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRepository } from '../../platform/resource/repository.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
-import type { Tree } from '../../platform/resource/tree.ts';
-import { nested } from '../../platform/resource/tree-order.ts';
+import type { Tree } from '../../platform/resource/tree/tree.ts';
+import { nested } from '../../platform/resource/tree/tree-order.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { menuRules, type MenuValues } from './menus.rules.ts';
 

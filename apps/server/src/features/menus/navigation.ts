@@ -2,7 +2,7 @@ import { menuType, type NavigationMenu } from '@mutai/contract/menus';
 import { everything } from '@mutai/contract/permissions';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { withAncestors } from '../../platform/resource/tree-order.ts';
+import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
 interface NavigationRow {
   readonly id: number;

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { menuType, rootId, type MenuType } from '@mutai/contract/menus';
 import { pageGroups } from '@mutai/contract/pages';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { sortStep } from '../../platform/resource/order.ts';
+import { sortStep } from '../../platform/resource/tree/order.ts';
 
 /** A record as the product offers it. */
 interface OfferedMenu {

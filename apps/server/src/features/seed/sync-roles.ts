@@ -9,7 +9,7 @@ import {
   userPermissions,
 } from '@mutai/contract/permissions';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { withAncestors } from '../../platform/resource/tree-order.ts';
+import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
 /** Roles of a new site, with the permissions that each gets of the pages that exist. */
 const seededRoles = [

@@ -1,11 +1,9 @@
 import Type from 'typebox';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildBareServer } from '../../testing/bare-server.ts';
 import { FilterChoices, FilterFlag, FilterIds, ListQuery, timeRange } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
-import { openTestSite, reach } from '../../testing/test-app.ts';
 import { withRecord } from '../database/migrations/columns.ts';
-import { enforceAccess } from '../http/access.ts';
-import { createServer } from '../http/server.ts';
 import { plainResource } from './plain-resource.ts';
 
 const fields = {
@@ -35,23 +33,13 @@ const notices = [
 ];
 
 async function noticeServer() {
-  const { database, clock, dispose } = await openTestSite();
+  const { database, clock, server, call } = await buildBareServer();
   await withRecord(database.db.schema.createTable('notices'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('ownerId', 'integer')
     .addColumn('publishedAt', 'bigint')
     .execute();
-  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
-  const principal = {
-    userId: 1,
-    nickname: '管理员',
-    sessionId: 1,
-    permissions: ['*'],
-    mustChangePassword: false,
-    viewing: null,
-  };
-  enforceAccess(server, () => Promise.resolve(principal));
   plainResource(server, database, clock, {
     path,
     label: '通知',
@@ -76,12 +64,7 @@ async function noticeServer() {
     nameOf: ({ name }) => name,
   });
   await server.ready();
-  onTestFinished(async () => {
-    await server.close();
-    await database.close();
-    await dispose();
-  });
-  return reach(server);
+  return call;
 }
 
 const searches: Readonly<Record<string, string>> = {

@@ -1,13 +1,11 @@
 import Type from 'typebox';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildBareServer } from '../../testing/bare-server.ts';
 import { NameText, PatternText } from '@mutai/contract/fields';
 import { commonLabels } from '@mutai/contract/labels';
 import { limits } from '@mutai/contract/limits';
 import { FilterFlag, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
-import { openTestSite, reach } from '../../testing/test-app.ts';
-import { enforceAccess } from '../http/access.ts';
-import { createServer } from '../http/server.ts';
 import { withRecord } from '../database/migrations/columns.ts';
 import { plainResource } from './plain-resource.ts';
 
@@ -38,23 +36,13 @@ const TagQuery = ListQuery({ name: SearchText, pinned: FilterFlag('置顶') }, [
 const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
 
 async function tagServer() {
-  const { database, clock, dispose } = await openTestSite();
+  const { database, clock, server, call } = await buildBareServer();
   // platform/database/migrations/NNNN-tags.ts
   await withRecord(database.db.schema.createTable('exampleTags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull().unique())
     .addColumn('pinned', 'integer', (column) => column.notNull())
     .execute();
-  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
-  const principal = {
-    userId: 1,
-    nickname: '管理员',
-    sessionId: 1,
-    permissions: ['*'],
-    mustChangePassword: false,
-    viewing: null,
-  };
-  enforceAccess(server, () => Promise.resolve(principal));
   // features/tags/tags.ts
   plainResource(server, database, clock, {
     path: '/api/v1/tags',
@@ -70,12 +58,7 @@ async function tagServer() {
     nameOf: (tag) => tag.name,
   });
   await server.ready();
-  onTestFinished(async () => {
-    await server.close();
-    await database.close();
-    await dispose();
-  });
-  return { database, call: reach(server) };
+  return { database, call };
 }
 
 test('a plain resource is one declaration: list, get, create, change, delete, version, log', async () => {

@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { DateTimeOrNull } from '@mutai/contract/fields';
 import { limits } from '@mutai/contract/limits';
 import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
+import { buildBareServer } from '../../testing/bare-server.ts';
 import { cellsOf } from '../../testing/sheets.ts';
-import { openTestSite, reach } from '../../testing/test-app.ts';
 import { withRecord } from '../database/migrations/columns.ts';
-import { enforceAccess } from '../http/access.ts';
-import { createServer } from '../http/server.ts';
 import type { Columns } from './columns.ts';
 import { plainResource } from './plain-resource.ts';
 
@@ -52,7 +50,9 @@ const principals = {
 };
 
 async function linkServer() {
-  const { database, clock, dispose } = await openTestSite();
+  const { database, clock, server, call } = await buildBareServer(
+    async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals],
+  );
   const { db } = database;
   await withRecord(db.schema.createTable('exampleLinks'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull().unique())
@@ -69,8 +69,6 @@ async function linkServer() {
     .addColumn('linkId', 'integer', (column) => column.notNull().references('exampleLinks.id').onDelete('cascade'))
     .addColumn('roleId', 'integer', (column) => column.notNull().references('roles.id').onDelete('cascade'))
     .execute();
-  const server = await createServer({ logLevel: 'error', trustProxy: [], clock });
-  enforceAccess(server, async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals]);
   plainResource(server, database, clock, {
     path: '/api/v1/links',
     label: '链接',
@@ -125,12 +123,6 @@ async function linkServer() {
     nameOf: ({ name }) => name,
   });
   await server.ready();
-  onTestFinished(async () => {
-    await server.close();
-    await database.close();
-    await dispose();
-  });
-  const call = reach(server);
   const times = { createdAt: 0, updatedAt: 0 };
   const { id: departmentId } = await db
     .insertInto('departments')

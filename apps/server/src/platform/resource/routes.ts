@@ -11,7 +11,7 @@ import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts'
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { ResourceService } from './service.ts';
-import type { TrashService } from './trash-service.ts';
+import type { TrashService } from './deletion/trash-service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -13,14 +13,14 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
 import { checkChoices, namingChoices } from './choices.ts';
-import { incomingReferences, type IncomingReference } from './incoming-references.ts';
+import { incomingReferences, type IncomingReference } from './deletion/incoming-references.ts';
 import { checkReferences, loggedReferences, namingReferences } from './references.ts';
 import type { Page, ResourceRepository, Scope, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
-import { purgedRecord, snapshotsOf, type NamedRecord } from './snapshots.ts';
-import { storedRecordOf, type Belonging } from './stored-record.ts';
-import { trashService, type TrashRules, type TrashService } from './trash-service.ts';
-import { trashOf, type Trash, type TrashedRecord } from './trash.ts';
+import { purgedRecord, snapshotsOf, type NamedRecord } from './deletion/snapshots.ts';
+import { storedRecordOf, type Belonging } from './deletion/stored-record.ts';
+import { trashService, type TrashRules, type TrashService } from './deletion/trash-service.ts';
+import { trashOf, type Trash, type TrashedRecord } from './deletion/trash.ts';
 
 /** What is special about a resource; each may refuse by throwing. */
 export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<Rec> {

@@ -16,7 +16,7 @@ import { listQueries } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { References } from './relations.ts';
 import type { ResourceRepository, Scope, Stamp } from './repository.ts';
-import { parentsFirst } from './tree-order.ts';
+import { parentsFirst } from './tree/tree-order.ts';
 
 /** A table of records, as the resource kit reads and writes it. */
 export interface TableDefinition<Values, Linked extends keyof Values = never> {

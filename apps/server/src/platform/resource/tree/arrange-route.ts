@@ -1,10 +1,10 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { ArrangeBody } from '@mutai/contract/menus';
 import { arrangePath } from '@mutai/contract/paths';
-import { actOf, type Access } from '../http/access.ts';
-import type { Server } from '../http/server.ts';
-import type { Act } from '../principal.ts';
-import { done } from './routes.ts';
+import { actOf, type Access } from '../../http/access.ts';
+import type { Server } from '../../http/server.ts';
+import type { Act } from '../../principal.ts';
+import { done } from '../routes.ts';
 
 /**
  * `POST {path}/arrange`: new places of a tree's records among their neighbours.

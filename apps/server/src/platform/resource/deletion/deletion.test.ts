@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
-import { createUser, signInHolding } from '../../testing/builders.ts';
-import { firstMoment } from '../../testing/prepared-site.ts';
-import { buildTestApp, openTestSite, reach } from '../../testing/test-app.ts';
-import { insertRows } from '../database/many-rows.ts';
-import { withRecord } from '../database/migrations/columns.ts';
-import { enforceAccess } from '../http/access.ts';
-import { createServer } from '../http/server.ts';
-import { jobsOf, type Jobs } from '../jobs/jobs.ts';
-import { plainResource, type PlainResource } from './plain-resource.ts';
+import { buildBareServer } from '../../../testing/bare-server.ts';
+import { createUser, signInHolding } from '../../../testing/builders.ts';
+import { firstMoment } from '../../../testing/prepared-site.ts';
+import { buildTestApp } from '../../../testing/test-app.ts';
+import { insertRows } from '../../database/many-rows.ts';
+import { withRecord } from '../../database/migrations/columns.ts';
+import { jobsOf, type Jobs } from '../../jobs/jobs.ts';
+import { plainResource, type PlainResource } from '../plain-resource.ts';
 import { trashRetention } from './trash-retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,7 +43,7 @@ type Shelves = PlainResource<
 
 /** A server of shelves and books, whose shelves are declared as the test wants them. */
 async function library(declared: Partial<Shelves>) {
-  const { database, clock, advance, dispose } = await openTestSite();
+  const { database, clock, advance, server, call } = await buildBareServer();
   const { schema } = database.db;
   await withRecord(schema.createTable('shelves'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
@@ -58,9 +57,6 @@ async function library(declared: Partial<Shelves>) {
     .addColumn('shelfId', 'integer', (column) => column.references('shelves.id').onDelete('cascade'))
     .addColumn('labelId', 'integer')
     .execute();
-  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock });
-  const principal = { userId: 1, nickname: '管理员', sessionId: 1, permissions: ['*'] };
-  enforceAccess(server, () => Promise.resolve({ ...principal, mustChangePassword: false, viewing: null }));
   const common = { search: { name: 'contains' }, defaultSort: 'id:asc', unique: {} } as const;
   plainResource(server, database, clock, {
     ...common,
@@ -86,12 +82,6 @@ async function library(declared: Partial<Shelves>) {
     nameOf: ({ name }) => name,
   });
   await server.ready();
-  onTestFinished(async () => {
-    await server.close();
-    await database.close();
-    await dispose();
-  });
-  const call = reach(server);
   const add = async (path: string, body: object) =>
     ((await call('POST', `/api/v1/${path}`, { body })).data as { id: number }).id;
   const retain = (stopping = going()) => trashRetention(server.servedTrashes ?? [], clock).run(null, stopping);

@@ -1,13 +1,13 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import { systemAuthor, type Audit, type AuditEntry, type Author } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
-import { forEachChunk } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import { errors } from '../errors.ts';
-import type { Requester } from '../fair-queue.ts';
-import type { Act, Principal } from '../principal.ts';
-import { yieldToEventLoop } from '../yielding.ts';
-import type { Page } from './repository.ts';
+import { systemAuthor, type Audit, type AuditEntry, type Author } from '../../audit/audit.ts';
+import type { Clock } from '../../clock.ts';
+import { forEachChunk } from '../../database/many-rows.ts';
+import type { Database, Executor } from '../../database/open-database.ts';
+import { errors } from '../../errors.ts';
+import type { Requester } from '../../fair-queue.ts';
+import type { Act, Principal } from '../../principal.ts';
+import { yieldToEventLoop } from '../../yielding.ts';
+import type { Page } from '../repository.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord } from './trash.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../clock.ts';
-import type { JobKind } from '../jobs/run-jobs.ts';
+import type { Clock } from '../../clock.ts';
+import type { JobKind } from '../../jobs/run-jobs.ts';
 import type { TrashService } from './trash-service.ts';
 
 const hourMs = 60 * 60 * 1000;

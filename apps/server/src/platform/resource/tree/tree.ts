@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import { rootId, type ArrangeBody } from '@mutai/contract/menus';
-import { auditLog } from '../audit/audit.ts';
-import { differences } from '../audit/changes.ts';
-import type { Clock } from '../clock.ts';
-import { forEachChunk, updateRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import { among as amongListed, listParameter } from '../database/sql.ts';
-import { AppError, errors } from '../errors.ts';
-import type { Act } from '../principal.ts';
-import { yieldToEventLoop } from '../yielding.ts';
+import { auditLog } from '../../audit/audit.ts';
+import { differences } from '../../audit/changes.ts';
+import type { Clock } from '../../clock.ts';
+import { forEachChunk, updateRows } from '../../database/many-rows.ts';
+import type { Database, Executor } from '../../database/open-database.ts';
+import { among as amongListed, listParameter } from '../../database/sql.ts';
+import { AppError, errors } from '../../errors.ts';
+import type { Act } from '../../principal.ts';
+import { yieldToEventLoop } from '../../yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
-import { namingReferences } from './references.ts';
+import { namingReferences } from '../references.ts';
 
 /** What a tree knows of each of its records. */
 export interface TreeNode {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Audit } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import { among, listParameter } from '../database/sql.ts';
-import { errors } from '../errors.ts';
-import type { Act } from '../principal.ts';
-import { yieldToEventLoop } from '../yielding.ts';
-import { change } from './record-table.ts';
+import type { Audit } from '../../audit/audit.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Executor } from '../../database/open-database.ts';
+import { among, listParameter } from '../../database/sql.ts';
+import { errors } from '../../errors.ts';
+import type { Act } from '../../principal.ts';
+import { yieldToEventLoop } from '../../yielding.ts';
+import { change } from '../record-table.ts';
 import type { NamedRecord } from './snapshots.ts';
 
 /** A column by which records of a table point at those of a resource. */

@@ -1,5 +1,5 @@
-import type { Database } from '../database/open-database.ts';
-import type { Relations } from './relations.ts';
+import type { Database } from '../../database/open-database.ts';
+import type { Relations } from '../relations.ts';
 import type { LinkedRows, StoredRecord } from './snapshots.ts';
 
 /** Rows of another table that are part of a record: they have no life of their own, and go and come with it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { forEachChunk, insertRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import { among, listParameter } from '../database/sql.ts';
-import { errors } from '../errors.ts';
-import type { Reference } from './relations.ts';
+import { forEachChunk, insertRows } from '../../database/many-rows.ts';
+import type { Database, Executor } from '../../database/open-database.ts';
+import { among, listParameter } from '../../database/sql.ts';
+import { errors } from '../../errors.ts';
+import type { Reference } from '../relations.ts';
 
 /** What is looked at of a column that points at another record, which may be gone when this one comes back. */
 type Pointer = Pick<Reference, 'table' | 'otherwise' | 'gone'>;

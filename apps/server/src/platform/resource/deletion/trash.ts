@@ -1,13 +1,13 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { Selectable } from 'kysely';
-import { forEachChunk, insertRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import type { TrashTable } from '../database/schema.ts';
-import { errors } from '../errors.ts';
-import type { Requester } from '../fair-queue.ts';
-import { textIndex } from '../search/text-index.ts';
-import { pagedList } from './paged-list.ts';
-import type { Page } from './repository.ts';
+import { forEachChunk, insertRows } from '../../database/many-rows.ts';
+import type { Database, Executor } from '../../database/open-database.ts';
+import type { TrashTable } from '../../database/schema.ts';
+import { errors } from '../../errors.ts';
+import type { Requester } from '../../fair-queue.ts';
+import { textIndex } from '../../search/text-index.ts';
+import { pagedList } from '../paged-list.ts';
+import type { Page } from '../repository.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
 
 export interface TrashedRecord {

@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+import { enforceAccess, type Authenticate } from '../platform/http/access.ts';
+import { createServer } from '../platform/http/server.ts';
+import { openTestSite, reach } from './test-app.ts';
+
+const administrator = {
+  userId: 1,
+  nickname: '管理员',
+  sessionId: 1,
+  permissions: ['*'],
+  mustChangePassword: false,
+  viewing: null,
+} as const;
+
+/**
+ * A server without the product's features, on a copy of the prepared site: for resources that a test declares itself.
+ * It is closed when the test has finished.
+ *
+ * @param authenticate whose requests they are; the administrator's unless given
+ */
+export async function buildBareServer(authenticate: Authenticate = () => Promise.resolve(administrator)) {
+  const site = await openTestSite();
+  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: site.clock });
+  enforceAccess(server, authenticate);
+  onTestFinished(async () => {
+    await server.close();
+    await site.database.close();
+    await site.dispose();
+  });
+  return { ...site, server, call: reach(server) };
+}
