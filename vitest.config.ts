@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './scripts/support/waiting-first.ts';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
-/** What never asks a database is tested once. */
-const withoutDatabase = [
+/** What never asks a database, or one of a kind, is tested once. */
+const withoutPostgres = [
+  'apps/server/src/platform/database/sqlite-*.test.ts',
   'apps/server/src/platform/{audit,sheets,http}/*.test.ts',
   'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
 ];
@@ -49,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: [serverTests],
-          exclude: withoutDatabase,
+          exclude: withoutPostgres,
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-site-setup.ts'],
           ...server,

@@ -19,12 +19,13 @@ function rowsFrom(dialect: Dialect, table: string, columns: readonly string[], r
   return sql`(select ${sql.join(values)} from json_each(${asJson(rows)})) as r`;
 }
 
-/** Does something with many rows, a few at a time, between which others have their turn. */
+/** Does something with many rows, a few at a time, between which others have their turn. @param size how many */
 export async function forEachChunk<T>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,
+  size = chunkSize,
 ): Promise<void> {
-  for (const some of chunk(all, chunkSize)) {
+  for (const some of chunk(all, size)) {
     await work(some);
     await yieldToEventLoop();
   }

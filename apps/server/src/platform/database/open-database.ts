@@ -90,7 +90,7 @@ function openEmbedded(dataDir: string): Database {
     close: async () => {
       await notifications.close();
       await readers.close();
-      close();
+      await close();
     },
   };
 }

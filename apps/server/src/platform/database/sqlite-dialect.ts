@@ -9,9 +9,16 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { yieldToEventLoop } from '../yielding.ts';
+import { sqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { busyTimeoutMs, keeping, openReader, values } from './sqlite-reader.ts';
 
 export type Reader = ReturnType<typeof openReader>;
+
+/** Milliseconds that statements of transactions may take one after the other before others have their turn. */
+const turnMs = 1;
+/** Milliseconds of work after which a transaction has written so much that its checkpoint is left to a thread. */
+const longMs = 20;
 
 /** Whether a query only reads. */
 const reads = /^\s*select\b/i;
@@ -30,9 +37,10 @@ export function sqliteDialect(file: string) {
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const reader = openReader(file);
+  const checkpoints = sqliteCheckpoints(raw, file);
   const dialect: Dialect = {
     createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => new TwoConnectionsDriver(raw, reader),
+    createDriver: () => new TwoConnectionsDriver(raw, reader, checkpoints),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -40,7 +48,8 @@ export function sqliteDialect(file: string) {
     dialect,
     reader,
     /** Closes both. Kysely does so only where it has asked something itself. */
-    close(): void {
+    async close(): Promise<void> {
+      await checkpoints.close();
       reader.close();
       if (raw.isOpen) raw.close();
     },
@@ -63,10 +72,12 @@ class TwoConnectionsDriver implements Driver {
   readonly #raw: DatabaseSync;
   readonly #reader: Reader;
   readonly #writer: Writer;
+  readonly #checkpoints: ReturnType<typeof sqliteCheckpoints>;
 
-  constructor(raw: DatabaseSync, reader: Reader) {
+  constructor(raw: DatabaseSync, reader: Reader, checkpoints: ReturnType<typeof sqliteCheckpoints>) {
     this.#raw = raw;
     this.#reader = reader;
+    this.#checkpoints = checkpoints;
     this.#writer = new Writer(raw);
   }
 
@@ -82,8 +93,9 @@ class TwoConnectionsDriver implements Driver {
     await connection.lock();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(connection: Connection): Promise<void> {
+    const commit = () => connection.executeQuery(CompiledQuery.raw('commit'));
+    await (connection.workedMs < longMs ? commit() : this.#checkpoints.after(commit));
   }
 
   /**
@@ -107,6 +119,7 @@ class TwoConnectionsDriver implements Driver {
 class Writer {
   readonly #prepare: (text: string) => { readonly statement: StatementSync; readonly answers: boolean };
   #last: Promise<void> = Promise.resolve();
+  #turnBegan: number | undefined;
 
   constructor(raw: DatabaseSync) {
     this.#prepare = keeping((text) => {
@@ -125,6 +138,14 @@ class Writer {
     return () => resolve(undefined);
   }
 
+  /** To be waited for before each statement of a transaction: a long one holds up nobody for longer than a statement. */
+  async turn(): Promise<void> {
+    if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > turnMs) await yieldToEventLoop();
+    if (this.#turnBegan !== undefined) return;
+    this.#turnBegan = performance.now();
+    setImmediate(() => (this.#turnBegan = undefined));
+  }
+
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, answers } = this.#prepare(sql);
     if (answers) return { rows: statement.all(...values(parameters)) as R[] };
@@ -138,14 +159,21 @@ class Connection implements DatabaseConnection {
   readonly #writer: Writer;
   readonly #reader: Reader;
   #unlock: (() => void) | undefined;
+  #workedMs = 0;
 
   constructor(writer: Writer, reader: Reader) {
     this.#writer = writer;
     this.#reader = reader;
   }
 
+  /** What the statements of the open transaction have taken. */
+  get workedMs(): number {
+    return this.#workedMs;
+  }
+
   async lock(): Promise<void> {
     this.#unlock = await this.#writer.lock();
+    this.#workedMs = 0;
     this.#writer.run(CompiledQuery.raw('begin'));
   }
 
@@ -155,7 +183,15 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock !== undefined) return this.#writer.run(query);
+    if (this.#unlock !== undefined) {
+      await this.#writer.turn();
+      const begun = performance.now();
+      try {
+        return this.#writer.run(query);
+      } finally {
+        this.#workedMs += performance.now() - begun;
+      }
+    }
     if (reads.test(query.sql)) return { rows: this.#reader.all(query.sql, query.parameters) as R[] };
     const unlock = await this.#writer.lock();
     try {

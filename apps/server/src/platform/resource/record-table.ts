@@ -5,6 +5,9 @@ import type { Database } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 
+/** Rows deleted in one go: each leaves several indexes and, in a large table, has to be looked for in that of its texts. */
+const deletedAtOnce = 20;
+
 /** Null: who created it. Mostly the same person did both, and a second look would cost as much as the first. */
 const changerOf = (alias: string) => {
   const [changer, creator] = [sql.ref(`${alias}.updatedById`), sql.ref(`${alias}.createdById`)];
@@ -76,7 +79,8 @@ export function recordTable(
       await sql`select "id" from ${sql.table(table)} where ${rowsOf(ids)} order by "id" ${clause}`.execute(executor);
     },
     async remove(executor, ids) {
-      await forEachChunk(ids, (some) => sql`delete from ${sql.table(table)} where ${rowsOf(some)}`.execute(executor));
+      const removing = (some: readonly number[]) => sql`delete from ${sql.table(table)} where ${rowsOf(some)}`;
+      await forEachChunk(ids, (some) => removing(some).execute(executor), deletedAtOnce);
     },
   };
 }
