@@ -25,6 +25,8 @@ export function drainConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   const closing = new AbortController();
+  // Looked at with every answer, for which a signal's own property takes too long.
+  let isClosing = false;
   app.decorate('closing', closing.signal);
 
   app.server.on('connection', (socket: Socket) => {
@@ -35,15 +37,16 @@ export function drainConnections(app: FastifyInstance): void {
     busy.add(socket);
     response.once('close', () => {
       busy.delete(socket);
-      if (closing.signal.aborted) socket.destroySoon();
+      if (isClosing) socket.destroySoon();
     });
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing.signal.aborted) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('preClose', async () => {
     const allClosed = stopListening(app);
+    isClosing = true;
     closing.abort();
     await Promise.race([allClosed, delay(lingerMs)]);
     for (const socket of open) if (!busy.has(socket)) socket.destroy();

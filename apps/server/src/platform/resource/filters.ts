@@ -56,6 +56,7 @@ const idsIn = (text: string) =>
  */
 export function listFilters(dialect: Dialect, alias: string, filters: Readonly<Record<string, Filter>>) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const declared = Object.entries(filters);
 
   const valuesOf = (name: string, filter: Filter, query: ListQueryBase): Values | undefined => {
     if (typeof filter === 'object' && 'timeRange' in filter) {
@@ -75,7 +76,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
   return {
     /** @throws AppError 4000 for a time that there is not */
     asked(query: ListQueryBase): AskedFilters {
-      const all = Object.entries(filters).flatMap(([name, filter]) => {
+      const all = declared.flatMap(([name, filter]) => {
         const values = valuesOf(name, filter, query);
         return values === undefined ? [] : [{ name, values }];
       });
