@@ -61,3 +61,10 @@ export const operationLogPermissions = {
   /** How long both logs are kept. */
   retention: 'operation-log:retention',
 } as const;
+
+/** Who may see a list: who may read its page, and who may read a page with a select of its records. */
+export const listedFor = {
+  menu: [menuPermissions.read, rolePermissions.read, rolePermissions.assign],
+  role: [rolePermissions.read, userPermissions.read],
+  department: [departmentPermissions.read, userPermissions.read],
+} as const;

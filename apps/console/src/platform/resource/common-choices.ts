@@ -2,7 +2,7 @@
 import { departmentsPath, rolesPath } from '@mutai/contract/paths';
 import type { Department } from '@mutai/contract/departments';
 import { builtInDictTypes } from '@mutai/contract/dictionary';
-import { departmentPermissions, rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import { listedFor } from '@mutai/contract/permissions';
 import type { Role } from '@mutai/contract/roles';
 import { choicesMessages as text } from './choices.messages.ts';
 import { dictionary, recordChoices } from './choices.ts';
@@ -11,14 +11,14 @@ export const roleChoices = recordChoices<Role>({
   name: 'role',
   path: rolesPath,
   label: text.role,
-  permissions: [rolePermissions.read, userPermissions.read],
+  permissions: listedFor.role,
 });
 
 export const departmentChoices = recordChoices<Department>({
   name: 'department',
   path: departmentsPath,
   label: text.department,
-  permissions: [departmentPermissions.read, userPermissions.read],
+  permissions: listedFor.department,
   tree: true,
   sort: 'sort:asc',
 });

@@ -2,7 +2,7 @@ import { departmentLabels } from '@mutai/contract/labels';
 import { departmentsPath } from '@mutai/contract/paths';
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments';
 import { rootId } from '@mutai/contract/menu-type';
-import { departmentPermissions, userPermissions } from '@mutai/contract/permissions';
+import { departmentPermissions, listedFor } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -59,21 +59,15 @@ export function departments(app: Server, database: Database, clock: Clock): void
         sort: 'number',
         enabled: 'flag',
       },
-      references: { parentId: { table: 'departments', label: departmentLabels.parentId, otherwise: rootId } },
+      references: {
+        parentId: { table: 'departments', label: departmentLabels.parentId, otherwise: rootId, onDelete: 'by-rules' },
+      },
       search: { name: 'contains' },
       defaultSort: 'sort:asc',
       tree: true,
     }),
     rules: departmentRules(tree),
     trash: true,
-    referencedBy: [
-      {
-        table: 'users',
-        column: 'departmentId',
-        onDelete: 'refuse',
-        message: (name, count) => `“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`,
-      },
-    ],
     nameOf: (department) => department.name,
     taken: () => ({ code: '该编码已存在，请更换' }),
   });
@@ -82,8 +76,7 @@ export function departments(app: Server, database: Database, clock: Clock): void
     departmentsPath,
     { record: Department, query: DepartmentQuery, create: CreateDepartment, update: UpdateDepartment },
     {
-      // The users page has the tree beside its table and the select in its form.
-      list: [departmentPermissions.read, userPermissions.read],
+      list: listedFor.department,
       get: [departmentPermissions.read],
       create: [departmentPermissions.create],
       update: [departmentPermissions.update],

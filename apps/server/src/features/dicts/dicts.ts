@@ -76,6 +76,7 @@ export function dicts(app: Server, database: Database, clock: Clock): void {
           table: 'dictTypes',
           label: dictLabels.typeId,
           gone: '它所属的字典类型已被删除，请先恢复字典类型！',
+          onDelete: 'by-rules',
         },
       },
       search: { typeId: 'equals', name: 'contains' },

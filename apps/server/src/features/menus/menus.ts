@@ -2,7 +2,7 @@ import { menuLabels } from '@mutai/contract/labels';
 import { menusPath } from '@mutai/contract/paths';
 import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus';
 import { rootId } from '@mutai/contract/menu-type';
-import { menuPermissions, rolePermissions } from '@mutai/contract/permissions';
+import { listedFor, menuPermissions } from '@mutai/contract/permissions';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -31,7 +31,7 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
       sort: 'number',
       hidden: 'flag',
     },
-    references: { parentId: { table: 'menus', label: menuLabels.parentId, otherwise: rootId } },
+    references: { parentId: { table: 'menus', label: menuLabels.parentId, otherwise: rootId, onDelete: 'by-rules' } },
     search: { name: 'contains' },
     defaultSort: 'sort:asc',
     tree: true,
@@ -63,7 +63,7 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
     {
       // Assigning permissions shows them as a tree.
-      list: [read, rolePermissions.read, rolePermissions.assign],
+      list: listedFor.menu,
       get: [read],
       create: [create],
       update: [update],

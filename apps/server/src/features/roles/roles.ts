@@ -1,4 +1,4 @@
-import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import { listedFor, rolePermissions } from '@mutai/contract/permissions';
 import { rolesPath } from '@mutai/contract/paths';
 import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     { record: Role, query: RoleQuery, create: CreateRole, update: UpdateRole },
     {
       // The user form offers roles to choose from.
-      list: [rolePermissions.read, userPermissions.read],
+      list: listedFor.role,
       get: [rolePermissions.read],
       create: [rolePermissions.create],
       // Assigning permissions changes `menuIds` alone; the rules look at each field.

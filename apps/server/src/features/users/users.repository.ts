@@ -49,7 +49,14 @@ const userRecords = (database: Database) =>
       passwordHash: { kind: 'text', secret: true },
     },
     links: { roleIds: { table: 'userRoles', columns: { userId: 'users', roleId: 'roles' } } },
-    references: { departmentId: { table: 'departments', label: userLabels.departmentId, otherwise: null } },
+    references: {
+      departmentId: {
+        table: 'departments',
+        label: userLabels.departmentId,
+        otherwise: null,
+        onDelete: (name, count) => `“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`,
+      },
+    },
     initial: { mustChangePassword: 0 },
     computed: { hasPassword: { kind: 'flag', value: hasPassword } },
     search: {

@@ -19,7 +19,8 @@ interface Item {
   readonly enabled: number;
 }
 
-async function itemsOf(executor: Executor, dictionary: string): Promise<readonly Item[]> {
+/** All items of a dictionary. @param dictionary code of its type */
+export async function itemsOf(executor: Executor, dictionary: string): Promise<readonly Item[]> {
   const { rows } = await sql<Item>`select d."code", d."name", d."enabled" from "dicts" as d
     inner join "dictTypes" as t on t."id" = d."typeId" where t."code" = ${dictionary}`.execute(executor);
   return rows;

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
 import type { SheetColumn } from '../sheets/write-sheet.ts';
+import { exportColumns, type NamesColumn } from './export-names.ts';
 import { exportRoute } from './export-route.ts';
 import { loggedReferences } from './references.ts';
 import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
@@ -24,7 +25,7 @@ export interface PlainResource<
     TableDefinition<Static<Create>, Linked>,
     Pick<
       ResourceDefinition<Static<Rec> & BaseRecord, never, never, never, Static<Create> & object>,
-      'trash' | 'usage' | 'scope' | 'referencedBy' | 'nameOf'
+      'trash' | 'usage' | 'scope' | 'nameOf'
     > {
   /** Such as `/api/v1/tags`. */
   readonly path: string;
@@ -36,7 +37,7 @@ export interface PlainResource<
     readonly update: string;
     readonly delete: string;
   };
-  /** Permissions beyond `read` that let the list be seen: of pages with a select of it. */
+  /** Permissions beyond `read` that let the list be seen: `listedFor` of the contract. */
   readonly listedFor?: readonly string[];
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
   /** `GET {path}/export.xlsx`; without it there is none. */
@@ -44,7 +45,7 @@ export interface PlainResource<
     readonly permission: string;
     /** How records are counted: 个, 条. */
     readonly measureWord: string;
-    readonly columns: readonly SheetColumn<Static<Rec> & BaseRecord>[];
+    readonly columns: readonly (SheetColumn<Static<Rec> & BaseRecord> | NamesColumn)[];
   };
   /** Values of fields that a creation leaves out. */
   readonly defaults: Partial<Static<Create>>;
@@ -89,7 +90,6 @@ export function plainResource<
       },
       nameOf,
       ...(resource.usage === undefined ? {} : { usage: resource.usage }),
-      ...(resource.referencedBy === undefined ? {} : { referencedBy: resource.referencedBy }),
       ...(resource.scope === undefined ? {} : { scope: resource.scope }),
       ...(resource.trash === undefined ? {} : { trash: resource.trash }),
       taken: () => unique,
@@ -110,7 +110,7 @@ export function plainResource<
         repository.countUpTo(database.db, query, most + 1, requester, resource.scope?.(principal)),
       rows: (query, requester, principal) =>
         repository.stream(database.db, query, requester, resource.scope?.(principal)),
-      columns: () => columns,
+      columns: () => exportColumns(database.db, repository.relations, columns),
     });
   }
   const access: ResourceAccess = {

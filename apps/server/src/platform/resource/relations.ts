@@ -16,6 +16,14 @@ export interface Reference {
   readonly otherwise?: number | null;
   /** Why the record does not come back, and what to do. */
   readonly gone?: string;
+  /**
+   * What becomes of it when the other record is deleted:
+   *
+   * - `clear`: it points at nothing from then on, with a new version and a line in its history
+   * - a message: the other record is not deleted as long as this one points at it. It says how many do, and what to do
+   * - `by-rules`: the rules of the other resource see to it, such as those of a tree or of what goes along
+   */
+  readonly onDelete: 'clear' | 'by-rules' | ((name: string, count: number) => string);
 }
 
 export type References = Readonly<Record<string, Reference>>;

@@ -93,7 +93,15 @@ async function linkServer() {
       departmentId: 'number',
     },
     links: { roleIds: { table: 'exampleLinkRoles', columns: { linkId: 'exampleLinks', roleId: 'roles' } } },
-    references: { departmentId: { table: 'departments', label: '所属部门', shownAs: 'department', otherwise: null } },
+    references: {
+      departmentId: {
+        table: 'departments',
+        label: '所属部门',
+        shownAs: 'department',
+        otherwise: null,
+        onDelete: 'clear',
+      },
+    },
     choices: { kind: { dictionary: 'common-status', label: '类型' } },
     scopes: ['createdById'],
     scope: ({ userId, permissions }) => (permissions.includes('*') ? undefined : { createdById: userId }),
@@ -116,7 +124,9 @@ async function linkServer() {
       measureWord: '个',
       columns: [
         { title: '名称', width: 20, value: (link) => link.name },
-        { title: '部门', width: 20, value: (link) => link.department },
+        { title: '部门', width: 20, namesOf: 'departmentId' },
+        { title: '类型', width: 20, namesOf: 'kind' },
+        { title: '角色', width: 20, namesOf: 'roleIds' },
       ],
     },
     trash: true,
@@ -150,7 +160,7 @@ async function linkServer() {
 }
 
 test('each kind of column is written, answered and told in the log as people know it', async () => {
-  const { admin, departmentId, roleIds } = await linkServer();
+  const { admin, departmentId, roleIds, database } = await linkServer();
   const [first = 0, second = 0] = roleIds;
   const body = {
     name: '官网',
@@ -178,6 +188,16 @@ test('each kind of column is written, answered and told in the log as people kno
     (list as object[]).filter((one) => 'body' in one),
     'in a list',
   ).toEqual([]);
+  const names = await database.db
+    .selectFrom('roles')
+    .select('name')
+    .where('id', 'in', [first, second])
+    .orderBy('id')
+    .execute();
+  expect(await admin.cells()).toEqual([
+    ['名称', '部门', '类型', '角色'],
+    ['官网', '新闻', '启用', names.map(({ name }) => name).join('、')],
+  ]);
 
   expect(await admin.patch(1, { until: '2026-01-31T00:30:00Z', options: { size: 3 } }), 'the same').toMatchObject({
     data: { version: 1 },
@@ -232,8 +252,8 @@ test('who has a scope finds, sees, changes and deletes within it, and nothing el
   const own = await other.post({ name: '自己的' });
   expect(own).toMatchObject({ status: 201 });
   expect(await other.cells()).toEqual([
-    ['名称', '部门'],
-    ['自己的', ''],
+    ['名称', '部门', '类型', '角色'],
+    ['自己的', '', '', ''],
   ]);
   expect(await admin.cells()).toHaveLength(3);
   const missing = { status: 404, message: '链接不存在或已被删除，请刷新后重试！' };

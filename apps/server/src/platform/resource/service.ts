@@ -13,7 +13,7 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
 import { checkChoices, namingChoices } from './choices.ts';
-import { incomingReferences, type IncomingReference } from './deletion/incoming-references.ts';
+import { declareReference, incomingReferences } from './deletion/incoming-references.ts';
 import { checkReferences, loggedReferences, namingReferences } from './references.ts';
 import type { Page, ResourceRepository, Scope, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
@@ -78,8 +78,6 @@ export interface ResourceDefinition<
    * Undefined: all. Who has a scope sees nothing of the trash.
    */
   scope?(principal: Principal): Scope | undefined;
-  /** Columns of other tables that point at its records, and what becomes of those that do at a deletion. */
-  readonly referencedBy?: readonly IncomingReference[];
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
   /** By what name people know a record. */
@@ -138,7 +136,12 @@ export function resourceService<
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
   const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
-  const incoming = incomingReferences(database, clock, audit, definition.referencedBy ?? []);
+  const incoming = incomingReferences(database, clock, audit, relations.table);
+  const namesOf = async (executor: Executor, ids: readonly number[]) =>
+    new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
+  for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
+    declareReference(database, to, { table: relations.table, column, onDelete, module, namesOf });
+  }
   const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);

@@ -12,6 +12,7 @@ import { insertRows } from '../../database/many-rows.ts';
 import { withRecord } from '../../database/migrations/columns.ts';
 import { jobsOf, type Jobs } from '../../jobs/jobs.ts';
 import { plainResource, type PlainResource } from '../plain-resource.ts';
+import type { Reference } from '../relations.ts';
 import { trashRetention } from './trash-retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -41,8 +42,8 @@ type Shelves = PlainResource<
   never
 >;
 
-/** A server of shelves and books, whose shelves are declared as the test wants them. */
-async function library(declared: Partial<Shelves>) {
+/** A server of shelves and books, whose shelves are declared as the test wants them. @param onDelete of a shelf with books */
+async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete'] = 'by-rules') {
   const { database, clock, advance, server, call } = await buildBareServer();
   const { schema } = database.db;
   await withRecord(schema.createTable('shelves'), database.dialect)
@@ -78,6 +79,7 @@ async function library(declared: Partial<Shelves>) {
     schemas: { record: Book, query, create: WriteBody(bookFields), update: bookUpdate },
     table: 'books',
     columns: { name: 'text', shelfId: 'number' },
+    references: { shelfId: { table: 'shelves', label: '书架', otherwise: null, onDelete } },
     defaults: { shelfId: null },
     nameOf: ({ name }) => name,
   });
@@ -88,11 +90,8 @@ async function library(declared: Partial<Shelves>) {
   return { database, advance, call, add, retain, jobs: jobsOf(database, clock) };
 }
 
-const pointingBooks = { table: 'books', column: 'shelfId' } as const;
-
 test('what points at a deleted record points at nothing, with a new version and a line in its history', async () => {
-  const cleared = { onDelete: 'clear', module: 'book', nameColumn: 'name', loggedAs: 'shelf' } as const;
-  const { database, call, add } = await library({ referencedBy: [{ ...pointingBooks, ...cleared }], trash: true });
+  const { database, call, add } = await library({ trash: true }, 'clear');
   const [going1, going2, stays] = [await add('shelves', { name: '甲' }), await add('shelves', { name: '乙' }), 3];
   await add('shelves', { name: '丙' });
   const books: number[] = [];
@@ -124,8 +123,7 @@ test('what points at a deleted record points at nothing, with a new version and 
 });
 
 test('what others point at is not deleted, where they are to refuse it', async () => {
-  const message = (name: string, count: number) => `“${name}”上还有 ${count} 本书！`;
-  const { call, add } = await library({ referencedBy: [{ ...pointingBooks, onDelete: 'refuse', message }] });
+  const { call, add } = await library({}, (name, count) => `“${name}”上还有 ${count} 本书！`);
   const free = await add('shelves', { name: '甲' });
   const used = await add('shelves', { name: '乙' });
   for (const name of ['一', '二']) await add('books', { name, shelfId: used });

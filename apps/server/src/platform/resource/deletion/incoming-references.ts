@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loggedAs } from '@mutai/contract/labels';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../database/open-database.ts';
@@ -7,48 +8,44 @@ import { errors } from '../../errors.ts';
 import type { Act } from '../../principal.ts';
 import { yieldToEventLoop } from '../../yielding.ts';
 import { change } from '../record-table.ts';
+import type { Reference } from '../relations.ts';
 import type { NamedRecord } from './snapshots.ts';
 
-/** A column by which records of a table point at those of a resource. */
-interface PointingColumn {
+/** A column by which records of one resource point at those of another. */
+export interface IncomingReference {
   readonly table: string;
   readonly column: string;
-}
-
-/** What they point at is not deleted as long as they do. */
-interface RefusingReference extends PointingColumn {
-  readonly onDelete: 'refuse';
-  /** Says how many point at the record of that name, and what to do. */
-  message(name: string, count: number): string;
-}
-
-/** They point at nothing from then on: each has a new version, and a line in its history. */
-interface ClearedReference extends PointingColumn {
-  readonly onDelete: 'clear';
-  /** Module of their log lines. */
+  readonly onDelete: Reference['onDelete'];
+  /** Module of the log lines of the records that point. */
   readonly module: string;
-  /** Their column with the name by which people know them. */
-  readonly nameColumn: string;
-  /** Field of the log that held the name of what they pointed at. */
-  readonly loggedAs: string;
+  /** By what names people know them. */
+  namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** What becomes of records that point at one which is deleted. */
-export type IncomingReference = RefusingReference | ClearedReference;
+/** Each resource adds its own when it is declared. */
+const declared = new WeakMap<Database, { readonly to: string; readonly reference: IncomingReference }[]>();
+
+/** Declares that records of a table point at those of another. @param to table that they point at */
+export function declareReference(database: Database, to: string, reference: IncomingReference): void {
+  const all = declared.get(database) ?? [];
+  all.push({ to, reference });
+  declared.set(database, all);
+}
+
+/** Looked up at each deletion: resources that are declared later may point at this one, too. */
+const referencesTo = (database: Database, table: string): readonly IncomingReference[] =>
+  (declared.get(database) ?? []).filter(({ to }) => to === table).map(({ reference }) => reference);
 
 /** Records changed at a time, between which others have their turn. */
 const chunkSize = 100;
 
-/** Keeps records that point at those of a resource right when these are deleted. */
-export function incomingReferences(
-  { dialect }: Database,
-  clock: Clock,
-  audit: Audit,
-  references: readonly IncomingReference[],
-) {
+/** Keeps records that point at those of a table right when these are deleted. */
+export function incomingReferences(database: Database, clock: Clock, audit: Audit, to: string) {
+  const { dialect } = database;
   const refuseReferenced = async (
     executor: Executor,
-    { table, column, message }: RefusingReference,
+    { table, column }: IncomingReference,
+    message: (name: string, count: number) => string,
     records: readonly NamedRecord[],
   ) => {
     const ids = listParameter(
@@ -69,22 +66,21 @@ export function incomingReferences(
   const clearSome = async (
     executor: Executor,
     act: Act,
-    { table, column, nameColumn, module, loggedAs }: ClearedReference,
+    { table, column, module, namesOf }: IncomingReference,
     names: ReadonlyMap<number, string>,
   ): Promise<number> => {
-    const pointing = among(dialect, column, listParameter(dialect, [...names.keys()]));
-    const { rows: found } = await sql<{ id: number; name: string; referred: number }>`
-      select "id", ${sql.ref(nameColumn)} as "name", ${sql.ref(column)} as "referred" from ${sql.table(table)}
-      where ${pointing} order by "id" limit ${chunkSize}
+    const going = among(dialect, column, listParameter(dialect, [...names.keys()]));
+    const { rows: found } = await sql<{ id: number; referred: number }>`
+      select "id", ${sql.ref(column)} as "referred" from ${sql.table(table)}
+      where ${going} order by "id" limit ${chunkSize}
       ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(executor);
     if (found.length === 0) return 0;
     const changed = change({ userId: act.principal.userId, now: clock() });
     const set = Object.entries({ [column]: null, ...changed }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    const ids = listParameter(
-      dialect,
-      found.map(({ id }) => id),
-    );
-    await sql`update ${sql.table(table)} set ${sql.join(set)} where ${among(dialect, 'id', ids)}`.execute(executor);
+    const ids = found.map(({ id }) => id);
+    await sql`update ${sql.table(table)} set ${sql.join(set)}
+      where ${among(dialect, 'id', listParameter(dialect, ids))}`.execute(executor);
+    const pointing = await namesOf(executor, ids);
     await audit(
       executor,
       act,
@@ -92,8 +88,8 @@ export function incomingReferences(
         module,
         action: 'update',
         recordId: row.id,
-        recordName: row.name,
-        changes: { [loggedAs]: [names.get(row.referred) ?? null, null] },
+        recordName: pointing.get(row.id) ?? '',
+        changes: { [loggedAs(column)]: [names.get(row.referred) ?? null, null] },
       })),
     );
     return found.length;
@@ -102,15 +98,16 @@ export function incomingReferences(
   return {
     /** @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted */
     async refuse(executor: Executor, records: readonly NamedRecord[]): Promise<void> {
-      for (const reference of references) {
-        if (reference.onDelete === 'refuse') await refuseReferenced(executor, reference, records);
+      for (const reference of referencesTo(database, to)) {
+        const { onDelete } = reference;
+        if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records);
       }
     },
 
     /** Takes the records out of those that point at them; to be called in the transaction that deletes them. */
     async clear(executor: Executor, act: Act, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of references) {
+      for (const reference of referencesTo(database, to)) {
         if (reference.onDelete !== 'clear') continue;
         while ((await clearSome(executor, act, reference, names)) > 0) await yieldToEventLoop();
       }
