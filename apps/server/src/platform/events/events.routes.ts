@@ -3,12 +3,12 @@ import Type from 'typebox';
 import { permissionsVersionHeader } from '@mutai/contract/session';
 import { lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
 import type { Database } from '../database/open-database.ts';
-import { principalOf, type Access } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';
 import type { Server } from '../http/server.ts';
 import { eventStreams } from './streams.ts';
 import { opening } from './frames.ts';
-import { ownerOf, userListener, type Audience } from './user-listener.ts';
+import { ownerOf, userListener, type Audience, type Readers } from './user-listener.ts';
 
 const streamType = 'text/event-stream';
 
@@ -25,14 +25,16 @@ const EventHeaders = Type.Object({
  */
 function moduleReaders({ declaredRoutes }: Server): Audience['readersOf'] {
   const declared = () =>
-    declaredRoutes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, Access])[] =>
-      readsModule === undefined || access === undefined ? [] : [[readsModule, access]],
+    declaredRoutes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, Readers])[] =>
+      readsModule === undefined || access === undefined
+        ? []
+        : [[readsModule.module, { access, isScoped: (principal) => readsModule.isScoped(principal) }]],
     );
-  let readers: ReadonlyMap<string, Access> | undefined;
+  let readers: ReadonlyMap<string, Readers> | undefined;
   return (module) => {
     // When the first event is told, every route has been declared.
     readers ??= new Map(declared());
-    return readers.get(module) ?? [module];
+    return readers.get(module) ?? { access: [module], isScoped: () => false };
   };
 }
 

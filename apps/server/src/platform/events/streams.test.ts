@@ -12,7 +12,7 @@ import { eventStreams, streamLimits, type Listener } from './streams.ts';
 const within = { timeout: 20_000 };
 
 /** Who hears everything. */
-const listener: Listener = { owner: 'somebody', hears: () => true, isConcerned: () => false };
+const listener: Listener = { owner: 'somebody', hears: () => 'all', isConcerned: () => false };
 
 /** Streams with limits of the test's own, which anybody may have. */
 async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) {

@@ -27,12 +27,14 @@ export const streamLimits = {
 
 type StreamLimits = Readonly<Record<keyof typeof streamLimits, number>>;
 
+/** What somebody may know of an event: of which records it tells only if they may read every one. */
+export type Hearing = 'all' | 'without ids' | 'nothing';
+
 /** Somebody who listens, as known since the last look at what they may do. */
 export interface Listener {
   /** Whose streams these are. */
   readonly owner: string;
-  /** Whether they may know of it. */
-  hears(event: Published): boolean;
+  hears(event: Published): Hearing;
   /** Whether it may have changed what they may do, so that it has to be looked at again. */
   isConcerned(event: Published): boolean;
 }
@@ -142,12 +144,13 @@ export function eventStreams(
     events.some((kept) => kept.position > position && listener.isConcerned(kept.event));
 
   /** Hands something on to all that are behind it. */
-  const handOn = async (position: number, text: string | undefined, hears: (listener: Listener) => boolean) => {
+  const handOn = async (position: number, textFor: (listener: Listener) => string | undefined) => {
     let written = 0;
     for (const stream of streams) {
       if (!stream.live || position <= stream.position) continue;
       stream.position = position;
-      if (text === undefined || !hears(stream.listener)) continue;
+      const text = textFor(stream.listener);
+      if (text === undefined) continue;
       write(stream, text);
       written += 1;
       if (written % writtenAtOnce === 0) await yieldToEventLoop();
@@ -162,12 +165,14 @@ export function eventStreams(
         // Before any of them is told: what is committed together has no order of its own.
         await lookAtAll([...streams].filter((stream) => stream.live && isConcerned(stream, events)));
         for (const kept of events) {
-          await handOn(kept.position, toldAs(kept), (listener) => listener.hears(kept.event));
+          const told = toldAs(kept);
+          await handOn(kept.position, (listener) => told[listener.hears(kept.event)]);
         }
       },
       async missed(position) {
         await lookAtAll([...streams].filter(({ live }) => live));
-        await handOn(position, frame({ type: 'reset' }, position), () => true);
+        const reset = frame({ type: 'reset' }, position);
+        await handOn(position, () => reset);
       },
     },
     onError,
@@ -189,8 +194,8 @@ export function eventStreams(
       if (isConcerned(stream, events)) await look(stream);
       for (const kept of events) {
         stream.position = kept.position;
-        const text = toldAs(kept);
-        if (text !== undefined && stream.listener.hears(kept.event)) write(stream, text);
+        const text = toldAs(kept)[stream.listener.hears(kept.event)];
+        if (text !== undefined) write(stream, text);
         if (stream.response.writableNeedDrain) await drainedOrClosed(stream.response);
       }
       if (!streams.has(stream)) return;
@@ -282,6 +287,8 @@ function drainedOrClosed(response: ServerResponse): Promise<void> {
   });
 }
 
-/** What those are sent who may know of an event; undefined: it is for nobody's eyes. */
-const toldAs = ({ position, event }: KeptEvent) =>
-  event.type === 'record-changed' ? frame(event, position) : undefined;
+/** What is sent of an event, by what they may know to whom it is sent. */
+const toldAs = ({ position, event }: KeptEvent): { readonly [hearing in Hearing]?: string } =>
+  event.type === 'record-changed'
+    ? { all: frame(event, position), 'without ids': frame({ ...event, ids: null }, position) }
+    : {};

@@ -4,10 +4,15 @@ import type { Principal } from '../principal.ts';
 import type { Published } from './published.ts';
 import type { Listener } from './streams.ts';
 
+export interface Readers {
+  readonly access: Access;
+  isScoped(principal: Principal): boolean;
+}
+
 /** What decides who hears what. */
 export interface Audience {
-  /** Who may read the records of a module. */
-  readersOf(module: string): Access;
+  /** Who may read the records of a module, and who of them only some. */
+  readersOf(module: string): Readers;
   /** Whether what somebody may do hangs on the records that changed. */
   concerns(event: Published, principal: Principal): boolean;
 }
@@ -21,7 +26,12 @@ export function userListener(principal: Principal, { readersOf, concerns }: Audi
   const own = { user: principal.userId, session: principal.sessionId };
   return {
     owner: ownerOf(principal),
-    hears: (event) => event.type === 'record-changed' && mayRead(principal, readersOf(event.module)),
+    hears(event) {
+      if (event.type !== 'record-changed') return 'nothing';
+      const { access, isScoped } = readersOf(event.module);
+      if (!mayRead(principal, access)) return 'nothing';
+      return isScoped(principal) ? 'without ids' : 'all';
+    },
     isConcerned: (event) =>
       event.type === 'access-changed'
         ? event.ids === null || event.ids.includes(own[event.of])

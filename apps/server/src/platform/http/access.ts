@@ -10,6 +10,13 @@ import { permissionsVersion } from './permissions-version.ts';
 /** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
 export type Access = 'public' | 'signed-in' | readonly [string, ...string[]];
 
+/** A module whose records somebody may read. */
+export interface ReadModule {
+  readonly module: string;
+  /** Whether only some of its records are there for somebody: who that is does not learn which others changed. */
+  isScoped(principal: Principal): boolean;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -20,7 +27,7 @@ declare module 'fastify' {
     /** Asked by clients by themselves, so that it is no use of the session that would keep it alive. */
     asksByItself?: boolean;
     /** Module whose records a list shows: who may call it is told by an event when they change. */
-    readsModule?: string;
+    readsModule?: ReadModule;
     /** The token may also come in this cookie: for pages that a browser opens by itself. */
     tokenCookie?: string;
   }

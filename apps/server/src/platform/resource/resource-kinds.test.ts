@@ -5,7 +5,9 @@ import { limits } from '@mutai/contract/limits';
 import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { buildBareServer } from '../../testing/bare-server.ts';
+import { listenOn, openStream } from '../../testing/event-stream.ts';
 import { cellsOf } from '../../testing/sheets.ts';
+import { eventRoutes } from '../events/events.routes.ts';
 import { withRecord } from '../database/migrations/columns.ts';
 import type { Columns } from './columns.ts';
 import { plainResource } from './plain-resource.ts';
@@ -132,6 +134,7 @@ async function linkServer() {
     trash: true,
     nameOf: ({ name }) => name,
   });
+  eventRoutes(server, database, () => false);
   await server.ready();
   const times = { createdAt: 0, updatedAt: 0 };
   const { id: departmentId } = await db
@@ -141,9 +144,11 @@ async function linkServer() {
     .executeTakeFirstOrThrow();
   const roles = await db.selectFrom('roles').select('id').orderBy('id').execute();
   const idsOfRoles = roles.map(({ id }) => id);
+  const origin = listenOn(server);
   const as = (name: keyof typeof principals) => {
     const token = name.padEnd(20, '-');
     return {
+      stream: async () => openStream(await origin, token),
       async cells() {
         const headers = { authorization: `Bearer ${token}` };
         const { rawPayload } = await server.inject({ url: '/api/v1/links/export.xlsx', headers });
@@ -248,7 +253,12 @@ test('what does not exist is refused on its field, and what did not change is no
 
 test('who has a scope finds, sees, changes and deletes within it, and nothing else is there', async () => {
   const { admin, other } = await linkServer();
+  const [all, some] = [await admin.stream(), await other.stream()];
+  await Promise.all([all.until(1), some.until(1)]);
   await admin.post({ name: '别人的' });
+  const created = { type: 'record-changed', module: 'link', action: 'create' };
+  expect(await all.until(2)).toMatchObject([{}, { ...created, ids: [1] }]);
+  expect(await some.until(2), 'that, not which').toMatchObject([{}, { ...created, ids: null }]);
   const own = await other.post({ name: '自己的' });
   expect(own).toMatchObject({ status: 201 });
   expect(await other.cells()).toEqual([

@@ -107,13 +107,13 @@ export function resourceRoutes<
   // Generic schemas give the compiler nothing to infer a handler from; the service's own types hold here.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const one = Answer(schemas.record);
-  const { module, label } = service;
+  const { label } = service;
   const { bodyBytes: bodyLimit = limits.jsonBodyBytes } = schemas;
 
   routes.get(
     path,
     {
-      config: { access: access.list, readsModule: module },
+      config: { access: access.list, readsModule: service },
       schema: {
         summary: `${label}列表`,
         querystring: schemas.query,

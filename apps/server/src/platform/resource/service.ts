@@ -94,6 +94,8 @@ export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
   readonly module: string;
   /** What one record is called. */
   readonly label: string;
+  /** Whether only some of the records are there for somebody. */
+  isScoped(principal: Principal): boolean;
   list(principal: Principal, query: Query, requester?: Requester): Promise<Page<Listed>>;
   get(principal: Principal, id: number): Promise<Rec>;
   create(act: Act, input: Create): Promise<Rec>;
@@ -232,6 +234,7 @@ export function resourceService<
   return {
     module,
     label,
+    isScoped: (principal) => scopeOf(principal) !== undefined,
     list: (principal, query, requester) => repository.page(db, query, requester, scopeOf(principal)),
     async get(principal, id) {
       await refuseOutside(db, principal, [id]);
