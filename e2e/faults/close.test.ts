@@ -3,6 +3,8 @@ import { type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventsPath } from '@mutai/contract/paths';
+import { signIn } from '../support/api.ts';
 import { KeptClient, Unanswered } from '../support/kept-client.ts';
 import { type RunningServer, admin, startServer } from '../support/server.ts';
 
@@ -61,6 +63,19 @@ test('idle connections do not hold up the end', async () => {
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(3000);
   idle.destroy();
+});
+
+test('streams of events end with the server, and do not hold it up', async () => {
+  const { token } = await signIn(server.url);
+  const headers = { authorization: `Bearer ${token}` };
+  const streams = await Promise.all([1, 2].map(() => fetch(server.url + eventsPath, { headers })));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+  const texts = streams.map((stream) => stream.text());
+  const started = performance.now();
+  server.kill('SIGTERM');
+  for (const told of await Promise.all(texts)) expect(told).toContain('"type":"reset"');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 test('who keeps a connection is told when it ends, and no request on it is lost', async () => {
