@@ -1,5 +1,5 @@
 import { isSuccess, type ApiAnswer } from '@mutai/client/answer';
-import { createClient, type Client, type Method } from '@mutai/client/client';
+import { createClient, type Client, type Method, type RequestOptions } from '@mutai/client/client';
 import { authPath, usersPath } from '@mutai/contract/paths';
 import type { CreateUser, User } from '@mutai/contract/users';
 import { admin } from './server.ts';
@@ -22,8 +22,9 @@ export class Api {
     this.token = token;
   }
 
-  async send<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
-    return (await this.#client.exchange(method, path, { body })) as Answer<T>;
+  /** @param options what else the client takes of a request */
+  async send<T>(method: Method, path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer<T>> {
+    return (await this.#client.exchange(method, path, { ...options, body })) as Answer<T>;
   }
 
   /** As {@link send}, for calls that have to succeed. */

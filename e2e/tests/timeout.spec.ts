@@ -1,5 +1,5 @@
 import { unique } from '../support/api.ts';
-import { openUsers, rowOf } from '../support/list-page.ts';
+import { button, openUsers, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 // The product's own limit.
@@ -47,4 +47,40 @@ test('a change that is not answered is given up: one dialog says why, and nothin
   await expect(dialog).toBeHidden();
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
+});
+
+test('a create that is answered too late is told as such, shown in the list, and done once when it is tried again', async ({
+  page,
+  api,
+}) => {
+  const [username, nickname] = [unique('l'), unique('迟')];
+  await openUsers(page, nickname);
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible();
+  const keys: (string | undefined)[] = [];
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route('**/api/v1/users', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    if (keys.length === 1) await told;
+    await route.fulfill({ response });
+  });
+  await button(page, '新增').click();
+  const dialog = page.getByRole('dialog', { name: '新建用户' });
+  await dialog.getByLabel('登录账号', { exact: true }).fill(username);
+  await dialog.getByLabel('用户昵称', { exact: true }).fill(nickname);
+  await button(dialog, '提交').click();
+  const warning = dialog.getByRole('alert');
+  await expect(warning).toContainText('没有及时收到服务器的答复', { timeout: 15_000 });
+  await expect(warning).toContainText('数据可能已经保存。可以放心再次提交，不会重复新增。');
+  await expect(rowOf(page, nickname)).toBeVisible();
+  tell();
+
+  await button(dialog, '提交').click();
+  await expect(page.getByText('新增成功！')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
+  expect(await api.findUsers(nickname)).toMatchObject([{ username }]);
 });

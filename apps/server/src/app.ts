@@ -24,6 +24,7 @@ import type { Database } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
+import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts';
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
@@ -53,6 +54,7 @@ export async function buildApp({ config, database, clock, frontEnds, logStream }
     app,
     authenticator(database, sessions, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
   );
+  acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
   healthRoutes(app, () => database.check());
   eventRoutes(app, database, concernsAccess);

@@ -114,6 +114,24 @@ test('sessions that ended long ago and old failures are forgotten, others are no
   expect(await db.selectFrom('loginAttempts').select('key').execute()).toEqual([]);
 });
 
+test('creates are remembered by their keys for a day', async () => {
+  const { app, advance, keepHouse } = await siteWithHousekeeping();
+  const { token } = await app.signIn();
+  const create = (code: string) =>
+    app.call('POST', '/api/v1/roles', {
+      token,
+      body: { name: code, code },
+      headers: { 'idempotency-key': `key-of-the-role-${code}` },
+    });
+  await create('older');
+  advance(1000);
+  await create('newer');
+  advance(dayMs - 999);
+  await keepHouse(going());
+  const kept = await app.database.db.selectFrom('idempotencyKeys').select('result').execute();
+  expect(kept.map(({ result }) => JSON.parse(result) as unknown)).toMatchObject([{ code: 'newer' }]);
+});
+
 test('a server that stops leaves the rest for the next time', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   await addLogins(

@@ -6,6 +6,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
+import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
 
 const hourMs = 60 * 60_000;
 /** Milliseconds for which events are kept at least: as long as a client may be cut off without having to load anew. */
@@ -27,6 +28,7 @@ export function housekeeping(database: Database, clock: Clock) {
       await sessions.purge(db, now - limits.rememberedSessionMs);
       await attemptsRepository.purge(db, now - limits.loginWindowMs);
       await eventsTable(database).purge(now - eventsKeptMs, now);
+      await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
       await deleteAged(stopping);
       await giveSpaceBack(database, stopping);
     },

@@ -1,55 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BaseRecord } from '@mutai/contract/record';
 import { createUser } from './testing/builders.ts';
-import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
-
-/** A resource of editable records: what creates one, and what changes it. */
-interface Resource {
-  readonly name: string;
-  create(admin: Client): Promise<object>;
-  readonly change: object;
-}
-
-const type = { name: '频道', code: 'channel' };
-
-const resources: readonly Resource[] = [
-  {
-    name: 'users',
-    create: async (admin) => {
-      const { data } = await admin.get('/api/v1/roles?size=0&sort=id:asc');
-      const roleIds = (data as { id: number }[]).slice(1).map(({ id }) => id);
-      return { username: 'record1', nickname: '甲', roleIds: roleIds.toReversed() };
-    },
-    change: { nickname: '乙' },
-  },
-  {
-    name: 'roles',
-    create: async (admin) => {
-      const { data } = await admin.get('/api/v1/menus?size=0&name=新建用户');
-      return { name: '甲', code: 'record-1', menuIds: (data as { id: number }[]).map(({ id }) => id) };
-    },
-    change: { name: '乙' },
-  },
-  {
-    name: 'menus',
-    create: () => Promise.resolve({ name: '甲', code: 'record-1', type: 1, icon: 'folder', path: '/a' }),
-    change: { name: '乙' },
-  },
-  {
-    name: 'departments',
-    create: () => Promise.resolve({ name: '甲', code: 'record-1', leader: '某人' }),
-    change: { name: '乙' },
-  },
-  { name: 'dictTypes', create: () => Promise.resolve(type), change: { name: '乙' } },
-  {
-    name: 'dicts',
-    create: async (admin) => {
-      const { data } = await admin.post('/api/v1/dictTypes', type);
-      return { typeId: (data as { id: number }).id, name: '甲', code: 'a' };
-    },
-    change: { name: '乙', enabled: false },
-  },
-];
+import { resources, type Resource } from './testing/resources.ts';
+import { adminPassword, buildTestApp, type TestApp } from './testing/test-app.ts';
 
 const linesOf = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('operationLogs').select('id').execute()).length;

@@ -66,12 +66,14 @@ describe('a request', () => {
     });
   });
 
-  test('carries no token when nobody is signed in, and a form as it is', async () => {
+  test('carries no token when nobody is signed in, a form as it is, and the key of a create', async () => {
     const client = clientAnswering(() => answer({ code: 2000 }), { token: () => '' });
     const body = new FormData();
     await client.request('POST', '/file', { body });
     expect(lastSent()).toMatchObject({ url: '/api/v1/file', body });
     expect([...lastSent().headers]).toEqual([]);
+    await client.request('POST', '/users', { idempotencyKey: 'first-of-its-kind' });
+    expect([...lastSent().headers]).toEqual([['idempotency-key', 'first-of-its-kind']]);
   });
 
   test('shows each answer to whoever watches, with the token that it was asked with', async () => {

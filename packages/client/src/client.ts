@@ -1,4 +1,5 @@
 import { isSuccess, readAnswer, refusalOf, type ApiAnswer, type ReadAnswer } from './answer.ts';
+import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { ApiError } from './api-error.ts';
 import { defaultTransport, type Sendable, type Transport } from './transport.ts';
 
@@ -13,6 +14,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
+  /** Names a create: whoever sends it once more under the same key gets the first answer. See idempotency-key.ts. */
+  readonly idempotencyKey?: string;
 }
 
 /** What one exchange may add to a request. */
@@ -75,6 +78,7 @@ function sendable(method: Method, token: string, options: ExchangeOptions, signa
   const { body } = options;
   const headers = new Headers(options.headers);
   if (token !== '') headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set(idempotencyKeyHeader, options.idempotencyKey);
   if (body === undefined || body instanceof FormData) return { method, headers, body: body ?? null, signal };
   headers.set('content-type', 'application/json');
   return { method, headers, body: JSON.stringify(body), signal };

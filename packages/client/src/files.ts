@@ -36,7 +36,7 @@ interface Progress {
   readonly onProgress?: (fraction: number) => void;
 }
 
-export interface UploadOptions extends Pick<RequestOptions, 'signal'>, Progress {
+export interface UploadOptions extends Pick<RequestOptions, 'signal' | 'idempotencyKey'>, Progress {
   /** Name of the form field. Section 7. */
   readonly field?: string;
 }
@@ -50,14 +50,14 @@ export async function upload<T>(
   client: Client,
   path: string,
   file: File,
-  { field = 'file', signal, onProgress }: UploadOptions = {},
+  { field = 'file', onProgress, ...options }: UploadOptions = {},
 ): Promise<ApiAnswer<T>> {
   const body = new FormData();
   body.append(field, file);
   const answer = await client.request<T>('POST', path, {
     body,
     timeoutMs: noTimeout,
-    ...(signal === undefined ? {} : { signal }),
+    ...options,
     ...(onProgress === undefined
       ? {}
       : {

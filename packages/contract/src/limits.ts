@@ -57,6 +57,8 @@ export const limits = {
   logDays: { login: 180, operation: 365 },
   /** Days after which a deleted record leaves the trash for good. */
   trashDays: 90,
+  /** The wire: milliseconds for which a create is remembered by its idempotency key. */
+  idempotencyKeyMs: 24 * 60 * 60 * 1000,
   /** Faults of the console that one user can report in a minute. */
   faultsPerMinute: 10,
   /** Rows of a sheet that one import takes. */

@@ -5,6 +5,11 @@ import { rules } from './rules.ts';
 /** Section 5: for each rule its message, values that fit and values that do not. */
 const cases: Readonly<Record<keyof typeof rules, { message: string; good: string[]; bad: string[] }>> = {
   required: { message: '该项不能为空', good: ['a', ' 文 ', '0'], bad: ['', ' ', '\t\n', '　'] },
+  idempotencyKey: {
+    message: '请使用 16~128 个英文字母、数字或符号，例如一个 UUID',
+    good: ['0f1d2c3b-4a59-4687-9786-a5b4c3d2e1f0', 'k'.repeat(128), '"8e03978e40d543ddbc93"'],
+    bad: ['', 'k'.repeat(15), 'k'.repeat(129), 'with a space in it', '钥匙'.repeat(10), `${'k'.repeat(20)}\n`],
+  },
   number: {
     message: '请输入数字',
     good: ['0', '42', '-1', '+3.5', '007', '3.14'],

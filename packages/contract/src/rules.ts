@@ -65,6 +65,8 @@ export const rules = {
   },
   /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
+  /** What a client calls a request: long enough to be nobody else's. Printable ASCII without spaces. */
+  idempotencyKey: { pattern: /^[!-~]{16,128}$/, message: '请使用 16~128 个英文字母、数字或符号，例如一个 UUID' },
   /** A user's picture: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
   avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
 } as const satisfies Record<string, Rule>;

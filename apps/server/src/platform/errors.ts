@@ -40,6 +40,9 @@ export const errors = {
   /** Refuses what `force` does all the same. */
   inUseBy: (count: number, message: string) =>
     new AppError(Code.conflict, message, { data: { count } satisfies InUse }),
+  /** @param header in which the key came */
+  keyReused: (header: string) =>
+    new AppError(Code.conflict, `此 ${header} 已用于另一次内容不同的提交，请换一个新的再提交！`),
   /** @param reason why the record cannot come back, said by itself */
   notRestored: (name: string, reason: string) => new AppError(Code.conflict, `无法恢复“${name}”：${reason}`),
   /** @param current the record as it is now, for the comparison of the two versions */

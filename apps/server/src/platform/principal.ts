@@ -10,6 +10,13 @@ export interface Principal {
   readonly viewing: { readonly id: number; readonly name: string } | null;
 }
 
+/** What makes a request known that is sent once more. */
+export interface Idempotency {
+  readonly keyHash: string;
+  /** The same for the same request alone. */
+  readonly fingerprint: string;
+}
+
 /** Who does something, and in which request: what the logs need to know of every change. */
 export interface Act {
   readonly principal: Principal;
@@ -17,4 +24,6 @@ export interface Act {
   readonly ip: string;
   /** Milliseconds since 1970 at which the request arrived. */
   readonly startedAt: number;
+  /** Of a request that creates, and that its client has named by a key. */
+  readonly idempotency?: Idempotency;
 }

@@ -46,12 +46,16 @@ export function upload(
   token: string,
   path: string,
   content: Uint8Array,
-  { field = 'file', name = '用户.xlsx' } = {},
+  {
+    field = 'file',
+    name = '用户.xlsx',
+    headers = {},
+  }: { readonly field?: string; readonly name?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Reply> {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
   return reach(server)('POST', path, {
     token,
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
 }

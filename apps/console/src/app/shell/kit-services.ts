@@ -3,6 +3,7 @@ import { Code } from '@mutai/contract/response-code';
 import { now, startInterval } from '../../platform/clock.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { tipFor } from '../../platform/http/failure-text.ts';
+import { submissionKeys } from '../../platform/http/submission-keys.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
@@ -26,6 +27,10 @@ const isRecord = (data: object): boolean => 'version' in data;
 const usesIn = (data: object): number | undefined =>
   'count' in data && typeof data.count === 'number' ? data.count : undefined;
 
+/** Whether a request may have been done all the same: it was sent, and what answered, if anything, was not our server. */
+const isUnanswered = ({ kind, explained }: ApiError): boolean =>
+  kind === 'timeout' || kind === 'network' || (kind === 'bad-response' && !explained);
+
 /** Sorts out what a list or a form has to do about a failed request. */
 export function kitFailureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
@@ -37,6 +42,9 @@ export function kitFailureOf(error: unknown): Failure {
   }
   if (error.fieldErrors !== undefined) {
     return { kind: 'fields', fields: error.fieldErrors, message };
+  }
+  if (isUnanswered(error)) {
+    return { kind: 'unanswered', message };
   }
   const { data } = error;
   if (error.code === Code.conflict && typeof data === 'object' && data !== null) {
@@ -71,6 +79,7 @@ export const kitServices: KitServices = {
   drafts: { save: saveDraft, read: readDraft, drop: dropDraft },
   onSessionEnding,
   failureOf: kitFailureOf,
+  submissionKeys: () => submissionKeys(),
   showFailure,
   download: downloadFile,
 };

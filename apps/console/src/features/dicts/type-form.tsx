@@ -50,10 +50,10 @@ export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps
       valuesOf={valuesOf}
       fields={typeFields}
       get={client.get}
-      save={async ({ builtIn: _, ...body }, version) => {
+      save={async ({ builtIn: _, ...body }, version, idempotencyKey) => {
         if (target.mode === 'modify') await client.update(target.id, version === null ? body : { ...body, version });
         else {
-          await client.create(body);
+          await client.create(body, idempotencyKey);
           onCreated(body.code ?? '');
         }
       }}

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { usersSheetPath } from '@mutai/contract/paths';
 import type { UserImport } from '@mutai/contract/users-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { submissionKeys } from '../../platform/http/submission-keys.ts';
 import { uploadFile } from '../../platform/transfer/transfer.ts';
 import { usersMessages as text } from './users.messages.ts';
 
@@ -30,10 +31,11 @@ const start: ImportStep = { at: 'choose', refusal: null };
  * An import from a sheet: the file is sent to be checked, and sent again to be imported once that is confirmed.
  * Failures are shown as those of any request, and lead back to where one can go on.
  *
- * @param onImported called when there are new users
+ * @param onImported called when there are new users, or may be
  */
 export function useImport(onImported: () => void) {
   const [step, setStep] = useState<ImportStep>(start);
+  const [keyOf] = useState(() => submissionKeys());
   const stop = useRef<AbortController>(null);
   const abort = useCallback(() => stop.current?.abort(), []);
   useEffect(() => abort, [abort]);
@@ -44,6 +46,7 @@ export function useImport(onImported: () => void) {
     setStep({ at, file, fraction: 0 });
     const { data } = await uploadFile<UserImport>(`${usersSheetPath.import}?confirm=${String(at === 'write')}`, file, {
       signal: controller.signal,
+      ...(at === 'write' ? { idempotencyKey: keyOf([file.name, file.size, file.lastModified]) } : {}),
       onProgress: (fraction) => setStep({ at, file, fraction }),
     });
     return data;
@@ -72,6 +75,8 @@ export function useImport(onImported: () => void) {
         onImported();
       } catch {
         setStep({ at: 'preview', file, report });
+        // It may have been done all the same; sent once more, it is not done twice.
+        onImported();
       }
     },
   };

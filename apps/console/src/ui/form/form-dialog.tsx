@@ -102,7 +102,10 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
         if (shown) focusFirst();
       }}
       afterClose={() => {
-        if (finished.current) onClosed();
+        if (!finished.current) return;
+        // What was sent may have been done meanwhile.
+        if (record.unanswered) props.onUnanswered?.();
+        onClosed();
       }}
       destroyOnHidden={false}
       footer={
@@ -159,6 +162,15 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
                 type="info"
                 showIcon
                 title={fields.some(({ secret }) => secret === true) ? text.restoredSecret : text.restored}
+              />
+            )}
+            {record.unanswered && (
+              <Alert
+                className={styles['notice'] ?? ''}
+                type="warning"
+                showIcon
+                title={text.unanswered}
+                description={target.mode === 'create' ? text.unansweredCreate : text.unansweredModify}
               />
             )}
             {record.strayErrors.length > 0 && (

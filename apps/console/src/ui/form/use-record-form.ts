@@ -26,9 +26,11 @@ export interface RecordFormSource<R extends VersionedRow, V extends FormValues> 
   readonly get?: (id: number, signal: AbortSignal) => Promise<R>;
   /**
    * Sends the form: everything when a record is created, otherwise what changed.
-   * `version` is that of the record which the form started from.
+   * `version` is that of the record which the form started from, `idempotencyKey` names what is created.
    */
-  readonly save: (values: Partial<V>, version: number | null) => Promise<void>;
+  readonly save: (values: Partial<V>, version: number | null, idempotencyKey: string) => Promise<void>;
+  /** It may have been saved: no answer came. */
+  readonly onUnanswered?: () => void;
   readonly draft: Draft | null;
 }
 
@@ -64,7 +66,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   source: RecordFormSource<R, V>,
   onDone: (saved: boolean) => void,
 ) {
-  const { name, target, fields, valuesOf, get, save, draft } = source;
+  const { name, target, fields, valuesOf, get, save, onUnanswered, draft } = source;
   const kit = useKit();
   const { message } = App.useApp();
   const [form] = Form.useForm<FormValues>();
@@ -72,6 +74,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
   /** Refusals about fields that the form does not show. */
   const [strayErrors, setStrayErrors] = useState<readonly string[]>([]);
+  const [unanswered, setUnanswered] = useState(false);
+  const [keyOf] = useState(kit.submissionKeys);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const names = fields.map((field) => field.name);
@@ -132,12 +136,17 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     sending.current = true;
     setBusy(true);
     setStrayErrors([]);
+    setUnanswered(false);
     try {
-      await save(sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed)), from.version);
+      const sent = sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed));
+      await save(sent, from.version, keyOf(sent));
       onDone(true);
     } catch (error) {
       const failure = kit.failureOf(error);
-      if (failure.kind === 'fields') showFieldErrors(failure.fields);
+      if (failure.kind === 'unanswered') {
+        setUnanswered(true);
+        onUnanswered?.();
+      } else if (failure.kind === 'fields') showFieldErrors(failure.fields);
       else if (failure.kind === 'stale' && target.mode === 'modify')
         openConflict(failure.current as R, values, from.values);
       else kit.showFailure(error);
@@ -176,6 +185,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     retry: () => void record.refetch(),
     busy,
     strayErrors,
+    /** Whether it may have been saved already. */
+    unanswered,
     conflict,
     choose: (choices: Readonly<Record<string, Side>>) => {
       if (conflict !== null) setConflict({ ...conflict, choices });

@@ -87,6 +87,9 @@ export const kitMessages = {
   restoredSecret: '已恢复未提交的内容，密码需重新填写。',
   nothingChanged: '内容没有变化，无需提交',
   formErrors: '以下内容需要修改：',
+  unanswered: '没有及时收到服务器的答复',
+  unansweredCreate: '数据可能已经保存。可以放心再次提交，不会重复新增。',
+  unansweredModify: '修改可能已经保存。请核对最新内容后再次提交。',
 
   conflictTitle: '该数据已被他人修改',
   conflictHint: '请逐项选择要保留的内容，然后重新提交。',

@@ -20,6 +20,8 @@ export type Failure =
   | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
   /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
   | { readonly kind: 'handled'; readonly message: string }
+  /** There was no answer, or none of ours: whether it was done nobody knows. */
+  | { readonly kind: 'unanswered'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };
 
 /** What was typed, kept in the browser for the user who is signed in. */
@@ -58,6 +60,8 @@ export interface KitServices {
   /** Calls `listener` while the user is still known, before the session is cleared. */
   readonly onSessionEnding: (listener: () => void) => () => void;
   readonly failureOf: (error: unknown) => Failure;
+  /** Names what one form sends, so that it is done once however often it is tried: the same content, the same key. */
+  readonly submissionKeys: () => (content: unknown) => string;
   /** Fetches a file and lets the browser save it; shows its own failure. @param path relative to the base prefix */
   readonly download: (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<unknown>;
   /** Shows a failure the way that every other request failure is shown. */

@@ -14,6 +14,7 @@ export function testingKit(held: readonly string[] = []) {
     drafts: { save: nothing, read: nothing, drop: nothing },
     onSessionEnding: () => nothing,
     failureOf: () => ({ kind: 'other', message: '' }),
+    submissionKeys: () => () => '',
     showFailure: nothing,
     download: async () => undefined,
   };

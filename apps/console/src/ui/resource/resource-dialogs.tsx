@@ -69,12 +69,14 @@ export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValu
   readonly dialogs: ReturnType<typeof useResourceDialogs<R, V>>;
   /** A record was created or modified. */
   readonly onSaved: (mode: FormMode, values: Partial<V>) => void;
+  /** A record may have been created or modified. */
+  readonly onUnanswered: () => void;
   readonly onTrashClosed?: (() => void) | undefined;
 }
 
 /** The form, the trash and the history of a resource's page, those that are open. */
 export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(props: ResourceDialogsProps<R, V>) {
-  const { resource, dialogs, onSaved, onTrashClosed } = props;
+  const { resource, dialogs, onSaved, onUnanswered, onTrashClosed } = props;
   const { name, title, client, form, labelOf } = resource;
   const { opening, history } = dialogs;
   return (
@@ -86,6 +88,7 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
           form={form}
           opening={opening}
           onSaved={onSaved}
+          onUnanswered={onUnanswered}
           onClosed={dialogs.closeForm}
         />
       )}
@@ -138,12 +141,13 @@ interface ResourceFormProps<R extends VersionedRow, V extends FormValues> {
   readonly form: ResourceFormDeclaration<R, V>;
   readonly opening: Opening<V>;
   readonly onSaved: ResourceDialogsProps<R, V>['onSaved'];
+  readonly onUnanswered: () => void;
   readonly onClosed: () => void;
 }
 
 /** The dialog in which a record is created or modified. */
 function ResourceForm<R extends VersionedRow, V extends FormValues>(props: ResourceFormProps<R, V>) {
-  const { name, client, form, opening, onSaved, onClosed } = props;
+  const { name, client, form, opening, onSaved, onUnanswered, onClosed } = props;
   const { target, draft, start } = opening;
   const { mode } = target;
   return (
@@ -158,14 +162,15 @@ function ResourceForm<R extends VersionedRow, V extends FormValues>(props: Resou
       emptyValues={start ?? form.emptyValues}
       valuesOf={form.valuesOf}
       get={client.get}
-      save={async (values, version) => {
+      save={async (values, version, idempotencyKey) => {
         const body = form.bodyOf?.(values, mode) ?? values;
-        if (target.mode === 'create') await client.create(body);
+        if (target.mode === 'create') await client.create(body, idempotencyKey);
         else await client.update(target.id, version === null ? body : { ...body, version });
         form.onSaved?.(values, mode);
         onSaved(mode, values);
       }}
       onSaved={() => undefined}
+      onUnanswered={onUnanswered}
       onClosed={onClosed}
     />
   );

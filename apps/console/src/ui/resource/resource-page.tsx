@@ -137,6 +137,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         resource={resource}
         dialogs={dialogs}
         onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
+        onUnanswered={list.refresh}
       />
     </PageCard>
   );

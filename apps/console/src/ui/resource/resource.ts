@@ -24,7 +24,8 @@ export interface TrashClient {
 export interface ResourceClient<R extends VersionedRow> {
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
   readonly get: (id: number, signal: AbortSignal) => Promise<R>;
-  readonly create: (body: object) => Promise<void>;
+  /** @param idempotencyKey the same when the same form is sent once more */
+  readonly create: (body: object, idempotencyKey: string) => Promise<void>;
   readonly update: (id: number, body: object) => Promise<void>;
   /** @param force also what is still in use; it is asked for after a refusal said so. Shows no failure itself. */
   readonly remove: (id: number, force: boolean) => Promise<void>;

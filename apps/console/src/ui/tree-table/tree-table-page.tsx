@@ -130,6 +130,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           if (parentId !== undefined) list.expansion.open(parentId);
           list.changed();
         }}
+        onUnanswered={list.refresh}
         onTrashClosed={onChanged}
       />
     </ParentChoicesContext>

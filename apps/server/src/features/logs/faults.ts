@@ -8,6 +8,7 @@ import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
+import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
@@ -22,6 +23,7 @@ const consoleModule = 'console';
 
 /** `POST /logs`: the console tells of its own faults, a few a minute at most. Decisions, the wire. */
 export function faultReports(app: Server, database: Database, audit: Audit, clock: Clock): void {
+  const { onceForKey } = idempotencyKeys(database, clock);
   const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
     const now = clock();
     const { count } = await executor
@@ -35,8 +37,8 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
     return count;
   };
 
-  const report = (act: Act, fault: FaultBody): Promise<void> =>
-    database.inTransaction(async (trx) => {
+  const report = (act: Act, fault: FaultBody): Promise<null> =>
+    onceForKey(act, async (trx) => {
       const { userId } = act.principal;
       await lockUntilEnd(database, trx, 'faults', userId);
       if ((await reportedLately(trx, userId)) >= limits.faultsPerMinute) throw errors.tooManyAttempts(minuteMs / 1000);
@@ -47,17 +49,17 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
         recordName: fault.message.slice(0, nameMax),
         changes: Object.fromEntries(Object.entries(fault).map(([name, value]) => [name, [null, value]])),
       });
+      return null;
     });
 
   app.post(
     logsPath,
     {
-      config: { access: 'signed-in', whileViewing: true },
+      config: { access: 'signed-in', whileViewing: true, idempotent: true },
       schema: { summary: '上报页面异常', body: FaultBody, response: { [created]: DoneAnswer } },
     },
     async (request, reply) => {
-      await report(actOf(request), request.body);
-      return reply.code(created).send(done(null, '异常已上报！'));
+      return reply.code(created).send(done(await report(actOf(request), request.body), '异常已上报！'));
     },
   );
 }

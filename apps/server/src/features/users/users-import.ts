@@ -10,6 +10,7 @@ import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
+import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
 import type { Act } from '../../platform/principal.ts';
 import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -25,6 +26,7 @@ export interface ImportNeeds {
   readonly repository: UsersRepository;
   readonly grants: Grants;
   readonly audit: Audit;
+  readonly onceForKey: OnceForKey;
   names(executor: Executor): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
 }
 
@@ -41,8 +43,18 @@ const accountOf = ({ username }: CreateUser) => username.toLowerCase();
 
 const byCode = <T extends Named>(all: readonly T[]) => new Map(all.map((one) => [one.code, one]));
 
+/** What an import answers. @param created how many users it has written */
+const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: CheckedRows, created: number): UserImport => ({
+  total: rows.length,
+  valid: bodies.length,
+  created,
+  errors: found.slice(0, shownErrors),
+  errorCount: found.length,
+  sample: rows.slice(0, shownRows).map(shown),
+});
+
 /** Checks and writes sheets of users. Nothing is written before it is confirmed, and then all or nothing. */
-export function userImport({ database, clock, repository, grants, audit, names }: ImportNeeds) {
+export function userImport({ database, clock, repository, grants, audit, onceForKey, names }: ImportNeeds) {
   const module = userPermissions.read;
 
   const checkAll = async (executor: Executor, act: Act, rows: readonly TitledRow[]): Promise<CheckedRows> => {
@@ -83,12 +95,13 @@ export function userImport({ database, clock, repository, grants, audit, names }
   };
 
   /** All that takes time is done before the transaction, for which every other change has to wait. */
-  const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<CheckedRows> => {
+  const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
     const checked = await checkAll(database.db, act, rows);
-    if (checked.bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
     // In one order, or two imports of the same accounts could wait for each other for ever.
     const bodies = checked.bodies.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1));
-    await database.inTransaction(async (trx) => {
+    return onceForKey(act, async (trx) => {
+      // Not before: where this was sent already, it is by itself that the accounts are taken.
+      if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
       await refuseLostGrants(trx, act, bodies);
       await forEachChunk(bodies, (some) => writePart(trx, act, some));
       await audit(trx, act, {
@@ -98,8 +111,8 @@ export function userImport({ database, clock, repository, grants, audit, names }
         recordName: fileName.slice(0, fileNameMax),
         changes: { total: [null, rows.length], created: [null, bodies.length] },
       });
+      return reportOf(rows, checked, bodies.length);
     });
-    return checked;
   };
 
   const writeOrTell = async (act: Act, fileName: string, rows: readonly TitledRow[]) => {
@@ -125,14 +138,6 @@ export function userImport({ database, clock, repository, grants, audit, names }
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
     const rows = await readSheet(bytes, known, limits.importRows, requester);
-    const checked = confirmed ? await writeOrTell(act, name, rows) : await checkAll(database.db, act, rows);
-    return {
-      total: rows.length,
-      valid: checked.bodies.length,
-      created: confirmed ? checked.bodies.length : 0,
-      errors: checked.errors.slice(0, shownErrors),
-      errorCount: checked.errors.length,
-      sample: rows.slice(0, shownRows).map(shown),
-    };
+    return confirmed ? writeOrTell(act, name, rows) : reportOf(rows, await checkAll(database.db, act, rows), 0);
   };
 }

@@ -5,6 +5,7 @@ import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
@@ -56,13 +57,14 @@ export function userSheets(
 
   usersExport(app, database, clock, repository, () => names(database.db));
 
-  const importing = userImport({ database, clock, repository, grants, audit, names });
+  const { onceForKey } = idempotencyKeys(database, clock);
+  const importing = userImport({ database, clock, repository, grants, audit, onceForKey, names });
   void app.register(async (scope: Server) => {
     await takeSheets(scope);
     scope.post(
       usersSheetPath.import,
       {
-        config: { access: [userPermissions.import] },
+        config: { access: [userPermissions.import], idempotent: true },
         schema: {
           summary: '导入用户',
           consumes: ['multipart/form-data'],
@@ -72,7 +74,8 @@ export function userSheets(
       },
       async (request) => {
         const { confirm } = request.query;
-        const answer = await importing(actOf(request), await uploadedSheet(request), confirm, requesterOf(request));
+        const sheet = await uploadedSheet(request);
+        const answer = await importing(actOf(request, sheet.bytes), sheet, confirm, requesterOf(request));
         return done(answer, told(answer, confirm));
       },
     );

@@ -214,6 +214,18 @@ export interface EventsTable {
   createdAt: number;
 }
 
+/** Requests that created something and named themselves by a key; see platform/idempotency. */
+export interface IdempotencyKeysTable {
+  userId: number;
+  /** SHA-256 of the key, hexadecimal. */
+  keyHash: string;
+  /** Tells the same request from another one. */
+  fingerprint: string;
+  /** JSON: what was created, as it was answered. */
+  result: string;
+  createdAt: number;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;
@@ -233,6 +245,7 @@ export interface Schema {
   settings: SettingsTable;
   jobs: JobsTable;
   events: EventsTable;
+  idempotencyKeys: IdempotencyKeysTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -5,6 +5,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Act, Principal } from '../principal.ts';
+import { idempotencyOf, type Content } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 
 /** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
@@ -138,9 +139,19 @@ export function principalOf(request: FastifyRequest): Principal {
   return request.principal;
 }
 
-/** Who acts, in which request: handed to services for the operation log. */
-export function actOf(request: FastifyRequest): Act {
-  return { principal: principalOf(request), requestId: request.id, ip: request.ip, startedAt: request.arrivedAt };
+/**
+ * Who acts, in which request: handed to services for the operation log.
+ *
+ * @param content what the request carries, where that is not its body: a file
+ */
+export function actOf(request: FastifyRequest, content?: Content): Act {
+  return {
+    principal: principalOf(request),
+    requestId: request.id,
+    ip: request.ip,
+    startedAt: request.arrivedAt,
+    ...idempotencyOf(request, content),
+  };
 }
 
 /** Who waits for the answer to a request: nobody any more once its connection is closed. */

@@ -137,7 +137,7 @@ export function resourceRoutes<
     path,
     {
       bodyLimit,
-      config: { access: access.create },
+      config: { access: access.create, idempotent: true },
       schema: { summary: `新增${label}`, body: schemas.create, response: { 201: one } },
     },
     async (request, reply) =>

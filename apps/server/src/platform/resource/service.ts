@@ -11,6 +11,7 @@ import { forEachChunk } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
+import { idempotencyKeys } from '../idempotency/once-for-key.ts';
 import type { Act, Principal } from '../principal.ts';
 import { checkChoices, namingChoices } from './choices.ts';
 import { declareReference, incomingReferences } from './deletion/incoming-references.ts';
@@ -138,6 +139,7 @@ export function resourceService<
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
   const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
+  const { onceForKey } = idempotencyKeys(database, clock);
   const incoming = incomingReferences(database, clock, audit, relations.table);
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
@@ -242,7 +244,8 @@ export function resourceService<
     },
 
     create: (act, input) =>
-      changing([], async (trx) => {
+      onceForKey(act, async (trx) => {
+        await rules.lock?.(trx, []);
         const values = repository.normalized(await rules.toCreate(trx, act, input));
         await checkReferences(trx, relations.references, values);
         await checkChoices(trx, relations.choices, values);

@@ -8,6 +8,7 @@ import { jobs } from './0005-jobs.ts';
 import { events } from './0006-events.ts';
 import { deletion } from './0007-deletion.ts';
 import { search } from './0008-search.ts';
+import { idempotencyKeys } from './0010-idempotency-keys.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -19,4 +20,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0006-events': events(dialect),
   '0007-deletion': deletion(dialect),
   '0008-search': search(dialect),
+  '0010-idempotency-keys': idempotencyKeys,
 });
