@@ -34,7 +34,7 @@ test('shows who did what to which record, and what it changed', async ({ page, s
   const changed = (field: string) =>
     details.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) });
   await expect(changed('用户昵称').getByRole('cell')).toHaveText([target.nickname, '新昵称']);
-  await expect(changed('状态').getByRole('cell')).toHaveText(['是', '否']);
+  await expect(changed('状态').getByRole('cell')).toHaveText(['启用', '停用']);
   await expect(changed('关联角色').getByRole('cell')).toHaveText(['（空）', roleName]);
   await expect(details).toContainText('请求编号');
   await page.keyboard.press('Escape');

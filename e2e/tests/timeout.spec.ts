@@ -54,6 +54,8 @@ test('a create that is answered too late is told as such, shown in the list, and
   api,
 }) => {
   const [username, nickname] = [unique('l'), unique('迟')];
+  // Lower than the form, which is scrolled to its end when it is sent.
+  await page.setViewportSize({ width: 1280, height: 500 });
   await openUsers(page, nickname);
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
   const keys: (string | undefined)[] = [];
@@ -71,9 +73,11 @@ test('a create that is answered too late is told as such, shown in the list, and
   const dialog = page.getByRole('dialog', { name: '新建用户' });
   await dialog.getByLabel('登录账号', { exact: true }).fill(username);
   await dialog.getByLabel('用户昵称', { exact: true }).fill(nickname);
+  await dialog.getByLabel('个人描述', { exact: true }).fill('在表单的末尾');
   await button(dialog, '提交').click();
   const warning = dialog.getByRole('alert');
   await expect(warning).toContainText('没有及时收到服务器的答复', { timeout: 15_000 });
+  await expect(warning).toBeInViewport();
   await expect(warning).toContainText('数据可能已经保存。可以放心再次提交，不会重复新增。');
   await expect(rowOf(page, nickname)).toBeVisible();
   tell();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { action, button, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
+import { createMenu, menusPage } from '../support/menus.ts';
 import { person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,6 +111,26 @@ test.describe('the trash', () => {
   });
 });
 
+test('the history of a menu record tells what it is in words', async ({ page, api }) => {
+  const name = unique('历');
+  await createMenu(api, { name, code: unique('h'), type: 2, component: 'user', hidden: true });
+  await page.goto(menusPage);
+  await page.getByPlaceholder('请输入菜单名称').fill(name);
+  await button(page, '查询').click();
+  await action(page, name, '更多').click();
+  await page.getByRole('menuitem', { name: '变更历史' }).click();
+  const history = page.getByRole('dialog', { name: `变更历史：${name}` });
+  const told = (field: string) =>
+    history
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
+      .getByRole('cell')
+      .last();
+  await expect(told('类型')).toHaveText('页面');
+  await expect(told('关联组件')).toHaveText('用户管理');
+  await expect(told('隐藏')).toHaveText('已隐藏');
+});
+
 test('the history of a record tells who changed what, newest first', async ({ page, server, api }) => {
   const actor = await person(server.url, api, ['super-admin']);
   const user = await api.createUser({ username: unique('h'), nickname: unique('史'), description: '旧的描述' });
@@ -126,5 +147,8 @@ test('the history of a record tells who changed what, newest first', async ({ pa
   const cells = lines.first().getByRole('row').filter({ hasText: '个人描述' }).getByRole('cell');
   await expect(cells.first()).toHaveText('旧的描述');
   await expectTooltip(cells.nth(1), long);
-  await expect(lines.nth(1)).toContainText('（空）');
+  // Neither the number of the record nor what was left empty.
+  await expect(lines.nth(1).getByRole('rowheader')).toHaveText(['登录账号', '用户昵称', '个人描述', '状态']);
+  const status = lines.nth(1).getByRole('row').filter({ hasText: '状态' });
+  await expect(status.getByRole('cell')).toHaveText(['（空）', '启用']);
 });

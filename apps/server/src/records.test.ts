@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { fieldLabel } from '@mutai/contract/labels';
+import { loggedText, toldChanges } from '@mutai/contract/logged-changes';
+import type { OperationLog } from '@mutai/contract/logs';
 import type { BaseRecord } from '@mutai/contract/record';
 import { createUser } from './testing/builders.ts';
 import { resources, type Resource } from './testing/resources.ts';
@@ -57,6 +60,28 @@ test.each(resources)('a change of $name that changes nothing leaves version, tim
     status: 409,
     data: { version: 2 },
   });
+});
+
+test.each(resources)('the history of $name tells fields and values in words', async (resource) => {
+  const { admin, path } = await siteWithRecord(resource);
+  await admin.patch(path, resource.change);
+  const { data } = await admin.get(`${path}/history`);
+  const told = (data as OperationLog[]).map(({ action, module, changes }) => ({
+    action,
+    fields: toldChanges(changes).map(([field, before, after]) => ({
+      field,
+      label: fieldLabel(module, field),
+      values: [before, after].map((value) => loggedText(module, field, value, () => '某时')),
+    })),
+  }));
+  expect(told.map(({ action }) => action)).toEqual(['update', 'create']);
+  for (const { field, label, values } of told.flatMap(({ fields }) => fields)) {
+    expect(label, field).toMatch(/\p{Script=Han}/u);
+    for (const value of values) expect(value, field).not.toMatch(/^(?:true|false|null|#\d+|[{[].*)$/);
+  }
+  const created = told.find(({ action }) => action === 'create')?.fields ?? [];
+  expect(created.map(({ field }) => field)).not.toContain('id');
+  expect(created.filter(({ values }) => values[1] === '（空）')).toEqual([]);
 });
 
 test('a new password is a change, also when it is the old one', async () => {

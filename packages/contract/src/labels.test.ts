@@ -3,9 +3,9 @@ import { Department } from './departments.ts';
 import { DictType } from './dict-types.ts';
 import { Dict } from './dicts.ts';
 import { fieldLabel, loggedAs } from './labels.ts';
+import { loggedText } from './logged-changes.ts';
 import { FaultBody, LogSettingsBody, LoginLogQuery, OperationLogQuery } from './logs.ts';
 import { NavigationMenu } from './menus.ts';
-import { recordFields } from './record.ts';
 import { Role } from './roles.ts';
 import { User, UserQuery } from './users.ts';
 
@@ -23,7 +23,22 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['operation-log', LogSettingsBody],
   ['console', FaultBody],
 ];
-const untold = new Set([...Object.keys(recordFields), 'page', 'size']);
+
+interface FieldSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly FieldSchema[];
+}
+
+/** Values that do not speak for themselves: flags, and codes of the product's own. */
+const codesOf = ({ type, enum: values = [], anyOf = [] }: FieldSchema): readonly unknown[] => [
+  ...(type === 'boolean' ? [true, false] : []),
+  ...values,
+  ...anyOf.flatMap(codesOf),
+];
+
+/** Of a list, which part of it. */
+const untold = new Set(['page', 'size']);
 
 describe.each(logged)('of %s', (module, { properties }) => {
   const fields = Object.keys(properties).filter((field) => module === 'console' || !untold.has(field));
@@ -31,6 +46,16 @@ describe.each(logged)('of %s', (module, { properties }) => {
     expect(fieldLabel(module, field)).not.toBe(field);
     expect(fieldLabel(module, loggedAs(field))).toBe(fieldLabel(module, field));
   });
+});
+
+const coded = logged.flatMap(([module, { properties }]) =>
+  (Object.entries(properties) as [string, FieldSchema][]).flatMap(([field, schema]) =>
+    field === 'sort' ? [] : codesOf(schema).map((value) => [module, field, value] as const),
+  ),
+);
+
+test.each(coded)('of %s, %s that is %j is told in words', (module, field, value) => {
+  expect(loggedText(module, field, value, String)).toMatch(/\p{Script=Han}/u);
 });
 
 test.each([

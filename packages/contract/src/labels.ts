@@ -16,7 +16,9 @@ export const commonLabels = {
   enabled: '状态',
   createdBy: '创建人',
   createdAt: '创建时间',
+  updatedBy: '修改人',
   updatedAt: '更新时间',
+  version: '版本',
 } as const;
 
 export const userLabels = {

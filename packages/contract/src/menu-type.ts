@@ -5,5 +5,8 @@ export type MenuType = (typeof menuType)[keyof typeof menuType];
 export const menuTypes = [menuType.directory, menuType.page, menuType.button] as const;
 export const menuTypeNames: Readonly<Record<MenuType, string>> = { 1: '目录', 2: '页面', 3: '按钮' };
 
+/** Whether a menu record stands in the navigation. */
+export const menuHiddenNames = { true: '已隐藏', false: '显示' } as const;
+
 /** Parent of what stands at the top: 主类目. */
 export const rootId = 0;

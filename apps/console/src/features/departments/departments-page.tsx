@@ -44,7 +44,6 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
   labelOf: ({ name }) => name,
   trash: true,
   history: true,
-  loggedFields: { parent: text.parent },
   // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
   actionsWidth: 152,
   form: {

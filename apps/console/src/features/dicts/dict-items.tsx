@@ -56,7 +56,6 @@ export function DictItems({ type, header }: DictItemsProps) {
     actionsWidth,
     trash: true,
     history: true,
-    loggedFields: { type: text.type },
     form: {
       createTitle: text.createItem,
       modifyTitle: text.modifyItem,

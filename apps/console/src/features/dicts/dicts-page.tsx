@@ -13,16 +13,10 @@ import { DictItems } from './dict-items.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
 import { dictTypesName, useDictTypes, useDictTypesClient } from './dicts.queries.ts';
-import { TypeForm, typeFields } from './type-form.tsx';
+import { TypeForm } from './type-form.tsx';
 import { TypeHeader } from './type-header.tsx';
 import { TypesPane } from './types-pane.tsx';
 import { useCurrentType } from './use-current-type.ts';
-
-/** How 变更历史 shows the fields of a type: as the form does. */
-const fieldOf = (key: string) => {
-  const field = typeFields.find(({ name }) => name === key);
-  return field === undefined ? undefined : { label: field.label };
-};
 
 /** 字典管理: types at the left, the items of one of them at the right. Sections 2, 3 and 5. */
 export function DictsPage() {
@@ -93,7 +87,6 @@ export function DictsPage() {
         <HistoryDrawer
           name={dictTypesName}
           record={{ id: history.id, label: history.name }}
-          fieldOf={fieldOf}
           load={client.history}
           onClosed={() => setHistory(null)}
         />

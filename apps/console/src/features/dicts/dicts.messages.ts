@@ -6,7 +6,6 @@ import { dictPermissions } from '@mutai/contract/permissions';
 /** Texts of the dictionary page. */
 export const dictsMessages = {
   title: pageTitles.dict,
-  type: dictLabels.typeId,
   types: dictLabels.typeId,
   searchTypes: '请输入类型名称或编码',
   create: '新增',

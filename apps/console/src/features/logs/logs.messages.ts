@@ -46,5 +46,4 @@ export const logsMessages = {
   retention: '日志保留',
   retentionHint: '超过保留天数的日志会由系统自动清理，清理后无法恢复。填写 0 为永久保留。',
   days: '天',
-  forEver: '永久保留',
 } as const;

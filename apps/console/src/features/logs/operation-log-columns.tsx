@@ -1,4 +1,5 @@
 import { fieldLabel } from '@mutai/contract/labels';
+import { toldChanges } from '@mutai/contract/logged-changes';
 import type { OperationLog } from '@mutai/contract/logs';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
@@ -84,7 +85,7 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
 }
 
 function ChangesCell({ log, open }: { readonly log: OperationLog; readonly open: (log: OperationLog) => void }) {
-  const fields = Object.keys(log.changes).map((field) => fieldLabel(log.module, field));
+  const fields = toldChanges(log.changes).map(([field]) => fieldLabel(log.module, field));
   if (fields.length === 0) return <span className={styles['empty']}>{text.none}</span>;
   const summary = fields.join('、');
   return (

@@ -1,4 +1,3 @@
-import { fieldLabel } from '@mutai/contract/labels';
 import type { OperationLog } from '@mutai/contract/logs';
 import { limits } from '@mutai/contract/limits';
 import { Descriptions, Drawer } from 'antd';
@@ -49,7 +48,7 @@ export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps)
     >
       <Descriptions className={styles['detailsHead'] ?? ''} column={narrow ? 1 : 2} items={itemsOf(log)} />
       <h3 className={styles['sectionTitle']}>{text.changes}</h3>
-      <ChangesTable changes={log.changes} fieldOf={(field) => ({ label: fieldLabel(log.module, field) })} />
+      <ChangesTable module={log.module} changes={log.changes} />
     </Drawer>
   );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@mutai/contract/limits';
+import { daysKept } from '@mutai/contract/logged-changes';
 import type { LogSettings } from '@mutai/contract/logs';
 import { InputNumber } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -11,14 +12,12 @@ type RetentionValues = { loginDays: number; operationDays: number };
 const forEver: RetentionValues = { loginDays: 0, operationDays: 0 };
 const valuesOf = ({ loginDays, operationDays }: LogSettings): RetentionValues => ({ loginDays, operationDays });
 
-const daysText = (value: unknown) => (value === 0 ? text.forEver : `${String(value)} ${text.days}`);
-
 const field = (name: keyof RetentionValues, label: string, hint?: string): FormField<RetentionValues> => ({
   name,
   label,
   required: true,
   ...(hint === undefined ? {} : { hint }),
-  show: daysText,
+  show: daysKept,
   control: <InputNumber min={0} max={limits.logDaysMax} precision={0} suffix={text.days} style={{ width: '100%' }} />,
 });
 

@@ -1,5 +1,5 @@
 import { commonLabels, menuLabels } from '@mutai/contract/labels';
-import { menuTypeNames } from '@mutai/contract/menu-type';
+import { menuHiddenNames, menuTypeNames } from '@mutai/contract/menu-type';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { menuPermissions } from '@mutai/contract/permissions';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
@@ -12,8 +12,8 @@ export const menusMessages = {
   name: '菜单名称',
   types: menuTypeNames,
   status: commonLabels.enabled,
-  shown: '显示',
-  hiddenState: '已隐藏',
+  shown: menuHiddenNames.false,
+  hiddenState: menuHiddenNames.true,
   missing: '组件不存在，不会显示在导航中',
   external: '外部链接，在新窗口打开',
   updatedAt: commonLabels.updatedAt,

@@ -42,7 +42,6 @@ export function RolesPage() {
     actionsWidth,
     trash: true,
     history: true,
-    loggedFields: { permissions: text.permissions },
     rowActions: (role, page) => [
       ...(mayAssign
         ? [

@@ -92,7 +92,6 @@ export function UserList({ department, departmentInBar, onShowDepartments }: Use
       (mayDelete ? actionWidth.remove : 0),
     trash: true,
     history: true,
-    loggedFields: { mustChangePassword: text.mustChangePassword, roles: text.roles, department: text.department },
     toolbarExtra: onShowDepartments !== null && (
       <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
     ),

@@ -1,27 +1,22 @@
-import type { ReactNode } from 'react';
+import { fieldLabel } from '@mutai/contract/labels';
+import { toldChanges, type LoggedChanges } from '@mutai/contract/logged-changes';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
+import { iconOf, isIconName } from '../icons/icons.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './changes.module.css';
-import { valueText, type Changes } from './changes.ts';
-
-/** How a field of a record is named and shown to people. */
-export interface FieldView {
-  readonly label: string;
-  /** How a value looks; as text unless given. */
-  readonly show?: (value: unknown) => ReactNode;
-}
+import { valueText } from './changes.ts';
 
 export interface ChangesTableProps {
-  readonly changes: Changes;
-  /** How a field is shown; undefined: by its own name. */
-  readonly fieldOf: (key: string) => FieldView | undefined;
+  /** Module of the log line. */
+  readonly module: string;
+  readonly changes: LoggedChanges;
 }
 
 /** What a change made of a record, field by field: 字段, 修改前, 修改后. */
-export function ChangesTable({ changes, fieldOf }: ChangesTableProps) {
-  const fields = Object.entries(changes);
-  if (fields.length === 0) return <div className={styles['none']}>{text.noChanges}</div>;
+export function ChangesTable({ module, changes }: ChangesTableProps) {
+  const told = toldChanges(changes);
+  if (told.length === 0) return <div className={styles['none']}>{text.noChanges}</div>;
   return (
     <table className={styles['changes']}>
       <thead>
@@ -32,29 +27,38 @@ export function ChangesTable({ changes, fieldOf }: ChangesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(([key, [before, after]]) => {
-          const field = fieldOf(key) ?? { label: key };
-          return (
-            <tr key={key}>
-              <th scope="row">
-                <EllipsisText text={field.label} />
-              </th>
-              <td>
-                <Value field={field} value={before} />
-              </td>
-              <td>
-                <Value field={field} value={after} />
-              </td>
-            </tr>
-          );
-        })}
+        {told.map(([field, before, after]) => (
+          <tr key={field}>
+            <th scope="row">
+              <EllipsisText text={fieldLabel(module, field)} />
+            </th>
+            <td>
+              <Value module={module} field={field} value={before} />
+            </td>
+            <td>
+              <Value module={module} field={field} value={after} />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-function Value({ field, value }: { readonly field: FieldView; readonly value: unknown }) {
+interface ValueProps {
+  readonly module: string;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+function Value({ module, field, value }: ValueProps) {
   if (isBlank(value)) return <span className={styles['blank']}>{text.emptyValue}</span>;
-  const shown = field.show?.(value) ?? valueText(value);
-  return typeof shown === 'string' ? <EllipsisText text={shown} /> : shown;
+  const shown = <EllipsisText text={valueText(module, field, value)} />;
+  if (field !== 'icon' || typeof value !== 'string' || !isIconName(value)) return shown;
+  return (
+    <span className={styles['icon']}>
+      {iconOf(value)}
+      {shown}
+    </span>
+  );
 }

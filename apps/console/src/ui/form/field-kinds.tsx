@@ -144,7 +144,7 @@ export function hintOf<V extends FormValues>(field: FormField<V>): ReactNode {
   return <ChoiceHint from={field.from} label={field.label} hint={field.hint} />;
 }
 
-/** How a field's value looks in history and beside another version of it; undefined: as text. */
+/** How a field's value looks beside another version of it; undefined: as text. */
 export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unknown) => ReactNode) | undefined {
   const { kind } = field;
   if (kind === undefined) return field.show;

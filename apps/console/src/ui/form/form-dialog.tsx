@@ -32,6 +32,9 @@ const typable = [
   'textarea:not([disabled])',
 ].join();
 
+/** Shows what appears at the top of a form to who has scrolled down to its end. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /**
  * A form in a dialog, for one opening: mount it to open it, and unmount it on `onClosed`. It loads the record, checks
  * and sends, shows refusals beside the fields, compares versions, and loses nothing that was typed.
@@ -165,13 +168,14 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
               />
             )}
             {record.unanswered && (
-              <Alert
-                className={styles['notice'] ?? ''}
-                type="warning"
-                showIcon
-                title={text.unanswered}
-                description={target.mode === 'create' ? text.unansweredCreate : text.unansweredModify}
-              />
+              <div ref={intoView} className={styles['notice'] ?? ''}>
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={text.unanswered}
+                  description={target.mode === 'create' ? text.unansweredCreate : text.unansweredModify}
+                />
+              </div>
             )}
             {record.strayErrors.length > 0 && (
               <Alert

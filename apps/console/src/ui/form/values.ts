@@ -1,3 +1,5 @@
+import { isEmptyValue } from '@mutai/contract/logged-changes';
+
 /**
  * What a form holds, how two states of it differ, and what becomes of a record that two administrators changed. Pure.
  */
@@ -9,7 +11,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Empty as far as a form is concerned: nothing, no text, no choice. */
 export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return value === undefined || isEmptyValue(value);
 }
 
 /** Whether two values are the same to whoever typed them: by content, and all ways of being empty are one. */

@@ -1,3 +1,5 @@
+import { emptyText, yesOrNo } from '@mutai/contract/logged-changes';
+
 /** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
 export const kitMessages = {
   query: '查询',
@@ -71,8 +73,8 @@ export const kitMessages = {
   changedAfter: '修改后',
   noChanges: '没有字段变更',
   unknown: '未知',
-  yes: '是',
-  no: '否',
+  yes: yesOrNo.true,
+  no: yesOrNo.false,
 
   emptyFiltered: '没有符合条件的数据',
   emptyFilteredHint: '换个条件再试，或清空条件查看全部。',
@@ -101,7 +103,7 @@ export const kitMessages = {
   conflictBoth: '双方都有修改',
   conflictBack: '返回编辑',
   conflictSame: '已采用最新内容',
-  emptyValue: '（空）',
+  emptyValue: emptyText,
 
   generate: '生成',
   copy: '复制',

@@ -1,10 +1,11 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
+import { toldChanges } from '@mutai/contract/logged-changes';
 import type { OperationLog } from '@mutai/contract/logs';
 import { Drawer } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
-import { ChangesTable, type FieldView } from '../changes/changes-table.tsx';
+import { ChangesTable } from '../changes/changes-table.tsx';
 import { actionName } from '../changes/changes.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -19,8 +20,6 @@ export interface HistoryDrawerProps {
   /** Names the resource: `user`. */
   readonly name: string;
   readonly record: { readonly id: number; readonly label: string };
-  /** How a field of the record is shown. */
-  readonly fieldOf: (key: string) => FieldView | undefined;
   readonly load: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
   /** The drawer is gone from the screen. */
   readonly onClosed: () => void;
@@ -29,7 +28,7 @@ export interface HistoryDrawerProps {
 const none: readonly never[] = [];
 
 /** 变更历史: who did what to a record and when, newest first. Mount it to open it, unmount it on `onClosed`. */
-export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: HistoryDrawerProps) {
+export function HistoryDrawer({ name, record, load, onClosed }: HistoryDrawerProps) {
   const [open, setOpen] = useState(true);
   const { id, label } = record;
   const list = useInnerList<OperationLog>({
@@ -48,17 +47,12 @@ export function HistoryDrawer({ name, record, fieldOf, load, onClosed }: History
         if (!shown) onClosed();
       }}
     >
-      <Lines list={list} fieldOf={fieldOf} />
+      <Lines list={list} />
     </Drawer>
   );
 }
 
-interface LinesProps {
-  readonly list: ListController<OperationLog>;
-  readonly fieldOf: HistoryDrawerProps['fieldOf'];
-}
-
-function Lines({ list, fieldOf }: LinesProps): ReactNode {
+function Lines({ list }: { readonly list: ListController<OperationLog> }): ReactNode {
   const kit = useKit();
   if (list.error !== null) {
     return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
@@ -77,9 +71,9 @@ function Lines({ list, fieldOf }: LinesProps): ReactNode {
               <span className={styles['who']}>{line.nickname}</span>
               <TimeCell at={line.createdAt} />
             </div>
-            {Object.keys(line.changes).length > 0 && (
+            {toldChanges(line.changes).length > 0 && (
               <div className={styles['changes']}>
-                <ChangesTable changes={line.changes} fieldOf={fieldOf} />
+                <ChangesTable module={line.module} changes={line.changes} />
               </div>
             )}
             {line.remark !== '' && <div className={styles['remark']}>{text.historyRemark(line.remark)}</div>}

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { FieldView } from '../changes/changes-table.tsx';
-import { viewOf } from '../form/field-kinds.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useOpening, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
@@ -58,10 +56,9 @@ export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
 /** What of a declaration the dialogs need. */
 type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
   ResourceDeclaration<R, V>,
-  'name' | 'title' | 'form' | 'labelOf' | 'loggedFields'
+  'name' | 'title' | 'form' | 'labelOf'
 > & {
   readonly client: ResourceClient<R>;
-  readonly columns: readonly { readonly key: string; readonly title: string }[];
 };
 
 export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValues> {
@@ -107,31 +104,12 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
         <HistoryDrawer
           name={name}
           record={{ id: history.id, label: labelOf(history) }}
-          fieldOf={fieldViews(resource)}
           load={client.history}
           onClosed={() => dialogs.setHistory(null)}
         />
       )}
     </>
   );
-}
-
-/** How 变更历史 shows the fields of a record: as the form does, else under the column's title, else as declared. */
-function fieldViews<R extends VersionedRow, V extends FormValues>(
-  resource: Pick<Dialogs<R, V>, 'columns' | 'form' | 'loggedFields'>,
-): (key: string) => FieldView | undefined {
-  const views = new Map<string, FieldView>();
-  for (const [key, label] of Object.entries(resource.loggedFields ?? {})) views.set(key, { label });
-  for (const { key, title } of resource.columns) views.set(key, { label: title });
-  for (const mode of ['create', 'modify'] as const) {
-    for (const field of resource.form === undefined ? [] : fieldsOf(resource.form, mode)) {
-      const { name, label, secret } = field;
-      const show = viewOf(field);
-      // The log has a secret masked already.
-      views.set(name, show === undefined || secret === true ? { label } : { label, show });
-    }
-  }
-  return (key) => views.get(key);
 }
 
 interface ResourceFormProps<R extends VersionedRow, V extends FormValues> {

@@ -107,8 +107,6 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly trash?: boolean;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
-  /** What the history calls fields that are neither a column nor in the form. */
-  readonly loggedFields?: Readonly<Record<string, string>>;
   /** The sheet of what the list shows, on all of its pages, relative to the base prefix: the button 导出. */
   readonly exportPath?: string;
   /** Further buttons of the toolbar. */

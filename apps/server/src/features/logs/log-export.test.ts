@@ -33,10 +33,13 @@ test('the login log is exported as it is filtered, newest first', async () => {
 test('the operation log is exported with its names in Chinese, and the export is told', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  await createUser(admin, { nickname: '张三' });
+  const { id } = await createUser(admin, { username: 'clerk1', nickname: '张三' });
+  await admin.patch(`/api/v1/users/${id}`, { nickname: '李四', enabled: false, description: '值班' });
   const rows = await download(app, admin.token, '/api/v1/logs/export.xlsx?module=user');
-  expect(rows).toHaveLength(2);
-  expect(rows[1]?.slice(1, 5)).toEqual(['管理员', '用户管理', '新增', '张三']);
+  expect(rows.slice(1).map((row) => row.slice(1, 6))).toEqual([
+    ['管理员', '用户管理', '修改', '李四', '用户昵称：张三 → 李四；个人描述：值班；状态：启用 → 停用'],
+    ['管理员', '用户管理', '新增', '张三', '登录账号：clerk1；用户昵称：张三；状态：启用'],
+  ]);
   const { data } = await admin.get('/api/v1/logs?action=export');
   expect(data as OperationLog[]).toMatchObject([
     { module: 'operation-log', recordName: '操作日志', changes: { module: [null, 'user'] } },

@@ -1,0 +1,36 @@
+import { fieldLabel } from '@mutai/contract/labels';
+import { loggedText } from '@mutai/contract/logged-changes';
+import { menuTypes } from '@mutai/contract/menu-type';
+import { describe, expect, it } from 'vitest';
+import { dictFields } from '../features/dicts/dict-form.tsx';
+import { typeFields } from '../features/dicts/type-form.tsx';
+import { menuFields } from '../features/menus/menu-form.tsx';
+import { roleFields } from '../features/roles/role-form.tsx';
+import { userFields } from '../features/users/user-form.tsx';
+import { viewOf } from '../ui/form/field-kinds.tsx';
+
+const modules = {
+  user: userFields('modify', () => undefined),
+  role: roleFields,
+  menu: menuFields,
+  dict: dictFields,
+  'dict-type': typeFields,
+};
+
+describe('two versions side by side speak as the log does', () => {
+  it.each(Object.entries(modules))('of %s: every field', (module, fields) => {
+    const labels = fields.map(({ name, label }) => [name, label]);
+    expect(labels).toEqual(fields.map(({ name }) => [name, fieldLabel(module, name)]));
+  });
+
+  it.each([
+    ['type', menuTypes],
+    ['hidden', [true, false]],
+    ['component', ['user', 'operation-log']],
+  ] as const)('of menus: the values of %s', (name, values) => {
+    const view = menuFields.filter((field) => field.name === name).map((field) => viewOf(field))[0];
+    expect(values.map((value) => view?.(value))).toEqual(
+      values.map((value) => loggedText('menu', name, value, String)),
+    );
+  });
+});
