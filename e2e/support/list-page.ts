@@ -7,6 +7,12 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export const action = (page: Page, text: string, name: string): Locator =>
   rowOf(page, text).getByRole('button', { name, exact: true });
 
+/** Chooses an entry of the menu 更多 of a row. */
+export async function more(page: Page, row: string, entry: string): Promise<void> {
+  await rowOf(page, row).getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 /** A button of the page, by its exact label. */
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -46,4 +52,20 @@ export async function choose(within: Page | Locator, label: string, name: string
 export async function openUsers(page: Page, nickname = ''): Promise<void> {
   await page.goto(nickname === '' ? '/system/user' : `/system/user?${new URLSearchParams({ nickname })}`);
   await page.getByPlaceholder('请输入用户昵称').waitFor();
+}
+
+/** What a list's toolbar offers beside its search. */
+export const toolbar = (page: Page): Locator => page.getByRole('main').getByRole('group', { name: '列表操作' });
+
+/** Starts something from the toolbar: by its button, or by the menu 更多 where there is no room for one. */
+export async function fromToolbar(page: Page, name: string): Promise<void> {
+  const menu = button(toolbar(page), '更多');
+  await menu
+    .or(button(toolbar(page), name))
+    .first()
+    .waitFor();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  } else await button(toolbar(page), name).click();
 }

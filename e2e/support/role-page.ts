@@ -1,7 +1,7 @@
 import type { Role } from '@mutai/contract/roles';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
-import { action } from './list-page.ts';
+import { more } from './list-page.ts';
 import { menuRecords } from './roles.ts';
 
 /** A role as it is now. */
@@ -32,7 +32,7 @@ export const assignDialog = (page: Page): Locator => page.getByRole('dialog', { 
 /** Opens 分配权限 of the role with this name, and waits for the tree. */
 export async function openAssign(page: Page, name: string): Promise<Locator> {
   await openRoles(page, name);
-  await action(page, name, '分配权限').click();
+  await more(page, name, '分配权限');
   const dialog = assignDialog(page);
   await expect(dialog.getByRole('tree')).toBeVisible();
   return dialog;

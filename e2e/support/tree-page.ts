@@ -51,9 +51,3 @@ export const namesOf = (page: Page, text: string): Promise<string[]> =>
         .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
         .map((row) => row.querySelector('button[aria-label^="拖动："]')?.getAttribute('aria-label')?.slice(3) ?? ''),
     );
-
-/** Chooses an entry of the menu 更多 of a row. */
-export async function more(page: Page, row: string, entry: string): Promise<void> {
-  await rowOf(page, row).getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-}

@@ -1,8 +1,8 @@
 import type { Department } from '@mutai/contract/departments';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
-import { dragHint, dragOver, dragTo, more, namesOf, openTree } from '../support/tree-page.ts';
+import { dragHint, dragOver, dragTo, namesOf, openTree } from '../support/tree-page.ts';
 
 test.use({ signedIn: true });
 
@@ -53,7 +53,7 @@ test('a department is added below another, which unfolds', async ({ page, api })
   const { name, one } = await family(api);
   await openTree(page, path);
   await button(page, unfold(`${name}总`)).click();
-  await action(page, `${name}甲`, '新增子项').click();
+  await more(page, `${name}甲`, '新增子项');
   const dialog = page.getByRole('dialog', { name: '新建部门' });
   await expect(dialog.getByTitle(`${name}甲`)).toBeVisible();
   await dialog.getByLabel('部门名称', { exact: true }).fill(`${name}下`);
@@ -132,7 +132,7 @@ test('a deleted department comes back from the trash', async ({ page, api }) => 
   await action(page, `${name}甲`, '删除').click();
   await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
   await expect(rowOf(page, `${name}甲`)).toHaveCount(0);
-  await button(page, '回收站').click();
+  await fromToolbar(page, '回收站');
   const trash = page.getByRole('dialog', { name: '回收站：部门管理' });
   await trash
     .getByRole('row')

@@ -18,7 +18,7 @@ test('status tags and selects follow the dictionary as soon as it is changed, wi
   await expect(rowOf(page, 'admin')).toContainText('启用');
   await menu(page).getByRole('menuitem', { name: '字典管理' }).click();
   await expect(page.getByRole('heading', { name: '通用状态' })).toBeVisible();
-  await action(page, '启用', '修改').click();
+  await action(page, 'true', '修改').click();
   const dialog = page.getByRole('dialog', { name: '修改字典' });
   await expect(dialog.getByLabel('字典值', { exact: true })).not.toBeEditable();
   await dialog.getByLabel('字典名', { exact: true }).fill('在用');

@@ -1,5 +1,5 @@
 import { signIn } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, question, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -133,7 +133,7 @@ test.describe('the export', () => {
     await expect(rowOf(page, user.nickname)).toBeVisible();
     const asked = page.waitForRequest(/\/logs\/login\/export/);
     const download = page.waitForEvent('download');
-    await button(page, '导出').click();
+    await fromToolbar(page, '导出');
     const { searchParams } = new URL((await asked).url());
     expect([...searchParams]).toEqual([['nickname', user.nickname]]);
     expect((await download).suggestedFilename()).toMatch(/^登录日志.*\.xlsx$/);
@@ -142,7 +142,7 @@ test.describe('the export', () => {
   test('shows progress and can be stopped', async ({ page }) => {
     await page.route('**/logs/login/export**', () => undefined);
     await page.goto(path);
-    await button(page, '导出').click();
+    await fromToolbar(page, '导出');
     const toast = page.getByRole('status').filter({ hasText: '正在下载' });
     await expect(toast).toBeVisible();
     const stopped = page.waitForEvent('requestfailed');
@@ -158,7 +158,7 @@ test.describe('the export', () => {
       route.fulfill({ status: 503, json: { code: 5003, message: '系统繁忙，请稍后再导出！' } }),
     );
     await page.goto(path);
-    await button(page, '导出').click();
+    await fromToolbar(page, '导出');
     await expect(question(page, '请求提示')).toContainText('系统繁忙，请稍后再导出！');
   });
 });

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { button, question, rowOf } from '../support/list-page.ts';
+import { button, more, question, rowOf } from '../support/list-page.ts';
 import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
 import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
-import { dragHint, dragOver, dragTo, more, namesOf, openTree, tallScreen } from '../support/tree-page.ts';
+import { dragHint, dragOver, dragTo, namesOf, openTree, tallScreen } from '../support/tree-page.ts';
 
 // A server of its own: these tests change the navigation.
 test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' }, viewport: tallScreen });

@@ -1,11 +1,11 @@
 import type { Menu } from '@mutai/contract/menus';
 import type { Page } from '@playwright/test';
 import { signIn, unique } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
 import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
 import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
-import { more, openTree, tallScreen } from '../support/tree-page.ts';
+import { openTree, tallScreen } from '../support/tree-page.ts';
 
 // A server of its own: these tests change the navigation.
 test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' }, viewport: tallScreen });
@@ -56,7 +56,7 @@ test.describe('creating', () => {
     const { name, directory } = await menuFamily(api);
     const code = unique('page');
     await openTree(page, menusPage);
-    await action(page, `${name}目录`, '新增子项').click();
+    await more(page, `${name}目录`, '新增子项');
     const dialog = await fill(page, `${name}新页`, code);
     await expect(dialog.getByTitle(`${name}目录`)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: '页面' })).toBeChecked();
@@ -76,7 +76,7 @@ test.describe('creating', () => {
     const { name } = await menuFamily(api);
     const code = unique('act');
     await openTree(page, menusPage);
-    await action(page, `${name}目录`, '新增子项').click();
+    await more(page, `${name}目录`, '新增子项');
     const dialog = await fill(page, `${name}新按钮`, code);
     await dialog.getByLabel('路径', { exact: true }).fill('/typed');
     await dialog.getByText('按钮', { exact: true }).click();
@@ -87,7 +87,8 @@ test.describe('creating', () => {
     await button(dialog, '提交').click();
     expect((await sent).postDataJSON()).toMatchObject({ type: 3, path: '', icon: '', component: '' });
     await expect(dialog).toBeHidden();
-    await expect(action(page, code, '新增子项')).toBeDisabled();
+    await action(page, code, '更多').click();
+    await expect(page.getByRole('menuitem', { name: '新增子项（按钮下不能添加子项）' })).toBeDisabled();
   });
 
   test('an external link needs no component, and opens in a new tab', async ({ page }) => {
@@ -181,7 +182,7 @@ test.describe('changing and deleting', () => {
     await action(page, `${name}乙`, '删除').click();
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(rowOf(page, `${name}乙`)).toHaveCount(0);
-    await button(page, '回收站').click();
+    await fromToolbar(page, '回收站');
     const trash = page.getByRole('dialog', { name: '回收站：菜单管理' });
     await trash
       .getByRole('row')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperationLog } from '@mutai/contract/logs';
 import { unique } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,9 +47,9 @@ test('is filtered by module and action', async ({ page, server, api }) => {
   await actor.api.ask('DELETE', `/api/v1/users/${target.id}`);
   await openOf(page, actor.user.nickname);
   await expect(page.getByText('共 2 条')).toBeVisible();
+  await button(page, '展开').click();
   await page.getByRole('combobox', { name: '模块' }).click();
   await page.getByTitle('用户管理', { exact: true }).click();
-  await button(page, '展开').click();
   await page.getByRole('combobox', { name: '操作' }).click();
   await page.getByTitle('删除', { exact: true }).click();
   await expect(page).toHaveURL(/module=user.*action=delete|action=delete.*module=user/);
@@ -63,7 +63,7 @@ test('takes a remark, and nothing else of a line can be changed', async ({ page,
   const actor = await person(server.url, api, ['super-admin']);
   const target = await actor.api.createUser({ username: unique('t'), nickname: unique('备') });
   await openOf(page, actor.user.nickname);
-  await action(page, target.nickname, '备注').click();
+  await more(page, target.nickname, '备注');
   const dialog = page.getByRole('dialog', { name: '修改备注' });
   await expect(dialog.getByRole('textbox')).toHaveCount(1);
   await dialog.getByLabel('备注', { exact: true }).fill('已与本人确认');
@@ -76,7 +76,7 @@ test('takes a remark, and nothing else of a line can be changed', async ({ page,
   const reading = await (await openAs(auditor.api)).newPage();
   await openOf(reading, actor.user.nickname);
   await expect(rowOf(reading, target.nickname)).toContainText('已与本人确认');
-  for (const name of ['备注', '删除']) await expect(action(reading, target.nickname, name)).toHaveCount(0);
+  for (const name of ['更多', '删除']) await expect(action(reading, target.nickname, name)).toHaveCount(0);
   for (const name of ['批量删除', '日志保留']) await expect(button(reading, name)).toHaveCount(0);
 });
 
@@ -86,7 +86,7 @@ test('is exported as it is filtered, and deleted by whoever may', async ({ page,
   await openOf(page, actor.user.nickname);
   await expect(rowOf(page, target.nickname)).toBeVisible();
   const download = page.waitForEvent('download');
-  await button(page, '导出').click();
+  await fromToolbar(page, '导出');
   expect((await download).suggestedFilename()).toMatch(/^操作日志.*\.xlsx$/);
   await action(page, target.nickname, '删除').click();
   await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
@@ -96,7 +96,7 @@ test('is exported as it is filtered, and deleted by whoever may', async ({ page,
 test('how long logs are kept is set, and a change that somebody made meanwhile is shown', async ({ page, api }) => {
   const before = await api.ask<{ loginDays: number; operationDays: number }>('GET', '/api/v1/settings/logs');
   await page.goto(path);
-  await button(page, '日志保留').click();
+  await fromToolbar(page, '日志保留');
   const dialog = page.getByRole('dialog', { name: '日志保留' });
   const login = dialog.getByLabel('登录日志保留天数', { exact: true });
   await expect(login).toHaveValue(String(before.loginDays));

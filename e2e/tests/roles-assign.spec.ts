@@ -1,5 +1,5 @@
 import { signIn } from '../support/api.ts';
-import { action, button, expectTooltip, question } from '../support/list-page.ts';
+import { button, expectTooltip, more, question } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { assignDialog, box, codesOf, find, getRole, openAssign, openRoles } from '../support/role-page.ts';
 import { menuRecords, roleOf } from '../support/roles.ts';
@@ -64,7 +64,7 @@ test.describe('assigning permissions', () => {
         await released;
         await route.continue();
       });
-      await action(page, role.name, '分配权限').click();
+      await more(page, role.name, '分配权限');
       const dialog = assignDialog(page);
       await expect(button(dialog, '提交')).toBeDisabled();
       await page.keyboard.press('Control+Enter');
@@ -85,7 +85,7 @@ test.describe('assigning permissions', () => {
     const role = await roleOf(api, ['user']);
     await openRoles(page, role.name);
     await page.route('**/api/v1/menus?*', (route) => route.abort());
-    await action(page, role.name, '分配权限').click();
+    await more(page, role.name, '分配权限');
     const dialog = assignDialog(page);
     await expect(dialog.getByRole('alert')).toContainText('数据加载失败');
     await expect(button(dialog, '提交')).toBeDisabled();

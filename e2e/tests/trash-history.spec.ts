@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, expectTooltip, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, fromToolbar, openUsers, question, rowOf } from '../support/list-page.ts';
 import { createMenu, menusPage } from '../support/menus.ts';
 import { person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -9,7 +9,7 @@ test.use({ signedIn: true });
 
 /** Opens the trash of the users page, narrowed to names that contain the text. */
 async function openTrash(page: Page, name: string) {
-  await button(page, '回收站').click();
+  await fromToolbar(page, '回收站');
   const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
   await trash.getByPlaceholder('请输入名称').fill(name);
   await button(trash, '查询').click();
@@ -87,7 +87,7 @@ test.describe('the trash', () => {
   test('says so when it is empty, and when it cannot be loaded', async ({ page }) => {
     await openUsers(page);
     await page.route('**/users/trash?**', (route) => route.fulfill({ json: { code: 2000, data: [], total: 0 } }));
-    await button(page, '回收站').click();
+    await fromToolbar(page, '回收站');
     const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
     await expect(trash.getByText('回收站是空的')).toBeVisible();
     await page.unroute('**/users/trash?**');
@@ -97,7 +97,7 @@ test.describe('the trash', () => {
     await page.keyboard.press('Escape');
     await expect(trash).toBeHidden();
     await page.reload();
-    await button(page, '回收站').click();
+    await fromToolbar(page, '回收站');
     await expect(trash.getByText('数据加载失败')).toBeVisible();
     await expect(trash.getByText('坏了')).toBeVisible();
   });

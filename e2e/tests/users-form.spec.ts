@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers } from '../support/list-page.ts';
+import { action, button, more, openUsers } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ test.describe('on a wide screen', () => {
   test('the form of a new password is 432 wide and has one field', async ({ page, api }) => {
     const { family } = await several(api, 1);
     await openUsers(page, family);
-    await action(page, family, '重置密码').click();
+    await more(page, family, '重置密码');
     const dialog = page.getByRole('dialog', { name: `重置密码：${family}-01` });
     await expect.poll(width(dialog)).toBe(432);
     await expect(dialog.getByLabel('新密码', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { button, openUsers, rowOf } from '../support/list-page.ts';
+import { button, fromToolbar, openUsers, rowOf } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { sheet } from '../support/sheet.ts';
@@ -14,7 +14,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入用户' });
 
 async function openImport(page: Page) {
-  await button(page, '导入').click();
+  await fromToolbar(page, '导入');
   const dialog = dialogOf(page);
   await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
   return dialog;
@@ -117,7 +117,7 @@ test('an export holds what the list finds, on all pages', async ({ page, api }) 
   await openUsers(page, family);
   await expect(page.getByText('共 12 条')).toBeVisible();
   const arriving = page.waitForEvent('download');
-  await button(page, '导出').click();
+  await fromToolbar(page, '导出');
   const download = await arriving;
   expect(download.suggestedFilename()).toMatch(/^用户.*\.xlsx$/);
   const exported = await readFile(await download.path());

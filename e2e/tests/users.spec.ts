@@ -1,5 +1,5 @@
 import { signIn, unique } from '../support/api.ts';
-import { action, button, choose, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, choose, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { password, person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -180,7 +180,7 @@ test.describe('passwords', () => {
   }) => {
     const { user, api: theirs } = await person(server.url, api);
     await openUsers(page, user.nickname);
-    await action(page, user.nickname, '重置密码').click();
+    await more(page, user.nickname, '重置密码');
     const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
     await dialog.getByLabel('新密码', { exact: true }).fill('weak');
     await button(dialog, '提交').click();
@@ -196,7 +196,7 @@ test.describe('passwords', () => {
   test('a generated password is shown once and signs in', async ({ page, api, server }) => {
     const { user } = await person(server.url, api);
     await openUsers(page, user.nickname);
-    await action(page, user.nickname, '重置密码').click();
+    await more(page, user.nickname, '重置密码');
     const dialog = page.getByRole('dialog', { name: `重置密码：${user.nickname}` });
     await button(dialog, '生成').click();
     const generated = await dialog.getByLabel('新密码', { exact: true }).inputValue();

@@ -1,14 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { DescriptionText, NameText, PatternText } from './fields.ts';
+import { DescriptionText, PatternTextOrEmpty } from './fields.ts';
 import { dictTypeLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { ListQuery, SearchText } from './list.ts';
 import { recordFields, versionField, WriteBody } from './record.ts';
 import { rules } from './rules.ts';
 
-const name = NameText(dictTypeLabels.name);
-const code = PatternText(rules.dictCode, dictTypeLabels.code, limits.nameMax);
-const description = Type.Optional(DescriptionText());
+/** Section 5: no field of a type is required. Without a code it gets one by its name, without a name that of its code. */
+const optional = {
+  name: Type.Optional(Type.String({ maxLength: limits.nameMax, title: dictTypeLabels.name })),
+  code: Type.Optional(PatternTextOrEmpty(rules.dictCode, dictTypeLabels.code, limits.nameMax)),
+  description: Type.Optional(DescriptionText()),
+};
 
 /** A dictionary type: a named list of choices. Section 3. */
 export const DictType = Type.Object({
@@ -25,13 +28,10 @@ export type DictType = Static<typeof DictType>;
 
 const readOnly = ['itemCount', 'builtIn'] as const;
 
-export const CreateDictType = WriteBody({ name, code, description }, readOnly);
+export const CreateDictType = WriteBody(optional, readOnly);
 export type CreateDictType = Static<typeof CreateDictType>;
 
-export const UpdateDictType = WriteBody(
-  { name: Type.Optional(name), code: Type.Optional(code), description, ...versionField },
-  readOnly,
-);
+export const UpdateDictType = WriteBody({ ...optional, ...versionField }, readOnly);
 export type UpdateDictType = Static<typeof UpdateDictType>;
 
 export const DictTypeQuery = ListQuery({ name: SearchText, code: SearchText }, ['id', 'name', 'code', 'createdAt'], {

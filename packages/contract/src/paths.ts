@@ -58,3 +58,6 @@ export const usersSheetPath = {
   export: exportPath(usersPath),
   import: `${usersPath}/import`,
 } as const;
+
+/** Picture of a user who has none, below the address of the console. Section 3. */
+export const defaultAvatarPath = '/default-avatar.svg';

@@ -21,13 +21,26 @@ function ThemeRoot({ children }: { readonly children: ReactNode }) {
  */
 const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
+/** Pixels between the top of the window and every dialog; the style sheet of forms leaves as much room for theirs. */
+const dialogConfig = { style: { top: 56 } };
+
+/** Drawers close where dialogs do. */
+const drawerConfig = { closable: { placement: 'end' } } as const;
+
 /** Theme, language, messages and dialogs for everything below. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => themeFor(appearance, reducedMotion), [appearance, reducedMotion]);
   return (
-    <ConfigProvider locale={zhCN} theme={config} button={buttonConfig} form={{ scrollToFirstError: true }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={config}
+      button={buttonConfig}
+      modal={dialogConfig}
+      drawer={drawerConfig}
+      form={{ scrollToFirstError: true }}
+    >
       <ThemeRoot>
         {children}
         <NotifyOutlet />

@@ -7,7 +7,7 @@ import { logFault } from '../../platform/log.ts';
 import { useNotifyDemand } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { useMedia } from '../../ui/kit/hooks.ts';
+import { useCompact } from '../../ui/kit/hooks.ts';
 import { KitProvider } from '../../ui/kit/kit.tsx';
 import { findChain, isShown } from '../routes/route-rules.ts';
 import { layoutRoutes } from '../routes/route-table.tsx';
@@ -26,9 +26,6 @@ import { ShortcutsDialog } from './page-bar/shortcuts.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar/sidebar.tsx';
 import { TabBar, useTabBarShown } from './tabs/tab-bar.tsx';
-
-/** Tablets and phones: the sidebar becomes a drawer. Pixels: below 992. */
-const compactScreen = '(max-width: 991.98px)';
 
 /** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
 function useRetainPermitted(): void {
@@ -66,7 +63,7 @@ function Frame() {
   const { pathname } = useLocation();
   const [queryClient] = useState(createQueryClient);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const compact = useMedia(compactScreen);
+  const compact = useCompact();
   const [tabsShown] = useTabBarShown();
   const chain = findChain(layoutRoutes, pathname);
   useRetainPermitted();

@@ -125,7 +125,6 @@ export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProp
   return (
     <Modal
       open
-      centered
       title={text.changePassword}
       width={limits.dialogWidth.small}
       closable={false}

@@ -37,15 +37,13 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
     { key: 'leader', title: text.leader, width: 88 },
     { key: 'phone', title: text.phone, width: 132 },
     { key: 'mail', title: text.mail, width: 168 },
-    { key: 'sort', title: text.sort, width: 64, numeric: true },
+    { key: 'sort', title: text.sort, width: 84, numeric: true },
     { key: 'enabled', title: text.status, width: 80, from: commonStatus },
     { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
   ],
   labelOf: ({ name }) => name,
   trash: true,
   history: true,
-  // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
-  actionsWidth: 152,
   form: {
     createTitle: text.createTitle,
     modifyTitle: text.modifyTitle,

@@ -1,7 +1,8 @@
 import type { Dict } from '@mutai/contract/dicts';
-import { Switch } from 'antd';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
+import { ChoiceSwitch } from '../../ui/choices/choice-switch.tsx';
+import type { ChoiceNames } from '../../ui/choices/choices.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 
@@ -15,9 +16,10 @@ export interface EnableSwitch {
 /**
  * Columns of the items. Section 2: name, code, description.
  *
+ * @param names words for enabled and disabled
  * @param toggle null when the signed-in user may not change items
  */
-export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Dict>[] {
+export function dictColumns(names: ChoiceNames, toggle: EnableSwitch | null): readonly ListColumn<Dict>[] {
   return [
     {
       key: 'name',
@@ -29,7 +31,7 @@ export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Di
     {
       key: 'code',
       title: text.itemCode,
-      width: 130,
+      width: 124,
       sortable: true,
     },
     {
@@ -42,7 +44,7 @@ export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Di
     {
       key: 'sort',
       title: text.sort,
-      width: 84,
+      width: 88,
       numeric: true,
       sortable: true,
     },
@@ -52,7 +54,17 @@ export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Di
       width: 80,
       ...(toggle === null
         ? { from: commonStatus }
-        : { render: (item: Dict) => <StatusCell item={item} toggle={toggle} /> }),
+        : {
+            render: (item: Dict) => (
+              <ChoiceSwitch
+                label={text.status}
+                on={item.enabled}
+                names={names}
+                pending={toggle.pending === item.id}
+                onToggle={() => toggle.onToggle(item)}
+              />
+            ),
+          }),
     },
     {
       key: 'color',
@@ -61,21 +73,4 @@ export function dictColumns(toggle: EnableSwitch | null): readonly ListColumn<Di
       render: ({ color }) => <DictTag name={text.colors[color]} color={color} />,
     },
   ];
-}
-
-interface StatusCellProps {
-  readonly item: Dict;
-  readonly toggle: EnableSwitch;
-}
-
-function StatusCell({ item, toggle }: StatusCellProps) {
-  return (
-    <Switch
-      size="small"
-      aria-label={text.status}
-      checked={item.enabled}
-      loading={toggle.pending === item.id}
-      onChange={() => toggle.onToggle(item)}
-    />
-  );
 }

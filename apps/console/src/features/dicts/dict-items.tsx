@@ -5,8 +5,10 @@ import { limits } from '@mutai/contract/limits';
 import { dictPermissions } from '@mutai/contract/permissions';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dictsName } from '../../platform/resource/choices.ts';
+import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
+import { useChoiceNames } from '../../ui/choices/choices.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
@@ -17,8 +19,7 @@ import { dictsClient } from './dicts.queries.ts';
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.itemName }];
 
-/** Width, in pixels, of 修改 and 删除 side by side. */
-const actionsWidth = 100;
+const statusSources = [commonStatus];
 
 /** A built-in type gets no further items. */
 const { create: _, ...builtInPermissions } = dictPermissions;
@@ -33,10 +34,11 @@ export interface DictItemsProps {
 export function DictItems({ type, header }: DictItemsProps) {
   const { pending, set } = useSetEnabled(dictsName, dictsPath);
   const mayModify = usePermission(dictPermissions.update);
+  const names = useChoiceNames(statusSources)(commonStatus);
   const columns = useMemo(() => {
     const onToggle = (item: Dict) => void set(item, !item.enabled).catch(() => undefined);
-    return dictColumns(mayModify ? { pending, onToggle } : null);
-  }, [mayModify, pending, set]);
+    return dictColumns(names, mayModify ? { pending, onToggle } : null);
+  }, [names, mayModify, pending, set]);
   const { builtIn } = type;
   const valuesOfItem = useCallback((item: Dict) => valuesOf(item, builtIn), [builtIn]);
   const scope = useMemo(() => ({ typeId: String(type.id) }), [type.id]);
@@ -53,7 +55,6 @@ export function DictItems({ type, header }: DictItemsProps) {
     permissions: builtIn ? builtInPermissions : dictPermissions,
     labelOf: ({ name }) => name,
     ...(builtIn ? { removalRefusal: () => text.builtInItemRemoval } : {}),
-    actionsWidth,
     trash: true,
     history: true,
     form: {

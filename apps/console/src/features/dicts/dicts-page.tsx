@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { useConfirmRemoval } from '../../ui/feedback/use-confirm.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
-import { PageCard, SplitPage } from '../../ui/layout/page-layout.tsx';
+import { PageCard, SplitPage, useFolded } from '../../ui/layout/page-layout.tsx';
 import { HistoryDrawer } from '../../ui/resource/history-drawer.tsx';
 import { useAllowed } from '../../ui/resource/resource-dialogs.tsx';
 import { TrashDrawer } from '../../ui/resource/trash-drawer.tsx';
@@ -15,8 +15,11 @@ import styles from './dicts.module.css';
 import { dictTypesName, useDictTypes, useDictTypesClient } from './dicts.queries.ts';
 import { TypeForm } from './type-form.tsx';
 import { TypeHeader } from './type-header.tsx';
-import { TypesPane } from './types-pane.tsx';
+import { Types, TypesButtons } from './types.tsx';
 import { useCurrentType } from './use-current-type.ts';
+
+/** Preference: whether the types at the left are hidden. */
+const hiddenPreference = 'dict.types-hidden';
 
 /** 字典管理: types at the left, the items of one of them at the right. Sections 2, 3 and 5. */
 export function DictsPage() {
@@ -27,6 +30,7 @@ export function DictsPage() {
   const form = useOpening<never>(dictTypesName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
   const confirmRemoval = useConfirmRemoval();
   const [trashOpen, setTrashOpen] = useState(false);
+  const [folded, onFold] = useFolded(hiddenPreference);
   const [history, setHistory] = useState<DictType | null>(null);
   const create = () => form.open({ mode: 'create' });
 
@@ -51,17 +55,18 @@ export function DictsPage() {
 
   return (
     <SplitPage
-      label={text.types}
-      side={
-        <TypesPane
-          list={list}
-          current={current}
-          onPick={({ code }) => show(code)}
-          actionsOf={actionsOf}
-          onCreate={allowed.create ? create : null}
-          onTrash={allowed.remove ? () => setTrashOpen(true) : null}
-        />
-      }
+      pane={{
+        title: text.types,
+        buttons: (
+          <TypesButtons
+            onCreate={allowed.create ? create : null}
+            onTrash={allowed.remove ? () => setTrashOpen(true) : null}
+          />
+        ),
+        content: <Types list={list} current={current} onPick={({ code }) => show(code)} actionsOf={actionsOf} />,
+        folded,
+        onFold,
+      }}
     >
       {current === null ? (
         <NoType ready={list.status === 'ready'} onCreate={allowed.create ? create : null} />

@@ -7,7 +7,7 @@ import { dictPermissions } from '@mutai/contract/permissions';
 export const dictsMessages = {
   title: pageTitles.dict,
   types: dictLabels.typeId,
-  searchTypes: '请输入类型名称或编码',
+  searchTypes: '请输入名称或编码',
   create: '新增',
   noTypes: '暂无字典类型',
   noTypesFound: '没有符合条件的类型',
@@ -23,7 +23,7 @@ export const dictsMessages = {
   modifyType: '修改字典类型',
   name: dictTypeLabels.name,
   uniqueCode: dictTypeLabels.code,
-  uniqueCodeHint: '程序通过编码读取字典，例如 post-status',
+  uniqueCodeHint: '程序通过编码读取字典，例如 post-status。不填写时根据名称自动生成。',
   description: dictLabels.description,
   noDescription: '暂无描述',
   builtIn: '内置',

@@ -60,7 +60,7 @@ export function useDictTypesClient(): DictTypesClient {
   return useMemo(() => {
     /** The change, and then, whatever came of it, what is there now. */
     const renewing =
-      <A extends readonly unknown[]>(change: (...args: A) => Promise<void>) =>
+      <A extends readonly unknown[], T>(change: (...args: A) => Promise<T>) =>
       async (...args: A) => {
         const done = change(...args);
         await Promise.allSettled([done]);

@@ -15,12 +15,11 @@ const valuesOf = ({ name, code, description, builtIn }: DictType): TypeValues =>
 
 /** Fields of 新建字典类型 and 修改字典类型. */
 export const typeFields: readonly FormField<TypeValues>[] = [
-  { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
+  { kind: 'text', name: 'name', label: text.name, max: limits.nameMax },
   {
     kind: 'text',
     name: 'code',
     label: text.uniqueCode,
-    required: true,
     max: limits.nameMax,
     hint: text.uniqueCodeHint,
     lockedBy: { name: 'builtIn', reason: text.builtInCode },
@@ -53,8 +52,8 @@ export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps
       save={async ({ builtIn: _, ...body }, version, idempotencyKey) => {
         if (target.mode === 'modify') await client.update(target.id, version === null ? body : { ...body, version });
         else {
-          await client.create(body, idempotencyKey);
-          onCreated(body.code ?? '');
+          const { code } = await client.create(body, idempotencyKey);
+          onCreated(code);
         }
       }}
       onSaved={() => undefined}

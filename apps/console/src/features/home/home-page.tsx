@@ -1,4 +1,3 @@
-import { everything } from '@mutai/contract/permissions';
 import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -35,26 +34,19 @@ function Services({ services }: { readonly services: readonly Service[] }) {
   );
 }
 
-function roleNames(auth: readonly string[], names: readonly string[]): readonly string[] {
-  if (names.length > 0) {
-    return names;
-  }
-  return [auth.includes(everything) ? text.administrator : text.noRole];
-}
-
 function Welcome() {
-  const { avatar, nickname, username, auth, roles } = useSession();
+  const { avatar, nickname, username, roles } = useSession();
   return (
     <Card>
       <div className={styles['welcome']}>
         <UserAvatar avatar={avatar} nickname={nickname} size={64} />
         <h1 className={styles['hello']}>{text.welcome(nickname)}</h1>
         <div className={styles['roles']}>
-          {roleNames(
-            auth,
-            roles.map(({ name }) => name),
-          ).map((name) => (
-            <Tag key={name} color="processing" variant="filled">
+          <Tag color="processing" variant="solid">
+            {text.administrator}
+          </Tag>
+          {roles.map(({ id, name }) => (
+            <Tag key={id} color="processing" variant="filled">
               {name}
             </Tag>
           ))}

@@ -4,7 +4,6 @@ import { userLabels } from '@mutai/contract/labels';
 export const homeMessages = {
   welcome: (nickname: string) => `欢迎，${nickname}`,
   administrator: '管理员',
-  noRole: '暂未关联角色',
   account: userLabels.username,
   services: '常用服务',
   noServices: '暂无可用的服务，请联系管理员为您分配权限。',

@@ -30,7 +30,7 @@ const columns: readonly ListColumn<LoginLog>[] = [
   {
     key: 'description',
     title: text.description,
-    width: 320,
+    width: 260,
     required: true,
     flexible: true,
     render: (log) => (
@@ -42,12 +42,12 @@ const columns: readonly ListColumn<LoginLog>[] = [
     ),
   },
   { key: 'ip', title: text.ip, width: 150 },
-  { key: 'os', title: text.os, width: 150, render: ({ os }) => <SystemName name={os} /> },
-  { key: 'browser', title: text.browser, width: 170, render: ({ browser }) => <BrowserName name={browser} /> },
+  { key: 'os', title: text.os, width: 136, render: ({ os }) => <SystemName name={os} /> },
+  { key: 'browser', title: text.browser, width: 144, render: ({ browser }) => <BrowserName name={browser} /> },
   {
     key: 'createdAt',
     title: text.loginTime,
-    width: 250,
+    width: 244,
     sortable: true,
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
@@ -68,7 +68,6 @@ const loginLogs: ResourceDeclaration<LoginLog> = {
   columns,
   search,
   labelOf: (log) => text.loginOf(log.description, personOf(log), fullTime(log.createdAt)),
-  actionsWidth: 64,
   exportPath: exportPath(loginLogsPath),
 };
 

@@ -44,14 +44,14 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
     {
       key: 'changes',
       title: text.changes,
-      width: 160,
+      width: 120,
       flexible: true,
       render: (log) => <ChangesCell log={log} open={open} />,
     },
     {
       key: 'durationMs',
       title: text.duration,
-      width: 76,
+      width: 96,
       numeric: true,
       render: ({ durationMs }) => durationText(durationMs),
     },

@@ -4,13 +4,13 @@ import type { OperationLog } from '@mutai/contract/logs';
 import { actionNames, moduleTitles } from '@mutai/contract/operations';
 import { operationLogPermissions } from '@mutai/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/changes.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
 import { nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
@@ -31,9 +31,6 @@ const search: readonly SearchField[] = [
   { name: 'action', label: text.action, options: optionsOf(actionNames) },
 ];
 
-/** Width, in pixels, of 详情, 备注 and 删除 side by side. */
-const actionsWidth = 140;
-
 const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
 
 /** 操作日志: who did what to which record, and what it changed. */
@@ -46,9 +43,15 @@ export function OperationLogsPage() {
   const [retaining, setRetaining] = useState(false);
   const columns = useMemo(() => operationLogColumns(setDetails), []);
 
+  const retention: ToolbarAction = {
+    key: 'retention',
+    label: text.retention,
+    icon: <ClockCircleOutlined aria-hidden />,
+    run: () => setRetaining(true),
+  };
   const rowActions = (log: OperationLog): readonly RowAction[] => [
     { key: 'details', label: text.details, run: () => setDetails(log) },
-    ...(mayRemark ? [{ key: 'remark', label: text.remark, run: () => setRemarking(log.id) }] : []),
+    ...(mayRemark ? [{ key: 'remark', label: text.remark, rare: true, run: () => setRemarking(log.id) }] : []),
   ];
 
   return (
@@ -65,12 +68,7 @@ export function OperationLogsPage() {
           permissions: operationLogPermissions,
           exportPath: exportPath(logsPath),
           rowActions,
-          actionsWidth,
-          toolbarExtra: mayRetain && (
-            <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setRetaining(true)}>
-              {text.retention}
-            </Button>
-          ),
+          toolbarActions: () => (mayRetain ? [retention] : []),
         }}
       />
       {details !== null && <OperationLogDetails log={details} onClosed={() => setDetails(null)} />}

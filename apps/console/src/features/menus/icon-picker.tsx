@@ -29,7 +29,6 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      classNames={{ root: styles['iconPopup'] ?? '' }}
       content={<IconGrid value={value} onChoose={choose} />}
     >
       <Button

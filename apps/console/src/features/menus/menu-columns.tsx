@@ -29,7 +29,7 @@ export const menuColumns: readonly TreeColumn<Menu>[] = [
     width: 88,
     render: ({ type }) => <Tag color={typeColours[type]}>{text.types[type]}</Tag>,
   },
-  { key: 'sort', title: text.sort, width: 72, numeric: true },
+  { key: 'sort', title: text.sort, width: 84, numeric: true },
   { key: 'status', title: text.status, width: 160, flexible: true, render: (menu) => <StatusCell menu={menu} /> },
   { key: 'description', title: text.description, width: 180, initiallyHidden: true, kind: 'secondary' },
   { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },

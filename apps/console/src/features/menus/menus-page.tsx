@@ -25,8 +25,6 @@ const menus: TreeTableDeclaration<Menu, MenuValues> = {
   placement: menuPlacement,
   trash: true,
   history: true,
-  // Width, in pixels, of 新增子项, 修改 and 删除 side by side.
-  actionsWidth: 152,
   // The navigation of this very console is made of these records.
   onChanged: () => void reloadSession(),
   form: {

@@ -29,7 +29,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
     {
       key: 'userCount',
       title: text.userCount,
-      width: 96,
+      width: 104,
       numeric: true,
       render: (role) => <UserCount role={role} link={mayOpenUsers} />,
     },

@@ -16,9 +16,6 @@ import { rolesClient, rolesName } from './roles.queries.ts';
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
 
-/** Width, in pixels, of 分配权限, 修改 and 删除 side by side. */
-const actionsWidth = 168;
-
 /** 角色管理: what users may do, by the roles that they hold. Sections 2, 3, 5 and 6. */
 export function RolesPage() {
   const mayCreate = usePermission(rolePermissions.create);
@@ -39,7 +36,6 @@ export function RolesPage() {
     search,
     labelOf: ({ name }) => name,
     removalRefusal: ({ holdsEverything }) => (holdsEverything ? text.removalRefusal : null),
-    actionsWidth,
     trash: true,
     history: true,
     rowActions: (role, page) => [

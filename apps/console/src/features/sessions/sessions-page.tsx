@@ -3,8 +3,8 @@ import type { Session } from '@mutai/contract/sessions';
 import { Tag } from 'antd';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
-import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { moreWidth, type RowAction } from '../../ui/cells/row-actions.tsx';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -27,8 +27,7 @@ const columns: readonly ListColumn<Session>[] = [
     render: ({ avatar, nickname, username, current }) => (
       <div className={styles['person']}>
         <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
-        <EllipsisText text={nickname} />
-        {nickname !== username && <EllipsisText text={username} secondary />}
+        <TwoLines text={nickname} below={username} />
         {current && <Tag color="processing">{text.current}</Tag>}
       </div>
     ),
@@ -44,9 +43,6 @@ const search: readonly SearchField[] = [
   { name: 'nickname', label: text.nickname },
   { name: 'ip', label: text.ip },
 ];
-
-/** Width, in pixels, of 强制下线 and 更多 side by side. */
-const actionsWidth = 88 + moreWidth;
 
 const labelOf = ({ nickname, ip }: Session): string => text.sessionOf(nickname, ip);
 
@@ -104,7 +100,6 @@ export function SessionsPage() {
         search,
         labelOf,
         ...(mayEnd ? { rowActions } : {}),
-        actionsWidth,
       }}
     />
   );

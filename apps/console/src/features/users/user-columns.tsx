@@ -1,11 +1,9 @@
 import type { User } from '@mutai/contract/users';
-import { Switch } from 'antd';
 import { commonStatus, departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
-import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import { ChoiceName } from '../../ui/choices/choice-views.tsx';
+import { ChoiceSwitch } from '../../ui/choices/choice-switch.tsx';
 import type { ChoiceNames } from '../../ui/choices/choices.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
@@ -33,65 +31,51 @@ export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): re
     {
       key: 'nickname',
       title: text.nickname,
-      width: 176,
+      width: 168,
       required: true,
       sortable: true,
-      render: ({ avatar, nickname }) => (
+      render: ({ avatar, nickname, username }) => (
         <div className={styles['person']}>
           <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
-          <EllipsisText text={nickname} />
+          <TwoLines text={nickname} below={username} />
         </div>
       ),
     },
-    { key: 'username', title: text.username, width: 116, sortable: true },
+    // Below the nickname already; a column of its own to sort by it.
+    { key: 'username', title: text.username, width: 116, sortable: true, initiallyHidden: true },
     {
       key: 'enabled',
       title: text.status,
-      width: 112,
+      width: 80,
       ...(toggle === null
         ? { from: commonStatus }
-        : { render: (user: User) => <StatusCell user={user} names={names} toggle={toggle} /> }),
+        : {
+            render: (user: User) => (
+              <ChoiceSwitch
+                label={text.status}
+                on={user.enabled}
+                names={names}
+                pending={toggle.pending === user.id}
+                refusal={user.enabled ? toggle.refusalOf(user) : null}
+                onToggle={() => toggle.onToggle(user)}
+              />
+            ),
+          }),
     },
-    { key: 'roleIds', title: text.roles, width: 136, from: roleChoices },
-    { key: 'departmentId', title: text.department, width: 128, from: departmentChoices },
-    { key: 'description', title: text.description, width: 140, flexible: true, kind: 'secondary' },
+    { key: 'roleIds', title: text.roles, width: 116, from: roleChoices },
+    { key: 'departmentId', title: text.department, width: 120, from: departmentChoices },
+    { key: 'description', title: text.description, width: 84, flexible: true, kind: 'secondary' },
     {
       key: 'createdAt',
       title: text.created,
-      width: 196,
+      width: 116,
       sortable: true,
       render: ({ createdAt, createdBy }) => (
-        <div className={styles['created']}>
-          <TimeCell at={createdAt} />
-          <EllipsisText text={createdBy === '' ? text.createdBySystem : text.createdBy(createdBy)} secondary />
-        </div>
+        <TwoLines
+          text={<TimeCell at={createdAt} />}
+          below={createdBy === '' ? text.createdBySystem : text.createdBy(createdBy)}
+        />
       ),
     },
   ];
-}
-
-interface StatusCellProps {
-  readonly user: User;
-  readonly names: ChoiceNames;
-  readonly toggle: EnableSwitch;
-}
-
-function StatusCell({ user, names, toggle }: StatusCellProps) {
-  const refusal = user.enabled ? toggle.refusalOf(user) : null;
-  const control = (
-    <Switch
-      size="small"
-      aria-label={text.status}
-      checked={user.enabled}
-      loading={toggle.pending === user.id}
-      disabled={refusal !== null}
-      onChange={() => toggle.onToggle(user)}
-    />
-  );
-  return (
-    <div className={styles['status']}>
-      <ChoiceName names={names} value={user.enabled} />
-      {refusal === null ? control : <HoverTooltip title={refusal}>{control}</HoverTooltip>}
-    </div>
-  );
 }

@@ -1,18 +1,16 @@
-import { ApartmentOutlined } from '@ant-design/icons';
+import { UploadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { usersPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
-import { ImportButton } from './import-button.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useRevealPassword } from './use-reveal-password.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -21,8 +19,9 @@ import { userSearch } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { usersClient, usersName } from './users.queries.ts';
 
-/** Widths, in pixels, of the column of actions and of the buttons in it. */
-const actionWidth = { column: 24, resetPassword: 68, modify: 38, remove: 38 } as const;
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+const importIcon = <UploadOutlined aria-hidden />;
 
 const statusSources = [commonStatus];
 
@@ -34,8 +33,6 @@ export interface UserListProps {
   readonly department: number | null;
   /** Whether the department is chosen in the search bar. */
   readonly departmentInBar: boolean;
-  /** What shows the departments at the left again; null: they are there, or there is no room. */
-  readonly onShowDepartments: (() => void) | null;
 }
 
 /** Columns, with the switch that enables and disables. */
@@ -61,13 +58,15 @@ function useUserColumns(ownId: number, mayUpdate: boolean) {
 }
 
 /** The users themselves: list, form, password, trash, history, import and export. */
-export function UserList({ department, departmentInBar, onShowDepartments }: UserListProps) {
+export function UserList({ department, departmentInBar }: UserListProps) {
   const ownId = useSession(({ id }) => id);
   const mayUpdate = usePermission(userPermissions.update);
-  const mayDelete = usePermission(userPermissions.delete);
   const mayReset = usePermission(userPermissions.resetPassword);
+  const mayImport = usePermission(userPermissions.import);
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
+  /** While the import is open: what shows the list with what it brought. */
+  const [importing, setImporting] = useState<{ readonly onImported: () => void } | null>(null);
   const columns = useUserColumns(ownId, mayUpdate);
   const { find } = useChoices(departmentChoices);
   // A department that nobody can see in the form is not given to anybody.
@@ -85,17 +84,19 @@ export function UserList({ department, departmentInBar, onShowDepartments }: Use
     search,
     labelOf: nameOf,
     removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
-    actionsWidth:
-      actionWidth.column +
-      (mayReset ? actionWidth.resetPassword : 0) +
-      (mayUpdate ? actionWidth.modify : 0) +
-      (mayDelete ? actionWidth.remove : 0),
     trash: true,
     history: true,
-    toolbarExtra: onShowDepartments !== null && (
-      <IconButton label={text.showDepartments} icon={<ApartmentOutlined />} onClick={onShowDepartments} />
-    ),
-    renderToolbarExtra: (list) => <ImportButton onImported={list.created} />,
+    toolbarActions: (list) =>
+      mayImport
+        ? [
+            {
+              key: 'import',
+              label: text.import,
+              icon: importIcon,
+              run: () => setImporting({ onImported: list.created }),
+            },
+          ]
+        : [],
     ...(mayReset
       ? { rowActions: (user: User) => [{ key: 'reset', label: text.resetPassword, run: () => setResetting(user) }] }
       : {}),
@@ -115,6 +116,11 @@ export function UserList({ department, departmentInBar, onShowDepartments }: Use
   return (
     <>
       <ResourcePage resource={resource} />
+      {importing !== null && (
+        <Suspense>
+          <ImportDialog onImported={importing.onImported} onClosed={() => setImporting(null)} />
+        </Suspense>
+      )}
       {resetting !== null && (
         <ResetPassword
           user={resetting}

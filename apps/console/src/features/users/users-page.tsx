@@ -1,9 +1,8 @@
 import { departmentChoices } from '../../platform/resource/common-choices.ts';
-import { useNarrow } from '../../ui/kit/hooks.ts';
-import { useRemembered } from '../../ui/kit/kit.tsx';
-import { SplitPage } from '../../ui/layout/page-layout.tsx';
+import { useCompact } from '../../ui/kit/hooks.ts';
+import { SplitPage, useFolded } from '../../ui/layout/page-layout.tsx';
 import { useIdInAddress } from '../../ui/list/use-list-address.ts';
-import { DepartmentPane } from './department-pane.tsx';
+import { DepartmentTree } from './department-tree.tsx';
 import { UserList } from './user-list.tsx';
 import { departmentParameter } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
@@ -12,28 +11,25 @@ import { usersMessages as text } from './users.messages.ts';
 const hiddenPreference = 'user.departments-hidden';
 
 /**
- * 用户管理: who may sign in, with the departments that they belong to at the left; on a phone, and while they are hidden,
- * departments are chosen in the search bar. Sections 2, 3 and 5.
+ * 用户管理: who may sign in, with the departments that they belong to at the left; on tablets and phones, and while they
+ * are hidden, departments are chosen in the search bar. Sections 2, 3 and 5.
  */
 export function UsersPage() {
-  const narrow = useNarrow();
-  const [remembered, setHidden] = useRemembered(hiddenPreference);
-  const hidden = remembered === true;
+  const compact = useCompact();
+  const [folded, onFold] = useFolded(hiddenPreference);
   const [department, pickDepartment] = useIdInAddress({
     name: departmentParameter,
     accepts: departmentChoices.accepts,
   });
-  const side =
-    narrow || hidden ? null : (
-      <DepartmentPane current={department} onPick={pickDepartment} onHide={() => setHidden(true)} />
-    );
+  const pane = {
+    title: text.departments,
+    content: <DepartmentTree current={department} onPick={pickDepartment} />,
+    folded,
+    onFold,
+  };
   return (
-    <SplitPage label={text.departments} side={side}>
-      <UserList
-        department={department}
-        departmentInBar={side === null}
-        onShowDepartments={hidden && !narrow ? () => setHidden(false) : null}
-      />
+    <SplitPage pane={compact ? null : pane}>
+      <UserList department={department} departmentInBar={compact || folded} />
     </SplitPage>
   );
 }

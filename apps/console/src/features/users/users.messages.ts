@@ -25,8 +25,6 @@ export const usersMessages = {
   departments: '部门',
   allUsers: '全部用户',
   searchDepartments: '请输入部门',
-  hideDepartments: '收起部门',
-  showDepartments: '展开部门',
   departmentDisabled: '停用',
   departmentsUnseen: '部门列表暂时无法加载，用户列表不受影响。',
   import: '导入',

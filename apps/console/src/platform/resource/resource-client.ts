@@ -32,8 +32,9 @@ export function resourceClient<R>(path: string) {
       const { data } = await api.get<R>(one(id), { signal, tip: false });
       return data;
     },
-    create: async (body: object, idempotencyKey: string): Promise<void> => {
-      await api.post(path, { body, idempotencyKey, ...change, tip: false });
+    create: async (body: object, idempotencyKey: string): Promise<R> => {
+      const { data } = await api.post<R>(path, { body, idempotencyKey, ...change, tip: false });
+      return data;
     },
     update: async (id: number, body: object): Promise<void> => {
       await api.patch(one(id), { body, ...change, tip: false });

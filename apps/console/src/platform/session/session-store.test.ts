@@ -1,5 +1,6 @@
+import { defaultAvatarPath } from '@mutai/contract/paths';
 import { afterEach, expect, test } from 'vitest';
-import { defaultAvatar, tokenIn, useSession } from './session-store.ts';
+import { tokenIn, useSession } from './session-store.ts';
 
 const store = () => useSession.getState();
 
@@ -15,7 +16,7 @@ test('setUser copies only the non-empty fields (section 3)', () => {
 
 test('the avatar falls back to the default picture', () => {
   store().setUser({ accessToken: 't', avatar: '' });
-  expect(store().avatar).toBe(defaultAvatar);
+  expect(store().avatar).toBe(defaultAvatarPath);
 });
 
 test('another token is another user: nothing of the previous one stays', () => {

@@ -1,13 +1,11 @@
 import type { SessionUser } from '@mutai/contract/auth';
+import { defaultAvatarPath } from '@mutai/contract/paths';
 import { holdsAny } from '@mutai/contract/permissions';
 import { create } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
 
 /** Fixed key of localStorage; it holds `{accessToken}` and nothing else. Section 3. */
 export const sessionStorageKey = 'mutai.session';
-
-/** Shown for users without an avatar of their own. Section 3. */
-export const defaultAvatar = '/default-avatar.svg';
 
 /** What {@link SessionState.setUser} copies. */
 export interface UserPatch {
@@ -59,7 +57,7 @@ const nobody: SessionData = {
   id: 0,
   username: '',
   nickname: '',
-  avatar: defaultAvatar,
+  avatar: defaultAvatarPath,
   accessToken: '',
   description: '',
   auth: [],

@@ -1,8 +1,9 @@
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { useNarrow } from '../kit/hooks.ts';
+import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { textWidth } from '../kit/text-width.ts';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 
@@ -18,28 +19,46 @@ export interface RowAction {
   readonly rare?: boolean;
 }
 
-/** Width, in pixels, that the actions need on a narrow screen: one button that opens a menu. */
-export const narrowActionsWidth = 56;
+/** Words side by side; what is beyond them goes into the menu 更多. */
+const shownAtMost = 2;
 
-/** Width, in pixels, of the button 更多 with the gap before it. */
-export const moreWidth = 58;
+/** Widths, in pixels, of the column of actions: of 修改, 删除 and 更多, of 删除 alone, of one button with dots. */
+const columnWidths = { usual: 142, removal: 72, compact: 56 } as const;
 
-/** Buttons side by side; what is beyond them goes into the menu 更多. */
-const shownAtMost = 3;
+/** Widths, in pixels, of the gap between two words, of the arrow behind 更多, and of a cell's padding. */
+const wordGap = 12;
+const arrowWidth = 16;
+const cellPadding = 16;
 
-/** Which actions are buttons, and which wait in the menu: of too many, the first and the last two stay buttons. */
+/** Which actions are words, and which wait in the menu: of too many, the last ones stay words. */
 function splitActions(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
-  const frequent = actions.filter(({ rare }) => rare !== true);
-  const over = frequent.length > shownAtMost ? frequent.slice(1, 1 - shownAtMost) : [];
-  const hidden = actions.filter((action) => action.rare === true || over.includes(action));
-  return [actions.filter((action) => !hidden.includes(action)), hidden];
+  const shown = actions.filter(({ rare }) => rare !== true).slice(-shownAtMost);
+  return [shown, actions.filter((action) => !shown.includes(action))];
 }
 
-/** The actions of a row: buttons side by side and a menu, or one menu when there is no room. */
+/**
+ * Width, in pixels, of the column in which these actions stand. Wider than usual only for words longer than usual, so
+ * that it is known before there are any rows.
+ *
+ * @param actions those of a row; undefined while there is none
+ * @param removalOnly there is nothing but 删除 in any row
+ */
+export function useActionsWidth(actions: readonly RowAction[] | undefined, removalOnly: boolean): number {
+  const compact = useCompact();
+  if (compact) return columnWidths.compact;
+  if (removalOnly) return columnWidths.removal;
+  const [shown, hidden] = splitActions(actions ?? []);
+  const words = shown.map(({ label }) => textWidth(label));
+  if (hidden.length > 0) words.push(textWidth(text.more) + arrowWidth);
+  const needed = cellPadding + words.reduce((sum, word) => sum + word, 0) + (words.length - 1) * wordGap;
+  return Math.max(columnWidths.usual, needed);
+}
+
+/** The actions of a row: words side by side and a menu, or one menu when there is no room. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
-  const narrow = useNarrow();
+  const compact = useCompact();
   if (actions.length === 0) return null;
-  if (narrow) return <ActionDots actions={actions} label={text.actions} />;
+  if (compact) return <ActionDots actions={actions} label={text.actions} />;
   const [shown, hidden] = splitActions(actions);
   return (
     <div className={styles['actions']}>

@@ -1,10 +1,11 @@
+import { defaultAvatarPath } from '@mutai/contract/paths';
 import { Avatar } from 'antd';
 import styles from './cells.module.css';
 
 interface UserAvatarProps {
   /** Path of the picture. Section 3: shown as an image only if it starts with a slash. */
   readonly avatar: string;
-  /** Its first character stands in for the picture. */
+  /** Its first character stands in for a picture that does not load. */
   readonly nickname: string;
   /** Pixels. */
   readonly size: number;
@@ -16,11 +17,11 @@ const characters = new Intl.Segmenter('zh-CN');
 /** Whether an avatar is shown as an image. Two slashes are another site, and browsers read `/\` as two. */
 export const isPicture = (avatar: string): boolean => /^\/(?![/\\])/.test(avatar);
 
-/** A user's picture, or the first character of the nickname, also when the picture cannot be loaded. */
+/** A user's picture or, without one, the default picture; the first character of the nickname where it does not load. */
 export function UserAvatar({ avatar, nickname, size }: UserAvatarProps) {
   const [initial] = characters.segment(nickname.trim());
   return (
-    <Avatar size={size} className={styles['avatar'] ?? ''} {...(isPicture(avatar) ? { src: avatar, alt: '' } : {})}>
+    <Avatar size={size} className={styles['avatar'] ?? ''} src={isPicture(avatar) ? avatar : defaultAvatarPath} alt="">
       {initial?.segment.toUpperCase() ?? ''}
     </Avatar>
   );

@@ -99,7 +99,6 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
       open={open && pathname === home}
       title={title}
       width={width}
-      style={{ top: 56 }}
       onCancel={leave}
       afterOpenChange={(shown) => {
         if (shown) focusFirst();

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Width, in pixels, below which the kit rearranges itself. */
+/** Widths of the window, in pixels: phones are below the first, tablets below the second. */
 const narrowBelow = 768;
+const compactBelow = 992;
 
 /** Whether a media query holds now; renders again when that changes. */
 export function useMedia(query: string): boolean {
@@ -16,9 +17,14 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** Whether the window is too narrow for a row of actions beside a table. */
+/** Whether the window is a phone's: one thing stands below the other. */
 export function useNarrow(): boolean {
   return useMedia(`(max-width: ${narrowBelow - 0.02}px)`);
+}
+
+/** Whether the window is a tablet's or phone's: no room for a sidebar, a pane or words beside a table. */
+export function useCompact(): boolean {
+  return useMedia(`(max-width: ${compactBelow - 0.02}px)`);
 }
 
 /** A ref whose element takes the focus when it appears: the first field of a page or dialog. */
@@ -30,21 +36,32 @@ export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T 
   return element;
 }
 
-/** A ref and the inner height of its element, in pixels, kept up to date; null until it is known. */
-export function useHeight<T extends HTMLElement>(): readonly [RefObject<T | null>, number | null] {
+/** A ref and a measure of its element, in pixels, kept up to date; null until it is known. */
+function useMeasure<T extends HTMLElement>(
+  measureOf: (element: T) => number,
+): readonly [RefObject<T | null>, number | null] {
   const element = useRef<T>(null);
-  const [height, setHeight] = useState<number | null>(null);
+  const [measure, setMeasure] = useState<number | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return () => {};
-    const measure = () => setHeight(current.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
+    const update = () => setMeasure(measureOf(current));
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
-  return [element, height];
+  }, [measureOf]);
+  return [element, measure];
 }
+
+const heightOf = (element: HTMLElement): number => element.clientHeight;
+const widthOf = (element: HTMLElement): number => element.offsetWidth;
+
+/** A ref and the inner height of its element. */
+export const useHeight = <T extends HTMLElement>() => useMeasure<T>(heightOf);
+
+/** A ref and the outer width of its element; 0 while nothing of it is shown. */
+export const useWidth = <T extends HTMLElement>() => useMeasure<T>(widthOf);
 
 /** A value as it was when it last stood still for so many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {

@@ -1,4 +1,9 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { IconButton } from '../icons/icon-button.tsx';
+import { useCompact } from '../kit/hooks.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useRemembered } from '../kit/kit.tsx';
 import styles from './page-layout.module.css';
 
 export interface PageCardProps {
@@ -16,24 +21,64 @@ export function PageCard({ children, filled = false }: PageCardProps) {
   );
 }
 
+/** Whether a side pane is folded, remembered per user, and what changes it. @param key of the preference */
+export function useFolded(key: string): readonly [boolean, (folded: boolean) => void] {
+  const [remembered, set] = useRemembered(key);
+  return [remembered === true, set];
+}
+
+/** The left side of a page. */
+export interface SidePane {
+  /** Its heading, and its accessible name. */
+  readonly title: string;
+  /** Buttons beside the heading. */
+  readonly buttons?: ReactNode;
+  readonly content: ReactNode;
+  readonly folded: boolean;
+  readonly onFold: (folded: boolean) => void;
+}
+
 export interface SplitPageProps {
-  /** Accessible name of the left side. */
-  readonly label?: string;
-  /** null: there is only the right one, which keeps its state when the left one comes and goes. */
-  readonly side: ReactNode;
+  /** null: there is only the right side, which keeps its state when the left one comes and goes. */
+  readonly pane: SidePane | null;
   readonly children: ReactNode;
 }
 
-/** A page of two cards side by side: what is chosen at the left, what belongs to it at the right. Stacked on a phone. */
-export function SplitPage({ label, side, children }: SplitPageProps) {
+/**
+ * A page of two cards side by side: what is chosen at the left, what belongs to it at the right. The left one is slim
+ * and can be folded away; on tablets and phones it stands above the other, and stays.
+ */
+export function SplitPage({ pane, children }: SplitPageProps) {
+  const stacked = useCompact();
   return (
     <div className={styles['split']}>
-      {side === null ? null : (
-        <aside className={styles['side']} aria-label={label}>
-          {side}
-        </aside>
+      {pane === null ? null : pane.folded && !stacked ? (
+        <IconButton
+          label={text.unfoldPane(pane.title)}
+          icon={<MenuUnfoldOutlined />}
+          className={styles['unfold'] ?? ''}
+          onClick={() => pane.onFold(false)}
+        />
+      ) : (
+        <Side pane={pane} foldable={!stacked} />
       )}
       <div className={styles['main']}>{children}</div>
     </div>
+  );
+}
+
+function Side({ pane, foldable }: { readonly pane: SidePane; readonly foldable: boolean }) {
+  const { title, buttons, content, onFold } = pane;
+  return (
+    <aside className={styles['side']} aria-label={title}>
+      <div className={styles['sideHead']}>
+        <h2 className={styles['sideTitle']}>{title}</h2>
+        {buttons}
+        {foldable && (
+          <IconButton label={text.foldPane(title)} icon={<MenuFoldOutlined />} onClick={() => onFold(true)} />
+        )}
+      </div>
+      {content}
+    </aside>
   );
 }

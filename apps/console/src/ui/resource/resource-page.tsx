@@ -1,7 +1,7 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { moreWidth, RowActions, type RowAction } from '../cells/row-actions.tsx';
+import type { RowAction } from '../cells/row-actions.tsx';
 import { useConfirmRemoval, namesOf } from '../feedback/use-confirm.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
@@ -14,8 +14,9 @@ import { useList } from '../list/use-list.ts';
 import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
-import { ExportButton, ListToolbar } from '../toolbar/list-toolbar.tsx';
+import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import { addressFieldsOf } from '../toolbar/search-fields.ts';
+import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
 import type { ResourceDeclaration, ResourcePageControl } from './resource.ts';
 
@@ -78,14 +79,36 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       ? [{ key: 'remove', label: text.remove, danger: true, refusal: refusalOf(record), run: () => removeOne(record) }]
       : []),
   ];
-  const renderActions = (record: R) => <RowActions actions={actionsOf(record)} />;
-  const hasActions = allowed.modify || allowed.remove || resource.rowActions !== undefined || resource.history === true;
+  const moreThanRemoval = allowed.modify || resource.rowActions !== undefined || resource.history === true;
+  const toolbarActions: readonly ToolbarAction[] = [
+    ...(resource.toolbarActions?.(list) ?? []),
+    ...(allowed.export && exportPath !== undefined
+      ? [
+          {
+            key: 'export',
+            label: text.export,
+            icon: <DownloadOutlined aria-hidden />,
+            run: () => kit.download(exportPath, filterOf(list.state)),
+          },
+        ]
+      : []),
+    ...(allowed.remove && resource.trash === true
+      ? [
+          {
+            key: 'trash',
+            label: text.trash,
+            icon: <DeleteOutlined aria-hidden />,
+            run: () => dialogs.setTrashOpen(true),
+          },
+        ]
+      : []),
+  ];
   const create = () => dialogs.create();
 
   return (
     <PageCard>
       {resource.header}
-      <ListToolbar list={list} fields={search} arrangement={arrangement}>
+      <ListToolbar list={list} fields={search} arrangement={arrangement} actions={toolbarActions}>
         {allowed.create && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
             {text.create}
@@ -96,27 +119,13 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
             {text.batchRemove}
           </Button>
         )}
-        {resource.toolbarExtra}
-        {resource.renderToolbarExtra?.(list)}
-        {allowed.export && exportPath !== undefined && (
-          <ExportButton run={() => kit.download(exportPath, filterOf(list.state))} />
-        )}
-        {allowed.remove && resource.trash === true && (
-          <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => dialogs.setTrashOpen(true)}>
-            {text.trash}
-          </Button>
-        )}
       </ListToolbar>
       <DataTable
         label={resource.title}
         list={list}
         arrangement={arrangement}
-        {...(hasActions
-          ? {
-              renderActions,
-              actionsWidth: resource.actionsWidth + (resource.history === true ? moreWidth : 0),
-            }
-          : {})}
+        {...(moreThanRemoval || allowed.remove ? { actionsOf } : {})}
+        removalOnly={!moreThanRemoval}
         {...(allowed.remove ? { selectable: (record: R) => refusalOf(record) === null } : {})}
         empty={
           <ListEmpty

@@ -12,6 +12,7 @@ import type { ListRequest } from '../list/list-address.ts';
 import type { ListController } from '../list/use-list.ts';
 import type { ListColumn } from '../table/columns.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
+import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 
 /** The calls of a resource's trash. */
 export interface TrashClient {
@@ -25,7 +26,7 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
   readonly get: (id: number, signal: AbortSignal) => Promise<R>;
   /** @param idempotencyKey the same when the same form is sent once more */
-  readonly create: (body: object, idempotencyKey: string) => Promise<void>;
+  readonly create: (body: object, idempotencyKey: string) => Promise<R>;
   readonly update: (id: number, body: object) => Promise<void>;
   /** @param force also what is still in use; it is asked for after a refusal said so. Shows no failure itself. */
   readonly remove: (id: number, force: boolean) => Promise<void>;
@@ -101,16 +102,12 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly removalRefusal?: (record: R) => string | null;
   /** Actions before 修改 and 删除. */
   readonly rowActions?: (record: R, page: ResourcePageControl<V>) => readonly RowAction[];
-  /** Pixels that 修改, 删除 and the page's own actions need side by side; the kit adds what 更多 takes. */
-  readonly actionsWidth: number;
   /** Deleted records wait in the trash: the button 回收站, for whoever may delete. */
   readonly trash?: boolean;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
   /** The sheet of what the list shows, on all of its pages, relative to the base prefix: the button 导出. */
   readonly exportPath?: string;
-  /** Further buttons of the toolbar. */
-  readonly toolbarExtra?: ReactNode;
-  /** Further buttons that need the list. */
-  readonly renderToolbarExtra?: (list: ListController<R>) => ReactNode;
+  /** Further actions of the toolbar. */
+  readonly toolbarActions?: (list: ListController<R>) => readonly ToolbarAction[];
 }

@@ -3,7 +3,7 @@ import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
-import { RowActions } from '../cells/row-actions.tsx';
+import type { RowAction } from '../cells/row-actions.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { isFiltered } from '../list/list-address.ts';
@@ -41,9 +41,6 @@ const columns: readonly ListColumn<TrashItem>[] = [
 const sortable = ['deletedAt'];
 const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }];
 
-/** Width, in pixels, of 恢复 and 彻底删除 side by side. */
-const actionsWidth = 136;
-
 /** 回收站: what was deleted of a resource, to be restored or purged. Mount it to open it, unmount it on `onClosed`. */
 export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
   const queries = useQueryClient();
@@ -76,14 +73,10 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
       run: () => change(rows, client.purge),
     });
 
-  const renderActions = (row: TrashItem) => (
-    <RowActions
-      actions={[
-        { key: 'restore', label: text.restore, run: () => void restore([row]) },
-        { key: 'purge', label: text.purge, danger: true, run: () => purge([row]) },
-      ]}
-    />
-  );
+  const actionsOf = (row: TrashItem): readonly RowAction[] => [
+    { key: 'restore', label: text.restore, run: () => void restore([row]) },
+    { key: 'purge', label: text.purge, danger: true, run: () => purge([row]) },
+  ];
 
   return (
     <Drawer
@@ -108,8 +101,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
         label={text.trash}
         list={list}
         arrangement={arrangement}
-        renderActions={renderActions}
-        actionsWidth={actionsWidth}
+        actionsOf={actionsOf}
         selectable={() => true}
         empty={
           <ListEmpty

@@ -1,10 +1,10 @@
 import { limits } from '@mutai/contract/limits';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { narrowActionsWidth } from '../cells/row-actions.tsx';
+import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useNarrow } from '../kit/hooks.ts';
+import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
@@ -20,10 +20,10 @@ export interface DataTableProps<R extends Row> {
   readonly label: string;
   readonly list: ListController<R>;
   readonly arrangement: TableArrangement<RenderedColumn<R>>;
-  /** Buttons of a row; none: no column for them. */
-  readonly renderActions?: (record: R) => ReactNode;
-  /** Pixels that the actions need side by side. */
-  readonly actionsWidth?: number;
+  /** What can be done to a row; none: no column for it. */
+  readonly actionsOf?: (record: R) => readonly RowAction[];
+  /** There is no action but 删除. */
+  readonly removalOnly?: boolean;
   /** Whether a row may be ticked; none: no row can. */
   readonly selectable?: (record: R) => boolean;
   /** Stands in for the rows when there are none. */
@@ -33,34 +33,35 @@ export interface DataTableProps<R extends Row> {
 /** Height of a row, in pixels. */
 export const rowHeight = { standard: 44, compact: 36 } as const;
 /** Width, in pixels, of the column with the check boxes. */
-const selectionWidth = 44;
+const selectionWidth = 40;
 /** Widths of the skeleton's bars, in percent, one row after the other. */
 const skeletonWidths = [62, 46, 74, 54, 68];
 
 /** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { label, list, arrangement, renderActions, actionsWidth = 160, selectable, empty } = props;
+  const { label, list, arrangement, actionsOf, removalOnly = false, selectable, empty } = props;
   const kit = useKit();
-  const narrow = useNarrow();
+  const compact = useCompact();
   const shown = arrangement.columns.filter(({ visible }) => visible);
   const first = list.status === 'first';
   const height = rowHeight[arrangement.density];
 
   const columns: TableColumnsType<R> = shown.map((entry) => columnOf(entry, list, arrangement, first));
-  const widthOfActions = renderActions === undefined ? 0 : narrow ? narrowActionsWidth : actionsWidth;
-  if (renderActions !== undefined) {
+  const [firstRow] = list.rows;
+  const actionsWidth = useActionsWidth(firstRow === undefined ? undefined : actionsOf?.(firstRow), removalOnly);
+  if (actionsOf !== undefined) {
     columns.push({
       key: 'actions',
-      title: narrow ? '' : text.actions,
+      title: compact ? '' : text.actions,
       onHeaderCell: () => ({ 'aria-label': text.actions }),
-      width: widthOfActions,
+      width: actionsWidth,
       fixed: 'end',
-      render: (_, record) => (first ? null : renderActions(record)),
+      render: (_, record) => (first ? null : <RowActions actions={actionsOf(record)} />),
     });
   }
   const width =
     shown.reduce((sum, entry) => sum + entry.width, 0) +
-    widthOfActions +
+    (actionsOf === undefined ? 0 : actionsWidth) +
     (selectable === undefined ? 0 : selectionWidth);
 
   if (list.status === 'failed') {

@@ -1,12 +1,16 @@
-import { ColumnHeightOutlined, ReloadOutlined, DownloadOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useNarrow, useWidth } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
 import { ColumnSettings } from '../table/column-settings.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
-import { SearchBar, type SearchField } from './search-bar.tsx';
+import { buttonWidth, fieldKind, fieldWidths, fitToolbar, iconButtonWidth } from './fit.ts';
+import { SearchBar, unfoldWidth } from './search-bar.tsx';
+import { addressFieldsOf, barFieldsOf, type SearchField } from './search-fields.ts';
+import { ToolbarActions, type ToolbarAction } from './toolbar-actions.tsx';
 import styles from './toolbar.module.css';
 
 /** What the toolbar needs of a list, whatever kind of list it is. */
@@ -22,8 +26,10 @@ export interface ListToolbarProps<C extends ArrangeableColumn> {
   readonly list: SearchedList;
   readonly fields: readonly SearchField[];
   readonly arrangement: TableArrangement<C>;
-  /** 新增 and what is done to the ticked rows. */
+  /** 新增 and what is done to the ticked rows: always buttons. */
   readonly children?: ReactNode;
+  /** What is needed less often: under one button where it does not fit beside the search. */
+  readonly actions?: readonly ToolbarAction[];
 }
 
 const densities: readonly { readonly key: Density; readonly label: string }[] = [
@@ -31,54 +37,89 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
   { key: 'compact', label: text.densityCompact },
 ];
 
-/** The one bar over a table: what can be done at the left; search, refresh, density and columns at the right. */
+const noActions: readonly ToolbarAction[] = [];
+
+/**
+ * The one bar over a table: what can be done at the left; search, refresh, density and columns at the right. It is one
+ * line, whatever the width: what does not fit is under one button, or folded. On a phone the search is a second line.
+ */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
-  const { list, fields, arrangement, children } = props;
+  const { list, arrangement, children, actions = noActions } = props;
+  const narrow = useNarrow();
+  const [toolbar, room] = useWidth<HTMLDivElement>();
+  const [primary, primaryWidth] = useWidth<HTMLDivElement>();
+  const fields = barFieldsOf(props.fields);
+  const fit = fitToolbar({
+    room: room ?? 0,
+    primary: primaryWidth ?? 0,
+    actions: actions.map(({ label }) => buttonWidth(label)),
+    menu: buttonWidth(text.more),
+    fields: fields.map((field) => fieldWidths[fieldKind(field)]),
+    buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
+    unfold: unfoldWidth(narrow),
+    tools: (narrow ? 2 : 3) * iconButtonWidth,
+    searchBelow: narrow,
+  });
+  const folded = fields.filter((_, index) => !fit.fields.includes(index));
+  const hasFolded = addressFieldsOf(folded).some(({ name }) => list.state.search[name] !== undefined);
+  /** What the user chose; until then fields are unfolded when one of them narrows the list unseen. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = folded.length > 0 && (chosen ?? hasFolded);
+
   return (
-    <div className={styles['toolbar']}>
-      <div className={styles['toolbarStart']}>{children}</div>
-      <div className={styles['toolbarEnd']}>
-        <SearchBar fields={fields} search={list.state.search} onSearch={list.search} onReset={list.reset} />
-        <div className={styles['tools']}>
-          <Tooltip title={text.refresh}>
-            <Button
-              type="text"
-              aria-label={text.refresh}
-              icon={<ReloadOutlined spin={list.loading} />}
-              onClick={list.refresh}
-            />
-          </Tooltip>
-          <Dropdown
-            trigger={['click']}
-            placement="bottomRight"
-            menu={{
-              items: densities.map(({ key, label }) => ({ key, label })),
-              selectable: true,
-              selectedKeys: [arrangement.density],
-              onClick: ({ key }) => arrangement.setDensity(key === 'compact' ? 'compact' : 'standard'),
-            }}
-          >
-            <Tooltip title={text.density}>
-              <Button type="text" aria-label={text.density} icon={<ColumnHeightOutlined />} />
-            </Tooltip>
-          </Dropdown>
-          <ColumnSettings arrangement={arrangement} />
+    <div ref={toolbar} className={styles['toolbar']} data-open={open}>
+      <div className={styles['start']} role="group" aria-label={text.listActions}>
+        <div ref={primary} className={styles['primary']}>
+          {children}
         </div>
+        <ToolbarActions actions={actions} inMenu={fit.inMenu} />
       </div>
+      <SearchBar
+        fields={open ? fields : fields.filter((_, index) => fit.fields.includes(index))}
+        unfolding={folded.length === 0 ? null : { open, onToggle: () => setChosen(!open) }}
+        narrow={narrow}
+        search={list.state.search}
+        onSearch={list.search}
+        onReset={list.reset}
+      />
+      <Tools list={list} arrangement={arrangement} withDensity={!narrow} />
     </div>
   );
 }
 
-/** The button 导出, busy while the file is on its way. `run` shows its own failures and does not reject. */
-export function ExportButton({ run }: { readonly run: () => Promise<unknown> }) {
-  const [busy, setBusy] = useState(false);
-  const start = () => {
-    setBusy(true);
-    void run().finally(() => setBusy(false));
-  };
+interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<C>, 'list' | 'arrangement'> {
+  readonly withDensity: boolean;
+}
+
+/** 刷新, 密度 and 列设置. */
+function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: ToolsProps<C>) {
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={start}>
-      {text.export}
-    </Button>
+    <div className={styles['tools']}>
+      <Tooltip title={text.refresh}>
+        <Button
+          type="text"
+          aria-label={text.refresh}
+          icon={<ReloadOutlined spin={list.loading} />}
+          onClick={list.refresh}
+        />
+      </Tooltip>
+      {withDensity && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: densities.map(({ key, label }) => ({ key, label })),
+            selectable: true,
+            selectedKeys: [arrangement.density],
+            onClick: ({ key }) => arrangement.setDensity(key === 'compact' ? 'compact' : 'standard'),
+          }}
+        >
+          <Tooltip title={text.density}>
+            <Button type="text" aria-label={text.density} icon={<ColumnHeightOutlined />} />
+          </Tooltip>
+        </Dropdown>
+      )}
+      <ColumnSettings arrangement={arrangement} />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Choice, ChoiceSource } from '../choices/choices.ts';
 import { testingKit } from '../kit/testing-kit.tsx';
 import type { ListState } from '../list/list-address.ts';
 import { SearchBar } from './search-bar.tsx';
-import { addressFieldsOf, type SearchField } from './search-fields.ts';
+import { addressFieldsOf, type BarField } from './search-fields.ts';
 
 const choice = (value: number, label: string): Choice => ({ value, label, enabled: true, record: null });
 const roles: ChoiceSource = {
@@ -16,7 +16,7 @@ const roles: ChoiceSource = {
   unknown: String,
   accepts: (text) => /^\d+$/.test(text),
 };
-const fields: readonly SearchField[] = [
+const fields: readonly BarField[] = [
   { kind: 'choice', name: 'roleId', label: '角色', from: roles, several: true },
   { kind: 'flag', name: 'pinned', label: '置顶' },
 ];
@@ -30,7 +30,16 @@ afterEach(() => {
 async function openBar(held: readonly string[], search: ListState['search']) {
   const onSearch = vi.fn<(search: ListState['search']) => void>();
   const load = vi.spyOn(roles, 'load');
-  const bar = <SearchBar fields={fields} search={search} onSearch={onSearch} onReset={() => undefined} />;
+  const bar = (
+    <SearchBar
+      fields={fields}
+      unfolding={null}
+      narrow={false}
+      search={search}
+      onSearch={onSearch}
+      onReset={() => undefined}
+    />
+  );
   await act(async () => void render(bar, { wrapper: testingKit(held) }));
   return { onSearch, load, select: screen.getByRole<HTMLInputElement>('combobox', { name: '角色' }) };
 }

@@ -1,21 +1,17 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
 import { valuesIn } from '../choices/choices.ts';
-import { useNarrow } from '../kit/hooks.ts';
+import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { textWidth } from '../kit/text-width.ts';
 import type { ListState } from '../list/list-address.ts';
-import { addressFieldsOf, type BarField, type SearchField } from './search-fields.ts';
+import { fieldKind, fieldWidths } from './fit.ts';
+import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
-
-export type { SearchField } from './search-fields.ts';
 
 // The calendar is larger than a page; only lists that are searched by time load it.
 const TimeRange = lazy(async () => ({ default: (await import('../inputs/calendar.tsx')).TimeRange }));
-
-/** Fields that are shown while the bar is folded. */
-const unfolded = { wide: 3, narrow: 1 } as const;
 
 /** Characters of a search text, as the wire allows. */
 const textMax = 100;
@@ -30,16 +26,34 @@ const yesAndNo = [
 
 type Values = ListState['search'];
 
+/** Widths, in pixels, of the padding of the button that unfolds, and of the arrow behind its word. */
+const unfoldPadding = 10;
+const unfoldArrow = 20;
+
+/** Width, in pixels, of the button that unfolds: a word, and an arrow but on a phone. */
+export const unfoldWidth = (narrow: boolean): number =>
+  textWidth(text.expand) + unfoldPadding + (narrow ? 0 : unfoldArrow);
+
+/** That some fields are folded, and what shows or folds them. */
+export interface Unfolding {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
 export interface SearchBarProps {
-  readonly fields: readonly SearchField[];
+  /** The fields to show. */
+  readonly fields: readonly BarField[];
+  /** null: there are no others. */
+  readonly unfolding: Unfolding | null;
+  /** On a phone: no sign where a word will do. */
+  readonly narrow: boolean;
   readonly search: Values;
   readonly onSearch: (search: Values) => void;
   readonly onReset: () => void;
 }
 
 /** The search fields of a list with 查询 and 重置. Enter queries; choosing an option and clearing a field do too. */
-export function SearchBar({ fields: all, search, onSearch, onReset }: SearchBarProps) {
-  const fields = all.filter((field) => field.kind !== 'elsewhere');
+export function SearchBar({ fields, unfolding, narrow, search, onSearch, onReset }: SearchBarProps) {
   const [values, setValues] = useState(search);
   // By content: whatever else makes the list anew, such as columns that arrive later, must not undo what is typed.
   const asked = JSON.stringify(search);
@@ -49,11 +63,6 @@ export function SearchBar({ fields: all, search, onSearch, onReset }: SearchBarP
     setShown(asked);
     setValues(search);
   }
-  const limit = useNarrow() ? unfolded.narrow : unfolded.wide;
-  const [open, setOpen] = useState(() =>
-    addressFieldsOf(fields.slice(limit)).some(({ name }) => search[name] !== undefined),
-  );
-  const visible = open ? fields : fields.slice(0, limit);
 
   const query = (next: Values) => {
     const entries = Object.entries(next).map(([name, value]) => [name, value.trim()] as const);
@@ -71,7 +80,7 @@ export function SearchBar({ fields: all, search, onSearch, onReset }: SearchBarP
 
   return (
     <form role="search" className={styles['search']} onSubmit={submit} autoComplete="off">
-      {visible.map((field) => (
+      {fields.map((field) => (
         <SearchControl
           key={field.name}
           field={field}
@@ -91,19 +100,22 @@ export function SearchBar({ fields: all, search, onSearch, onReset }: SearchBarP
       >
         {text.reset}
       </Button>
-      {fields.length > limit && (
-        <Button
-          type="link"
-          className={styles['fold'] ?? ''}
-          icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          iconPlacement="end"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? text.collapse : text.expand}
-        </Button>
-      )}
+      {unfolding !== null && <UnfoldButton {...unfolding} narrow={narrow} />}
     </form>
+  );
+}
+
+function UnfoldButton({ open, onToggle, narrow }: Unfolding & { readonly narrow: boolean }) {
+  return (
+    <Button
+      type="link"
+      className={styles['fold'] ?? ''}
+      {...(narrow ? {} : { icon: <FoldArrow open={open} />, iconPlacement: 'end' })}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {open ? text.collapse : text.expand}
+    </Button>
   );
 }
 
@@ -116,56 +128,56 @@ interface SearchControlProps {
   readonly onChoose: (part: Values) => void;
 }
 
-function SearchControl({ field, values, onType, onChoose }: SearchControlProps) {
+/** A search field in its width; it gives way when there is less room than reckoned. */
+function SearchControl(props: SearchControlProps) {
+  return (
+    <div className={styles['field']} style={{ flexBasis: fieldWidths[fieldKind(props.field)] }}>
+      <Control {...props} />
+    </div>
+  );
+}
+
+function Control({ field, values, onType, onChoose }: SearchControlProps) {
   const { name, label } = field;
   const value = values[name] ?? '';
   if (field.kind === 'timeRange') {
     const { end } = field;
     return (
-      <div className={styles['searchRange']}>
-        <Suspense fallback={<Input disabled aria-label={label} />}>
-          <TimeRange
-            labels={[label, end.label]}
-            value={[value, values[end.name] ?? '']}
-            onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<Input disabled aria-label={label} />}>
+        <TimeRange
+          labels={[label, end.label]}
+          value={[value, values[end.name] ?? '']}
+          onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}
+        />
+      </Suspense>
     );
   }
-  if (field.kind === 'custom') {
-    return (
-      <div className={styles['searchCustom']}>
-        {field.render({ label, value, onChange: (next) => onChoose({ [name]: next }) })}
-      </div>
-    );
-  }
+  if (field.kind === 'custom') return field.render({ label, value, onChange: (next) => onChoose({ [name]: next }) });
   const from = field.kind === 'flag' ? field.words : 'from' in field ? field.from : undefined;
   if (from !== undefined) {
     const several = field.kind === 'choice' && 'several' in field && field.several;
     return (
-      <div className={styles[field.kind === 'flag' ? 'searchFlag' : 'searchCustom']}>
-        <ChoiceField
-          aria-label={label}
-          placeholder={text.choose(label)}
-          from={from}
-          several={several}
-          disabledToo
-          value={several && value !== '' ? value.split(',') : value}
-          onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
-        />
-      </div>
+      <ChoiceField
+        aria-label={label}
+        placeholder={text.choose(label)}
+        from={from}
+        several={several}
+        disabledToo
+        value={several && value !== '' ? value.split(',') : value}
+        onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
+      />
     );
   }
   if (field.kind === 'flag' || 'options' in field) {
     const options = 'options' in field ? field.options : yesAndNo;
     return (
       <Select
-        className={styles['searchChoice'] ?? ''}
         aria-label={label}
         placeholder={text.choose(label)}
         allowClear
         showSearch={options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
+        // Names are longer than the field.
+        popupMatchSelectWidth={false}
         options={[...options]}
         value={value === '' ? null : value}
         onChange={(next: string | null | undefined) => onChoose({ [name]: next ?? '' })}
@@ -174,7 +186,6 @@ function SearchControl({ field, values, onType, onChoose }: SearchControlProps) 
   }
   return (
     <Input
-      className={styles['searchField'] ?? ''}
       aria-label={label}
       placeholder={text.enterText(label)}
       maxLength={textMax}

@@ -77,6 +77,10 @@ export type SearchField =
 /** What the search bar shows. */
 export type BarField = Exclude<SearchField, ElsewhereSearch>;
 
+/** The fields that the search bar shows. */
+export const barFieldsOf = (fields: readonly SearchField[]): readonly BarField[] =>
+  fields.filter((field) => field.kind !== 'elsewhere');
+
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value) && epoch(value) !== 0;
 
 /** The parameters of a search field, as the list's address knows them. */

@@ -1,9 +1,10 @@
-import { HolderOutlined, RightOutlined } from '@ant-design/icons';
+import { HolderOutlined } from '@ant-design/icons';
 import { useMemo, type PointerEvent, type ReactNode } from 'react';
-import { narrowActionsWidth } from '../cells/row-actions.tsx';
-import { useNarrow } from '../kit/hooks.ts';
+import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
+import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import type { ArrangedColumn } from '../table/column-preference.ts';
+import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { SkeletonBar } from '../table/data-table.tsx';
 import type { Resizable } from '../table/resizable-header.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
@@ -48,10 +49,10 @@ export interface ColumnOptions<R extends TreeRow> {
   readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
   /** What is searched for, to be marked in the names. */
   readonly search: string;
-  /** Buttons of a row; none: no column for them. */
-  readonly renderActions: ((row: Nested<R>) => ReactNode) | undefined;
-  /** Pixels that the actions need side by side. */
-  readonly actionsWidth: number;
+  /** What can be done to a row; none: no column for it. */
+  readonly actionsOf: ((row: Nested<R>) => readonly RowAction[]) | undefined;
+  /** The row at the top; undefined while there is none. */
+  readonly firstRow: Nested<R> | undefined;
   /** Takes hold of a row; none: rows cannot be dragged. */
   readonly grab: ((event: PointerEvent<HTMLElement>, key: TreeKey) => void) | undefined;
   /** Why rows cannot be dragged at the moment. */
@@ -62,15 +63,16 @@ const nothing = () => null;
 
 /** The columns of a tree table as they are drawn: grip, the user's columns, actions. */
 export function useTreeColumns<R extends TreeRow>(options: ColumnOptions<R>): readonly GridColumn<R>[] {
-  const { arrangement, search, renderActions, actionsWidth, grab, grabRefusal } = options;
+  const { arrangement, search, actionsOf, firstRow, grab, grabRefusal } = options;
   const { columns, setWidth } = arrangement;
-  const narrow = useNarrow();
+  const compact = useCompact();
+  const actionsWidth = useActionsWidth(firstRow === undefined ? undefined : actionsOf?.(firstRow), false);
   return useMemo(() => {
     const list = columns.filter(({ visible }) => visible).map((column) => columnOf(column, setWidth, search));
     if (grab !== undefined) list.unshift(gripColumn(grab, grabRefusal));
-    if (renderActions === undefined) return list;
-    return [...list, actionsColumn(renderActions, narrow, actionsWidth)];
-  }, [columns, setWidth, search, renderActions, actionsWidth, grab, grabRefusal, narrow]);
+    if (actionsOf === undefined) return list;
+    return [...list, actionsColumn(actionsOf, compact, actionsWidth)];
+  }, [columns, setWidth, search, actionsOf, actionsWidth, grab, grabRefusal, compact]);
 }
 
 function columnOf<R extends TreeRow>(
@@ -114,7 +116,7 @@ function NameCell<R extends TreeRow>({ cell, children }: { readonly cell: CellOf
           aria-label={open ? text.collapseRow(row.name) : text.expandRow(row.name)}
           onClick={() => onToggle(row.id)}
         >
-          <RightOutlined aria-hidden />
+          <FoldArrow open={open} />
         </button>
       )}
       <div className={styles['nameText']}>{children}</div>
@@ -151,18 +153,18 @@ function gripColumn<R extends TreeRow>(
 }
 
 function actionsColumn<R extends TreeRow>(
-  renderActions: NonNullable<ColumnOptions<R>['renderActions']>,
-  narrow: boolean,
+  actionsOf: NonNullable<ColumnOptions<R>['actionsOf']>,
+  compact: boolean,
   width: number,
 ): GridColumn<R> {
   return {
     key: 'actions',
-    title: narrow ? '' : kitText.actions,
+    title: compact ? '' : kitText.actions,
     label: kitText.actions,
     kind: 'actions',
-    width: narrow ? narrowActionsWidth : width,
+    width,
     flexible: false,
-    render: ({ row }) => renderActions(row),
+    render: ({ row }) => <RowActions actions={actionsOf(row)} />,
     skeleton: nothing,
   };
 }

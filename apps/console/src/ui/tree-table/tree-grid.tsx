@@ -1,5 +1,6 @@
 import type { ArrangeBody } from '@mutai/contract/menus';
 import type { ReactNode } from 'react';
+import type { RowAction } from '../cells/row-actions.tsx';
 import { useHeight } from '../kit/hooks.ts';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
@@ -19,9 +20,8 @@ export interface TreeGridProps<R extends TreeRow> {
   readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
   /** How rows are moved; null when they cannot be. */
   readonly moves: ReturnType<typeof useTreeMoves<R>> | null;
-  /** Buttons of a row; none: no column for them. */
-  readonly renderActions?: ((row: Nested<R>) => ReactNode) | undefined;
-  readonly actionsWidth: number;
+  /** What can be done to a row; none: no column for it. */
+  readonly actionsOf?: ((row: Nested<R>) => readonly RowAction[]) | undefined;
   readonly empty: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const scrollerOf = ({ firstElementChild }: HTMLElement) =>
 
 /** The table of a tree in the room that the page leaves, and the dragging of its rows. */
 export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
-  const { label, list, arrangement, moves, renderActions, actionsWidth, empty } = props;
+  const { label, list, arrangement, moves, actionsOf, empty } = props;
   const { expansion, all } = list;
   const [viewport, height] = useHeight<HTMLDivElement>();
   const { dragging, grab } = useRowDrag<ArrangeBody>({
@@ -49,8 +49,8 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
   const columns = useTreeColumns<R>({
     arrangement,
     search: list.searched,
-    renderActions,
-    actionsWidth,
+    actionsOf,
+    firstRow: list.nodes[0],
     grab: moves === null ? undefined : grab,
     grabRefusal: moves?.refusal ?? null,
   });

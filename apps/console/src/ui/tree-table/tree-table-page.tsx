@@ -1,7 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { moreWidth, RowActions } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
@@ -12,6 +11,7 @@ import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/res
 import { useColumns } from '../table/columns.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
+import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 import type { Nested } from '../tree/model/tree-model.ts';
 import type { TreeRow } from '../tree/model/drop.ts';
 import { rowActions } from './row-actions.ts';
@@ -63,18 +63,28 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
       history: () => dialogs.setHistory(row),
       remove: () => remove(row),
     });
-  const renderActions = (row: Nested<R>) => <RowActions actions={actionsOf(row)} />;
   const own = dialogs.opening?.target.mode === 'modify' ? dialogs.opening.target.id : null;
   const choices = useMemo(
     () => ({ nodes: list.nodes, all: list.all, loading: list.status !== 'ready', own }),
     [list.nodes, list.all, list.status, own],
   );
-  const hasMore = allowed.modify || resource.history === true;
+  const hasActions = allowed.create || allowed.remove || allowed.modify || resource.history === true;
+  const toolbarActions: readonly ToolbarAction[] =
+    allowed.remove && resource.trash === true
+      ? [
+          {
+            key: 'trash',
+            label: kitText.trash,
+            icon: <DeleteOutlined aria-hidden />,
+            run: () => dialogs.setTrashOpen(true),
+          },
+        ]
+      : [];
 
   return (
     <ParentChoicesContext value={choices}>
       <PageCard filled>
-        <ListToolbar list={list} fields={fields} arrangement={arrangement}>
+        <ListToolbar list={list} fields={fields} arrangement={arrangement} actions={toolbarActions}>
           {allowed.create && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
               {kitText.create}
@@ -83,11 +93,6 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           <Button disabled={list.status !== 'ready'} onClick={() => list.expansion.setAll(!list.expansion.allExpanded)}>
             {list.expansion.allExpanded ? text.collapseAll : text.expandAll}
           </Button>
-          {allowed.remove && resource.trash === true && (
-            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => dialogs.setTrashOpen(true)}>
-              {kitText.trash}
-            </Button>
-          )}
         </ListToolbar>
         {list.status === 'failed' ? (
           <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />
@@ -99,8 +104,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
               list={list}
               arrangement={arrangement}
               moves={allowed.modify ? moves : null}
-              renderActions={allowed.create || allowed.remove || hasMore ? renderActions : undefined}
-              actionsWidth={resource.actionsWidth + (hasMore ? moreWidth : 0)}
+              actionsOf={hasActions ? actionsOf : undefined}
               empty={
                 <ListEmpty
                   filtered={list.searched !== ''}

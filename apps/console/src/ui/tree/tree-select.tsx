@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
+import { foldArrow } from '../icons/fold-arrow.tsx';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { startWith } from './model/expansion.ts';
@@ -132,6 +133,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
           filterTreeNode: search === '' ? false : isFound,
           treeNodeFilterProp: 'label',
         }}
+        switcherIcon={foldArrow}
         treeExpandedKeys={[...expansion.keys]}
         onTreeExpand={unfold}
         notFoundContent={search === '' ? text.treeEmpty : text.emptyFiltered}

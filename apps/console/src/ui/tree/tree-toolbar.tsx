@@ -1,6 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-design/icons';
+import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { IconButton } from '../icons/icon-button.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './tree.module.css';
 
@@ -48,9 +49,11 @@ export function TreeToolbar(props: TreeToolbarProps) {
           {text.tickAll}
         </Checkbox>
       )}
-      <Button type="text" className={styles['expandAll'] ?? ''} onClick={() => onExpandAll(!allExpanded)}>
-        {allExpanded ? text.collapseAll : text.expandAll}
-      </Button>
+      <IconButton
+        label={allExpanded ? text.collapseAll : text.expandAll}
+        icon={allExpanded ? <MinusSquareOutlined /> : <PlusSquareOutlined />}
+        onClick={() => onExpandAll(!allExpanded)}
+      />
     </div>
   );
 }

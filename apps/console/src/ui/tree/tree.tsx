@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { Empty, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { foldArrow } from '../icons/fold-arrow.tsx';
 import { useDebounced, useHeight } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { startWith } from './model/expansion.ts';
@@ -105,6 +106,7 @@ export function Tree<N extends object>(props: TreeProps<N>) {
       className={styles['tree'] ?? ''}
       blockNode
       motion={false}
+      switcherIcon={foldArrow}
       {...(viewportHeight === null ? {} : { height: viewportHeight })}
       treeData={items}
       titleRender={({ key }) => drawTitle(key)}

@@ -1,6 +1,6 @@
 /** What of a tree is shown: the nodes that a search leaves, and those that are unfolded. */
 import { useMemo, useState } from 'react';
-import { expandedKeys, startWith, toggleBranch, type Expansion } from './model/expansion.ts';
+import { expandedKeys, isUnfolded, startWith, toggleBranch, type Expansion } from './model/expansion.ts';
 import { branchesOf, indexTree, matching, type FieldNames, type TreeIndex, type TreeKey } from './model/tree-model.ts';
 
 export interface ShownNodes<N> {
@@ -54,6 +54,7 @@ export interface ExpansionControl {
 }
 
 const leadingToMatches = startWith('matches');
+const noMatches: ReadonlySet<TreeKey> = new Set();
 
 /**
  * Which branches are unfolded. A search unfolds what leads to its matches and is forgotten with its text, so that
@@ -78,8 +79,7 @@ export function useExpansion<N>({ shown, matches, search, own }: ExpansionOption
     setAll: (expand) => change(startWith(expand ? 'all' : 'none')),
     toggle,
     open: (key) => {
-      const isOpen = (current.start === 'all') !== current.toggled.has(key);
-      if (!searching && !isOpen) toggle(key);
+      if (!searching && !isUnfolded(shown, current, noMatches, key)) toggle(key);
     },
   };
 }

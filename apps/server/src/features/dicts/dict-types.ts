@@ -13,8 +13,12 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { choicesOf } from './choices.ts';
 import { dictAccess } from './dict-access.ts';
+import { freeCode } from './type-code.ts';
 
 type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
+
+/** A name, or what stands in for one that is nothing but white space. */
+const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
 
 /** Dictionary types, and the choices of one for every signed-in user's selects and tags. */
 export function dictTypes(app: Server, database: Database, clock: Clock): void {
@@ -34,9 +38,19 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
         counts: { itemCount: { table: 'dicts', column: 'typeId' } },
       }),
       rules: {
-        toCreate: async (_executor, _act, input) => ({ description: '', ...input }),
-        async toUpdate(_executor, _act, before, { version: _, ...input }) {
-          if (before.builtIn && input.code !== undefined && input.code !== before.code) {
+        async toCreate(executor, _act, { name = '', code = '', description = '' }) {
+          const ownCode = code || (await freeCode(executor, name));
+          return { name: nameOr(ownCode, name), code: ownCode, description };
+        },
+        async toUpdate(_executor, _act, before, { version: _, ...changes }) {
+          // What is emptied is not taken away: the code stays, and the name becomes the code.
+          const code = changes.code || before.code;
+          const input = {
+            ...changes,
+            ...(changes.code === undefined ? {} : { code }),
+            ...(changes.name === undefined ? {} : { name: nameOr(code, changes.name) }),
+          };
+          if (before.builtIn && code !== before.code) {
             const message = '内置字典类型的编码由系统使用，不能修改';
             throw errors.invalid({ code: message }, `${dictTypeLabels.code}：${message}`);
           }

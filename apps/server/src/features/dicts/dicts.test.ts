@@ -51,6 +51,30 @@ test('a new site has the dictionaries that the console reads, and a second start
   });
 });
 
+test('a type needs neither name nor code: it gets a code by its name, and a name by its code', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const made = async (body: object) => {
+    const reply = await admin.post(types, body);
+    expect(reply).toMatchObject({ status: 201, code: Code.success });
+    const { id, name, code } = reply.data as DictType;
+    return { id, name, code };
+  };
+  const first = await made({ name: '文章 Post Status' });
+  expect(first).toMatchObject({ name: '文章 Post Status', code: 'post-status' });
+  expect(await made({ name: 'post_status!', code: '' })).toMatchObject({ code: 'post-status-2' });
+  expect(await made({ name: '频道' })).toMatchObject({ name: '频道', code: 'dict' });
+  expect(await made({})).toMatchObject({ name: 'dict-2', code: 'dict-2' });
+  expect(await made({ name: ' ', code: 'Given' })).toMatchObject({ name: 'Given', code: 'Given' });
+  expect(await made({ name: 'given' })).toMatchObject({ code: 'given-2' });
+  expect((await made({ name: 'x'.repeat(50) })).code).toHaveLength(44);
+  // What is emptied later: the code stays as it was, the name becomes the code.
+  expect((await admin.patch(`${types}/${first.id}`, { name: '', code: '' })).data).toMatchObject({
+    name: 'post-status',
+    code: 'post-status',
+  });
+});
+
 test('items are listed by type, in their order, and searched by name', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
@@ -102,15 +126,11 @@ test('codes are unique, also for two at the same moment; an item’s code within
 test('codes with odd characters and unknown types are told on their fields', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  for (const code of ['', ' ', 'a b', '-a', '值', 'a/b', '<x>', "a'--", 'a'.repeat(51)]) {
+  for (const code of [' ', 'a b', '-a', '值', 'a/b', '<x>', "a'--", 'a'.repeat(51)]) {
     const reply = await admin.post(types, { name: '类型', code });
     expect(reply).toMatchObject({ status: 400, code: Code.invalid });
     expect(reply.data).toHaveProperty('code');
   }
-  expect(await admin.post(types, { name: ' ', code: 'ok' })).toMatchObject({
-    status: 400,
-    data: { name: '该项不能为空' },
-  });
   expect(await admin.post(items, { name: '项', code: 'x' })).toMatchObject({
     code: Code.invalid,
     message: '字典类型：该项不能为空',

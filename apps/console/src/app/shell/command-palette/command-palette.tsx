@@ -111,7 +111,6 @@ export function CommandPalette() {
       footer={null}
       closable={false}
       width={limits.dialogWidth.medium}
-      style={{ top: 96 }}
       styles={{ container: { padding: 8 } }}
       destroyOnHidden
       aria-label={commandPaletteMessages.title}

@@ -15,7 +15,6 @@ export function ThemeDrawer({ open, close }: { readonly open: boolean; readonly 
       onClose={close}
       title={headerMessages.themeSettings}
       size={limits.themeDrawerWidth}
-      closable={{ placement: 'end' }}
       styles={{ body: { padding: 16 } }}
     >
       <h3 className={styles['heading']}>{headerMessages.appearance}</h3>

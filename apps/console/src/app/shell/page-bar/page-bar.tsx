@@ -34,13 +34,7 @@ function Help({ chain }: { readonly chain: RouteChain }) {
       <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
         {pageBarMessages.help}
       </Button>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        title={pageBarMessages.helpTitle(title)}
-        size={360}
-        closable={{ placement: 'end' }}
-      >
+      <Drawer open={open} onClose={() => setOpen(false)} title={pageBarMessages.helpTitle(title)} size={360}>
         <p className={styles['help']}>{page.help ?? routeMessages.plainHelp}</p>
         <h3 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h3>
         <ShortcutTable />

@@ -1,6 +1,7 @@
 import { Menu, Tag, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { FoldArrow } from '../../../ui/icons/fold-arrow.tsx';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { keysTo, type LinkEntry, type NavigationEntry, type PageEntry } from '../../routes/navigation.ts';
 import { addressOf, findChain } from '../../routes/route-rules.ts';
@@ -9,6 +10,9 @@ import { useNavigation } from '../../routes/use-navigation.ts';
 import { useVisitedPages } from '../keep-alive/visited-pages-store.ts';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
+
+/** By which each level is indented, in pixels. */
+const levelIndent = 14;
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -40,6 +44,13 @@ function itemOf(entry: NavigationEntry, hrefOf: HrefOf): Item {
     ? { ...own, label: entry.title, children: entry.children.map((child) => itemOf(child, hrefOf)) }
     : { ...own, label: <EntryLabel entry={entry} hrefOf={hrefOf} />, title: entry.title };
 }
+
+/** Behind the name of a directory: whether it is unfolded. */
+const DirectoryArrow = ({ isOpen = false }: { readonly isOpen?: boolean }) => (
+  <span className={styles['arrow']}>
+    <FoldArrow open={isOpen} />
+  </span>
+);
 
 /** Groups are parted by hairlines. */
 function withDividers(items: readonly Item[]): Item[] {
@@ -83,6 +94,8 @@ export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
   return (
     <Menu
       mode="inline"
+      inlineIndent={levelIndent}
+      expandIcon={DirectoryArrow}
       inlineCollapsed={collapsed}
       className={styles['menu'] ?? ''}
       items={withDividers(entries.map((entry) => itemOf(entry, hrefOf)))}

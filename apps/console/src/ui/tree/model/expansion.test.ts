@@ -7,8 +7,9 @@ const tree = treeOf(items);
 const none = new Set<number>();
 
 describe('unfolded branches', () => {
-  it('are all, none, or those that lead to matches', () => {
+  it('are all, the first level, none, or those that lead to matches', () => {
     expect(expandedKeys(tree, startWith('all'), none)).toEqual([1, 2, 4]);
+    expect(expandedKeys(tree, startWith('first'), none)).toEqual([1, 4]);
     expect(expandedKeys(tree, startWith('none'), none)).toEqual([]);
     expect(expandedKeys(tree, startWith('matches'), new Set([4]))).toEqual([4]);
   });
@@ -31,9 +32,12 @@ it('reads what it stored', () => {
   expect(readExpansion(JSON.parse(JSON.stringify(storedExpansion(expansion))))).toEqual(expansion);
 });
 
-it.each([undefined, null, 7, 'all', [], { start: 'matches' }, { toggled: 'x' }])('is folded for %j', (stored) => {
-  expect(readExpansion(stored)).toEqual({ start: 'none', toggled: new Set() });
-});
+it.each([undefined, null, 7, 'all', [], { start: 'matches' }, { toggled: 'x' }])(
+  'opens with its first level for %j',
+  (stored) => {
+    expect(readExpansion(stored)).toEqual({ start: 'first', toggled: new Set() });
+  },
+);
 
 it('leaves out keys that make no sense, and forgets the oldest of too many', () => {
   expect(readExpansion({ start: 'none', toggled: [1, 'x', null, 2] }).toggled).toEqual(new Set([1, 2]));

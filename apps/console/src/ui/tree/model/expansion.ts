@@ -6,26 +6,35 @@ import { branchesOf, type TreeIndex, type TreeKey } from './tree-model.ts';
  * so a tree that is unfolded stays so.
  */
 export interface Expansion {
-  readonly start: 'all' | 'none' | 'matches';
+  /** `first`: the branches at the top, so that a tree opens with its first level. */
+  readonly start: 'all' | 'first' | 'none' | 'matches';
   readonly toggled: ReadonlySet<TreeKey>;
 }
 
 /** Everything as the start has it. */
 export const startWith = (start: Expansion['start']): Expansion => ({ start, toggled: new Set() });
 
+/** Whether a branch is unfolded; also one that is yet to become a branch. @param matches as in {@link expandedKeys} */
+export function isUnfolded<N>(
+  index: TreeIndex<N>,
+  { start, toggled }: Expansion,
+  matches: ReadonlySet<TreeKey>,
+  key: TreeKey,
+): boolean {
+  const atStart =
+    start === 'all' ||
+    (start === 'first' && index.entries.get(key)?.depth === 1) ||
+    (start === 'matches' && matches.has(key));
+  return atStart !== toggled.has(key);
+}
+
 /**
  * Keys of the branches that are unfolded.
  *
  * @param matches the branches that lead to what is searched for
  */
-export function expandedKeys<N>(
-  index: TreeIndex<N>,
-  { start, toggled }: Expansion,
-  matches: ReadonlySet<TreeKey>,
-): TreeKey[] {
-  const atStart = (key: TreeKey) => start === 'all' || (start === 'matches' && matches.has(key));
-  return branchesOf(index).filter((key) => atStart(key) !== toggled.has(key));
-}
+export const expandedKeys = <N>(index: TreeIndex<N>, expansion: Expansion, matches: ReadonlySet<TreeKey>): TreeKey[] =>
+  branchesOf(index).filter((key) => isUnfolded(index, expansion, matches, key));
 
 /** The expansion with one branch the other way. */
 export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
@@ -37,10 +46,12 @@ export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
 /** Branches that are remembered per user one by one; beyond that the oldest are forgotten, because a preference has to be small. */
 const rememberedAtMost = 500;
 
-/** Reads what was stored, by this or an older release; folded when there is nothing that makes sense. */
+const remembered = ['all', 'first', 'none'] as const;
+
+/** Reads what was stored, by this or an older release; the first level when there is nothing that makes sense. */
 export function readExpansion(stored: unknown): Expansion {
-  if (typeof stored !== 'object' || stored === null) return startWith('none');
-  const start = 'start' in stored && stored.start === 'all' ? 'all' : 'none';
+  if (typeof stored !== 'object' || stored === null) return startWith('first');
+  const start = remembered.find((one) => 'start' in stored && stored.start === one) ?? 'first';
   const toggled = 'toggled' in stored && Array.isArray(stored.toggled) ? (stored.toggled as unknown[]) : [];
   return { start, toggled: new Set(toggled.filter((key) => typeof key === 'number')) };
 }

@@ -1,21 +1,18 @@
-import { MenuFoldOutlined } from '@ant-design/icons';
 import type { Department } from '@mutai/contract/departments';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useChoices } from '../../ui/choices/choices.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { nest } from '../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
-export interface DepartmentPaneProps {
+export interface DepartmentTreeProps {
   /** Id of the department whose users are shown; null for all users. */
   readonly current: number | null;
   readonly onPick: (id: number | null) => void;
-  readonly onHide: () => void;
 }
 
 /** A row of the tree. */
@@ -26,35 +23,26 @@ const everybody: Node = { id: -1, parentId: 0, name: text.allUsers, enabled: tru
 const byName = { key: 'id', title: 'name' } as const;
 
 /** At the left of the users: departments as a tree, which narrows the list to a department and those below it. */
-export function DepartmentPane({ current, onPick, onHide }: DepartmentPaneProps) {
+export function DepartmentTree({ current, onPick }: DepartmentTreeProps) {
   const { all, failed, loading, retry } = useChoices(departmentChoices);
   const nodes = useMemo(
     () => nest<Node>([everybody, ...(all ?? []).map(({ record }) => record)], { id: 'id', parentId: 'parentId' }),
     [all],
   );
+  if (failed) return <LoadFailure message={text.departmentsUnseen} busy={loading} onRetry={retry} />;
   return (
-    <>
-      <div className={styles['paneHead']}>
-        <h2 className={styles['paneTitle']}>{text.departments}</h2>
-        <IconButton label={text.hideDepartments} icon={<MenuFoldOutlined />} onClick={onHide} />
-      </div>
-      {failed ? (
-        <LoadFailure message={text.departmentsUnseen} busy={loading} onRetry={retry} />
-      ) : (
-        <div className={styles['paneTree']}>
-          <Tree
-            label={text.departments}
-            nodes={nodes}
-            fieldNames={byName}
-            toolbar
-            searchLabel={text.searchDepartments}
-            loading={all === null}
-            selected={[current ?? everybody.id]}
-            onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
-            renderExtra={({ enabled }) => (enabled ? null : <Tag>{text.departmentDisabled}</Tag>)}
-          />
-        </div>
-      )}
-    </>
+    <div className={styles['paneTree']}>
+      <Tree
+        label={text.departments}
+        nodes={nodes}
+        fieldNames={byName}
+        toolbar
+        searchLabel={text.searchDepartments}
+        loading={all === null}
+        selected={[current ?? everybody.id]}
+        onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
+        renderExtra={({ enabled }) => (enabled ? null : <Tag>{text.departmentDisabled}</Tag>)}
+      />
+    </div>
   );
 }

@@ -1,56 +1,60 @@
 import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { DictType } from '@mutai/contract/dict-types';
-import { Button, Empty, Input, Select } from 'antd';
+import { Button, Empty, Input, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { ActionDots, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { useNarrow } from '../../ui/kit/hooks.ts';
+import { useCompact } from '../../ui/kit/hooks.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { PickList } from '../../ui/layout/pick-list.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
 import type { DictTypes } from './dicts.queries.ts';
 
-export interface TypesPaneProps {
+export interface TypesProps {
   readonly list: DictTypes;
   readonly current: DictType | null;
   readonly onPick: (type: DictType) => void;
   readonly actionsOf: (type: DictType) => readonly RowAction[];
+}
+
+/** The left side: dictionary types with a search box and a menu for each. A select on tablets and phones. */
+export function Types(props: TypesProps) {
+  const { list } = props;
+  const kit = useKit();
+  const compact = useCompact();
+  if (list.status === 'failed') {
+    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.retry} />;
+  }
+  if (list.status === 'first') return <TypesSkeleton />;
+  return compact ? <TypeSelect {...props} /> : <TypeList {...props} />;
+}
+
+export interface TypesButtonsProps {
   /** What opens 新建字典类型; none: it is not allowed. */
   readonly onCreate: (() => void) | null;
   /** What opens the trash; none: it is not allowed. */
   readonly onTrash: (() => void) | null;
 }
 
-/** The left side: dictionary types with a search box, an add button and a menu for each. A select on a phone. */
-export function TypesPane(props: TypesPaneProps) {
-  const { list, onCreate, onTrash } = props;
-  const kit = useKit();
-  const narrow = useNarrow();
+/** Beside the heading of the left side: an add button, and the trash of the types. */
+export function TypesButtons({ onCreate, onTrash }: TypesButtonsProps) {
   return (
     <>
-      <div className={styles['typesHead']}>
-        <h2 className={styles['typesTitle']}>{text.types}</h2>
-        {onTrash !== null && <IconButton label={text.trashOfTypes} icon={<DeleteOutlined />} onClick={onTrash} />}
-        {onCreate !== null && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
-            {text.create}
-          </Button>
-        )}
-      </div>
-      {list.status === 'failed' && (
-        <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.retry} />
+      {onTrash !== null && <IconButton label={text.trashOfTypes} icon={<DeleteOutlined />} onClick={onTrash} />}
+      {onCreate !== null && (
+        <Tooltip title={text.createType}>
+          <Button type="primary" aria-label={text.create} icon={<PlusOutlined aria-hidden />} onClick={onCreate} />
+        </Tooltip>
       )}
-      {list.status === 'first' && <TypesSkeleton />}
-      {list.status === 'ready' && (narrow ? <TypeSelect {...props} /> : <TypeList {...props} />)}
     </>
   );
 }
 
-function TypeSelect({ list, current, onPick }: TypesPaneProps) {
+function TypeSelect({ list, current, onPick }: TypesProps) {
   return (
     <Select<number>
       className={styles['select'] ?? ''}
@@ -68,7 +72,7 @@ function TypeSelect({ list, current, onPick }: TypesPaneProps) {
   );
 }
 
-function TypeList({ list: { types }, current, onPick, actionsOf }: TypesPaneProps) {
+function TypeList({ list: { types }, current, onPick, actionsOf }: TypesProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = useMemo(

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { fitToolbar, type Parts } from './fit.ts';
+
+/** The toolbar of users: two primary buttons, three actions, a text and two choices. */
+const users = {
+  primary: 178,
+  actions: [82, 82, 96],
+  menu: 82,
+  fields: [160, 120, 152],
+  buttons: [60, 60],
+  unfold: 60,
+  tools: 96,
+  searchBelow: false,
+} satisfies Omit<Parts, 'room'>;
+
+it.each([
+  ['everything', 1300, { inMenu: false, fields: [0, 1, 2] }],
+  ['actions under one button', 1000, { inMenu: true, fields: [0, 1, 2] }],
+  ['the last field folded', 890, { inMenu: true, fields: [0, 1] }],
+  ['a field that is too wide folded, and not the one behind it', 760, { inMenu: true, fields: [0] }],
+  ['one field where none fits', 400, { inMenu: true, fields: [1] }],
+])('%s at %i pixels', (_, room, fit) => {
+  expect(fitToolbar({ ...users, room })).toEqual(fit);
+});
+
+it('passes over a wide field for a narrow one behind it', () => {
+  expect(fitToolbar({ ...users, fields: [356, 160], room: 760 }).fields).toEqual([1]);
+});
+
+it('gives the search all of its own line', () => {
+  const phone = { ...users, unfold: 32, tools: 64, searchBelow: true, room: 350 };
+  expect(fitToolbar(phone)).toEqual({ inMenu: true, fields: [0] });
+  expect(fitToolbar({ ...phone, actions: [] })).toEqual({ inMenu: false, fields: [0] });
+});
+
+it('leaves a single action as it is: one button is one button', () => {
+  expect(fitToolbar({ ...users, actions: [82], room: 890 })).toEqual({ inMenu: false, fields: [0, 1] });
+  expect(fitToolbar({ ...users, actions: [96], searchBelow: true, tools: 64, room: 340 }).inMenu).toBe(true);
+});
+
+it('has nothing to fold without fields', () => {
+  expect(fitToolbar({ ...users, fields: [], room: 300 }).fields).toEqual([]);
+});

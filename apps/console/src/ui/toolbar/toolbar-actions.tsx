@@ -1,0 +1,49 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+
+/** Something that a toolbar offers beside 新增: a button, or an entry of 更多 where there is no room. */
+export interface ToolbarAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactElement;
+  /** The button is busy until it is done. It shows its own failures and does not reject. */
+  readonly run: () => void | Promise<unknown>;
+}
+
+export interface ToolbarActionsProps {
+  readonly actions: readonly ToolbarAction[];
+  /** They stand under one button. */
+  readonly inMenu: boolean;
+}
+
+/** The secondary actions of a toolbar. */
+export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const start = ({ key, run }: ToolbarAction) => {
+    const done = run();
+    if (done === undefined) return;
+    setBusy((before) => [...before, key]);
+    void done.finally(() => setBusy((before) => before.filter((one) => one !== key)));
+  };
+  if (!inMenu) {
+    return actions.map((action) => (
+      <Button key={action.key} icon={action.icon} loading={busy.includes(action.key)} onClick={() => start(action)}>
+        {action.label}
+      </Button>
+    ));
+  }
+  const items = actions.map(({ key, label, icon }) => ({ key, label, icon, disabled: busy.includes(key) }));
+  const choose = (key: string) => {
+    const action = actions.find((one) => one.key === key);
+    if (action !== undefined) start(action);
+  };
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end" loading={busy.length > 0}>
+        {text.more}
+      </Button>
+    </Dropdown>
+  );
+}

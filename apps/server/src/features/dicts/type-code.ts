@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { Executor } from '../../platform/database/open-database.ts';
+
+/** What a code begins with that is made of a name without a single Latin letter or digit. */
+const plainStem = 'dict';
+/** Characters kept free for the number behind a stem that is taken. */
+const numberRoom = 6;
+
+/** What of a name can stand in a code: its Latin letters and digits. `文章 Post Status` becomes `post-status`. */
+function stemOf(name: string): string {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const stem = words.join('-').slice(0, limits.nameMax - numberRoom);
+  return stem.replace(/-$/, '') || plainStem;
+}
+
+/** A code for a type of this name that no other has: its stem, with a number behind it where that is taken. */
+export async function freeCode(executor: Executor, name: string): Promise<string> {
+  const stem = stemOf(name);
+  const rows = await executor
+    .selectFrom('dictTypes')
+    .select('code')
+    .where(sql`lower("code")`, 'like', `${stem}%`)
+    .execute();
+  const taken = new Set(rows.map(({ code }) => code.toLowerCase()));
+  if (!taken.has(stem)) return stem;
+  let number = 2;
+  while (taken.has(`${stem}-${number}`)) number += 1;
+  return `${stem}-${number}`;
+}
