@@ -1,0 +1,194 @@
+import type { DictType } from '@mutai/contract/dict-types';
+import type { Page } from '@playwright/test';
+import { type Api, signIn, unique } from '../support/api.ts';
+import { button, toolbar } from '../support/list-page.ts';
+import { createMenu } from '../support/menus.ts';
+import { password, person } from '../support/people.ts';
+import { menu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+// A server of its own: its navigation grows, and its lists hold the longest names that there can be.
+test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '宽度' } });
+
+const long = (start: string, length: number): string => start.padEnd(length, '很长的名称');
+
+/** Somebody with the longest names, who did and left something in every list. @returns an address of each list, by its name */
+async function everythingLong(api: Api, origin: string): Promise<Readonly<Record<string, string>>> {
+  const code = unique('w');
+  const role = await api.ask<{ id: number }>('POST', '/api/v1/roles', {
+    name: long(`角色${code}`, 50),
+    code: code.padEnd(50, 'x'),
+    description: long('', 200),
+  });
+  let parentId = 0;
+  for (const level of [1, 2, 3]) {
+    const name = long(`部门${String(level)}${code}`, 50);
+    const fields = { parentId, name, code: `${code}${String(level)}`.padEnd(50, 'x'), sort: 1_000_000 };
+    const more = { leader: long('负责', 32), phone: '15912345678', mail: `${'m'.repeat(60)}@example.com` };
+    parentId = (await api.ask<{ id: number }>('POST', '/api/v1/departments', { ...fields, ...more })).id;
+  }
+  const type = await api.ask<DictType>('POST', '/api/v1/dictTypes', {
+    name: long('类型', 50),
+    code,
+    description: long('', 200),
+  });
+  const item = { typeId: type.id, name: long('字典项', 50), code: 'c'.repeat(50), description: long('', 200) };
+  await api.ask('POST', '/api/v1/dicts', { ...item, sort: 1_000_000 });
+  const user = await api.createUser({
+    username: unique('w'),
+    nickname: long(`昵称${code}`, 32),
+    password,
+    description: long('', 200),
+    departmentId: parentId,
+    roleIds: [role.id],
+  });
+  await signIn(origin, user.username, password);
+  await api.ask('PATCH', `/api/v1/users/${user.id}`, {
+    nickname: long(`新名${code}`, 32),
+    description: '',
+    enabled: true,
+  });
+  return {
+    用户管理: '/system/user',
+    角色管理: '/system/role',
+    菜单管理: '/system/menu',
+    字典管理: `/system/dict?type=${code}`,
+    部门管理: '/system/department',
+    在线用户: '/system/session',
+    登录日志: '/log/auth',
+    操作日志: '/log/operation',
+  };
+}
+
+/** Opens a list and waits for its rows. */
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+}
+
+/** What of a list is not as it has to be, in words; nothing when all is well. */
+function complaints(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
+    const textOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const table = main.querySelector('table');
+    let room = table?.parentElement ?? null;
+    while (room !== null && getComputedStyle(room).overflowX === 'visible') room = room.parentElement;
+    if (table === null || room === null) return ['no table'];
+    if (room.scrollWidth > room.clientWidth)
+      found.push(`the table is ${room.scrollWidth - room.clientWidth} px too wide`);
+
+    for (const header of table.querySelectorAll('th')) {
+      const parts = [header, ...header.querySelectorAll('*')];
+      if (
+        parts.some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
+      )
+        found.push(`the header ${header.getAttribute('aria-label')} is cut`);
+    }
+    const search = main.querySelector('form[role=search]');
+    const lines = heightOf(search?.parentElement);
+    if (lines !== 32) found.push(`the toolbar is ${lines} px high`);
+    const above = Math.min(
+      ...[...main.querySelectorAll('section, aside')].map((card) => card.getBoundingClientRect().top),
+    );
+    if (above > 120) found.push(`${above} px are above the card`);
+
+    const titles = [...table.querySelectorAll('th')].map((header) => header.getAttribute('aria-label') ?? '');
+    for (const row of table.querySelectorAll('tbody tr')) {
+      const cells = [...row.querySelectorAll('td')];
+      cells.forEach((cell, at) => {
+        const next = cells[at + 1];
+        if (!['排序', '用户数', '耗时'].includes(titles[at] ?? '') || cell.textContent === '') return;
+        const gap = textOf(next ?? cell).left - textOf(cell).right;
+        if (next?.textContent !== '' && gap < 24)
+          found.push(`${cell.textContent} is ${gap} px from ${next?.textContent}`);
+      });
+      const words = [...(cells.at(-1)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
+      if (words.length > 3 || (words.length === 3 && words[2] !== '更多')) found.push(`actions: ${words.join()}`);
+    }
+    return [...new Set(found)];
+  });
+}
+
+test('every list shows all of its columns from 1366 pixels, below a toolbar of one line', async ({
+  page,
+  api,
+  server,
+}) => {
+  const lists = await everythingLong(api, server.url);
+  for (const [name, address] of Object.entries(lists)) {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openList(page, address);
+    // Besides: what the scroll bar of a longer page leaves of 1366 pixels, and larger screens.
+    for (const width of [1349, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect.poll(() => complaints(page), `${name} at ${String(width)}`).toEqual([]);
+    }
+  }
+});
+
+test('on a phone the search is one line, and unfolds', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/system/user', '/system/role', '/log/operation']) {
+    await page.goto(address);
+    const search = page.getByRole('search');
+    const height = async (element = search) => (await element.boundingBox())?.height;
+    await expect.poll(() => height(), address).toBe(32);
+    expect(await height(search.locator('..')), 'with the buttons').toBe(72);
+    if (address === '/system/role') continue;
+    await button(page, '展开').click();
+    await expect.poll(() => height(), address).toBeGreaterThan(100);
+    await button(page, '收起').click();
+    await expect.poll(() => height(), address).toBe(32);
+  }
+});
+
+test('a tree opens with its first level, and a folded pane is remembered', async ({ api, server, openAs }) => {
+  const somebody = await person(server.url, api, ['super-admin']);
+  const page = await (await openAs(somebody.api)).newPage();
+  await openList(page, '/system/menu');
+  const levels = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLevel));
+  expect(new Set(levels)).toEqual(new Set([null, '1', '2']));
+
+  await openList(page, '/system/dict');
+  const types = page.getByRole('complementary', { name: '字典类型' });
+  await expect.poll(async () => (await types.boundingBox())?.width).toBeLessThanOrEqual(200);
+  const remembered = page.waitForResponse((answer) => answer.url().endsWith('/preferences/dict.types-hidden'));
+  await button(page, '收起字典类型').click();
+  await remembered;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '通用状态' })).toBeVisible();
+  await expect(types).toHaveCount(0);
+  await button(page, '展开字典类型').click();
+  await expect(types).toBeVisible();
+});
+
+test('secondary actions stand under one button where they do not fit', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openList(page, '/system/user');
+  for (const name of ['导入', '导出', '回收站']) await expect(button(toolbar(page), name)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await button(toolbar(page), '更多').click();
+  for (const name of ['导入', '导出', '回收站']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+});
+
+test('a name at the third level of the sidebar shows eight characters', async ({ page, api }) => {
+  const code = unique('deep');
+  const name = '八个汉字长的名称';
+  const top = await createMenu(api, { type: 1, name: `一${code}`, code: `${code}1` });
+  const below = await createMenu(api, { type: 1, parentId: top.id, name: `二${code}`, code: `${code}2` });
+  const link = { type: 2, parentId: below.id, name, code: `${code}3`, path: 'https://example.com' } as const;
+  await createMenu(api, link);
+  await page.goto('/home');
+  for (const directory of [top, below]) await menu(page).getByRole('menuitem', { name: directory.name }).click();
+  const title = menu(page).getByText(name, { exact: true });
+  await expect
+    .poll(() => title.evaluate((text) => text.clientWidth > 100 && text.scrollWidth <= text.clientWidth))
+    .toBe(true);
+});
