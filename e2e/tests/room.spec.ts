@@ -94,6 +94,8 @@ function complaints(page: Page): Promise<string[]> {
     const search = main.querySelector('form[role=search]');
     const lines = heightOf(search?.parentElement);
     if (lines !== 32) found.push(`the toolbar is ${lines} px high`);
+    for (const field of search?.querySelectorAll(':scope > div') ?? [])
+      if (field.clientWidth < 112) found.push(`a field of the search is ${field.clientWidth} px wide`);
     const above = Math.min(
       ...[...main.querySelectorAll('section, aside')].map((card) => card.getBoundingClientRect().top),
     );
