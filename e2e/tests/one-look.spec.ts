@@ -15,8 +15,8 @@ const clearOfClose = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element.querySelector('.ant-modal-title, .ant-drawer-title') ?? element);
-    const close = element.querySelector('.ant-modal-close, .ant-drawer-close')?.getBoundingClientRect();
-    return close !== undefined && range.getBoundingClientRect().right <= close.left;
+    const cross = element.querySelector('.ant-modal-close, .ant-drawer-close')?.getBoundingClientRect();
+    return cross !== undefined && range.getBoundingClientRect().right <= cross.left;
   });
 
 async function close(page: Page, dialog: Locator): Promise<void> {
