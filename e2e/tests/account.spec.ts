@@ -1,4 +1,4 @@
-import { button } from '../support/list-page.ts';
+import { button, question } from '../support/list-page.ts';
 import { password, person } from '../support/people.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -51,6 +51,15 @@ test('each of the three fields of a password change is required, and nothing is 
     expect(sent).toEqual([]);
   }
   for (const name of fields) await fill(name);
+
+  // What was typed is not lost by a key.
+  await page.keyboard.press('Escape');
+  const asked = question(page, '有未提交的内容');
+  await expect.poll(async () => (await asked.boundingBox())?.width).toBe(432);
+  await button(asked, '继续编辑').click();
+  await expect(asked).toBeHidden();
+  await expect(field('新密码')).toHaveValue('Another#2027');
+
   await button(dialog, '提交').click();
   await expect(dialog).toBeHidden();
   expect(sent).toEqual([{ oldPassword: password, newPassword: 'Another#2027' }]);

@@ -1,3 +1,4 @@
+import { preferencePath } from '@mutai/contract/paths';
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../support/login-page.ts';
 import { person } from '../support/people.ts';
@@ -47,10 +48,10 @@ test.describe('without a session', () => {
     });
   }
 
-  test('a page that everybody may see is shown', async ({ page }) => {
-    await page.goto('/demo');
+  test('a page that everybody may see is shown, also under its path in the route table', async ({ page }) => {
+    await page.goto('/_demo?from=address');
     await expect(page.getByText('本页面可直接访问！')).toBeVisible();
-    await expect(page).toHaveURL('/demo');
+    await expect(page).toHaveURL('/demo?from=address');
   });
 
   test('an address that is no page is answered with 404', async ({ page }) => {
@@ -118,6 +119,13 @@ test.describe('with a session', () => {
     await goWithin(page, '/system/nothing');
     await page.getByRole('button', { name: '首页', exact: true }).click();
     await expect(page).toHaveURL('/home');
+  });
+
+  test('404 in a new tab has the theme that was chosen', async ({ page, api }) => {
+    await api.ask('PUT', `${preferencePath}/shell.theme`, { value: 'dark' });
+    await page.goto('/nowhere');
+    await expect(page.getByText(missing)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
   });
 
   test('the menu is in order, marks development entries and leaves hidden ones out', async ({ page }) => {

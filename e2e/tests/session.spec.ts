@@ -37,6 +37,8 @@ test.describe('expiry', () => {
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/system/user')}`);
       expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+      await expect(warning, 'is in nobody’s way').toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('status'), 'and the reason is still told').toHaveText(expired);
 
       await page.unrouteAll();
       await submitLogin(page, admin.username, admin.password);

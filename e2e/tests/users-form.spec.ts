@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, more, openUsers } from '../support/list-page.ts';
+import { action, button, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
+import { goHome, goToUsers } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -15,6 +16,94 @@ const apart = (dialog: Locator, axis: 'x' | 'y') => async () => {
 };
 
 const width = (dialog: Locator) => async () => (await dialog.boundingBox())?.width;
+
+test.describe('what is open when the page is left and shown again', () => {
+  test('dialogs and drawers are there as they were, and gone when they were about to go', async ({ page }) => {
+    await page.goto('/home');
+    await goToUsers(page);
+    const leaveAndReturn = async () => {
+      await page.goBack();
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      await page.goForward();
+      await expect(button(page, '新增')).toBeVisible();
+    };
+    for (const [opener, name] of [
+      ['新增', '新建用户'],
+      ['导入', '导入用户'],
+      ['回收站', '回收站：用户管理'],
+    ] as const) {
+      const dialog = page.getByRole('dialog', { name });
+      await button(page, opener).click();
+      await expect(dialog).toBeVisible();
+      await leaveAndReturn();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await leaveAndReturn();
+      await expect(dialog).toHaveCount(0);
+      await button(page, opener).click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
+  test('menus and questions are closed', async ({ page, api }) => {
+    const { family } = await several(api, 1);
+    await openUsers(page, family);
+    await goHome(page);
+    await page.goBack();
+    const asked = question(page, '确定删除该数据');
+    for (const [open, opened] of [
+      [action(page, family, '更多'), page.getByRole('menuitem', { name: '变更历史' })],
+      [button(page, '列设置'), button(page, '恢复默认')],
+      [button(page, '密度'), page.getByRole('menuitem', { name: '紧凑' })],
+      // Asked twice: a question that is gone with the page must not stand in the way of the next one.
+      [action(page, family, '删除'), asked],
+      [action(page, family, '删除'), asked],
+    ] as const) {
+      await open.click();
+      await expect(opened).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      await page.goBack();
+      await expect(rowOf(page, family)).toBeVisible();
+      await expect(opened).toBeHidden();
+    }
+  });
+
+  test('what was typed is lost only after a question', async ({ page }) => {
+    await page.goto('/home');
+    await goToUsers(page);
+    await button(page, '新增').click();
+    const account = page.getByRole('dialog', { name: '新建用户' }).getByLabel('登录账号', { exact: true });
+    await account.fill('half');
+    await page.goBack();
+    await button(question(page, '有未提交的内容'), '放弃').click();
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
+    await page.goForward();
+    await button(page, '新增').click();
+    await expect(account).toHaveValue('');
+  });
+});
+
+test('a name counts its characters as the server does, and one that is too long is not cut', async ({ page, api }) => {
+  const username = unique('em');
+  await openUsers(page);
+  await button(page, '新增').click();
+  const dialog = page.getByRole('dialog', { name: '新建用户' });
+  const nickname = dialog.getByLabel('用户昵称', { exact: true });
+  await dialog.getByLabel('登录账号', { exact: true }).fill(username);
+  await nickname.focus();
+  // 31 characters, and a family of three persons with two joiners between them.
+  await page.keyboard.insertText(`${'😀'.repeat(31)}👨‍👩‍👧`);
+  await expect(nickname).toHaveValue(/👨‍👩‍👧$/);
+  await button(dialog, '提交').click();
+  await expect(nickname).toHaveAccessibleDescription(/不能超过 32 个字符/);
+  await nickname.fill('😀'.repeat(32));
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  expect(await api.findUsers('😀'.repeat(32))).toMatchObject([{ username, nickname: '😀'.repeat(32) }]);
+});
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { logFault } from '../../platform/log.ts';
 import { notify } from '../../platform/notify.ts';
 import { isSessionEnding } from '../../platform/session/session-end.ts';
 import { ensureSessionLoaded } from '../../platform/user/session-loading.ts';
+import type { RouteRecord } from '../routes/route-record.ts';
 import { decide, firstPage, addressOf, findChain, loginAddress } from '../routes/route-rules.ts';
 import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
 import { guardMessages } from '../routes/route.messages.ts';
@@ -32,6 +34,20 @@ export async function guardLayout({ request }: LoaderFunctionArgs): Promise<Resp
   const leaf = chain.at(-1) ?? chain[0];
   const first = leaf.children === undefined ? undefined : firstPage(leaf, currentVisitor());
   return first === undefined ? null : redirect(addressOf(first));
+}
+
+/**
+ * The 404 page is for everybody, and looks the way its reader chose. A reader whose choice cannot be asked for sees it
+ * all the same.
+ */
+export async function prepareNotFound(): Promise<null> {
+  await ensureSessionLoaded().catch(logFault);
+  return null;
+}
+
+/** Leads from a path as the route table has it to the record's address: from `/_demo` to `/demo`. Section 2. */
+export function toAddress(record: RouteRecord): (args: LoaderFunctionArgs) => Response {
+  return ({ request }) => redirect(`${addressOf(record)}${new URL(request.url).search}`);
 }
 
 /**

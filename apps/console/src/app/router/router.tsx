@@ -4,6 +4,7 @@ import {
   createHashRouter,
   Outlet,
   redirect,
+  useLocation,
   useNavigation,
   useNavigate,
   useSearchParams,
@@ -24,7 +25,7 @@ import { routeMessages } from '../routes/route.messages.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
 import { FaultScreen, reloadPage } from '../status/fault-screen.tsx';
 import { RootError } from '../status/root-error.tsx';
-import { guardLayout, guardLogin } from './guards.ts';
+import { guardLayout, guardLogin, prepareNotFound, toAddress } from './guards.ts';
 
 /**
  * Loads a page; one whose files cannot be loaded becomes a page that says so, and the shell around it stays.
@@ -52,6 +53,14 @@ function routesOf(records: readonly RouteRecord[]): RouteObject[] {
     .flatMap((record) => [routeOf(record), ...routesOf(record.children ?? [])]);
 }
 
+/** The paths that records are not opened under. */
+function pathsOtherThanAddresses(records: readonly RouteRecord[]): RouteObject[] {
+  return records.flatMap((record) => [
+    ...(record.path === addressOf(record) ? [] : [{ path: record.path, loader: toAddress(record) }]),
+    ...pathsOtherThanAddresses(record.children ?? []),
+  ]);
+}
+
 const routes: RouteObject[] = [
   {
     Component: Root,
@@ -70,7 +79,12 @@ const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('../shell/shell.tsx')).Shell },
         children: [{ index: true, loader: () => redirect(homePath) }, ...routesOf(layoutRoutes)],
       },
-      { path: '*', lazy: { Component: async () => (await import('../status/status-views.tsx')).NotFound } },
+      ...pathsOtherThanAddresses(layoutRoutes),
+      {
+        path: '*',
+        loader: prepareNotFound,
+        lazy: { Component: async () => (await import('../status/status-views.tsx')).NotFound },
+      },
     ],
   },
 ];
@@ -91,12 +105,18 @@ export const router: DataRouter =
   consoleConfig.routerMode === 'hash' ? createHashRouter(routes) : createBrowserRouter(routes);
 shown.router = router;
 
-setLogoutCallback(() => {
+setLogoutCallback((reason) => {
   notify.closeDialogs();
   const { pathname, search } = router.state.location;
   const current = `${pathname}${search}`;
-  void router.navigate(pathname === loginRoute.path ? current : loginAddress(current));
+  const state: LoginState = { expired: reason === 'expired' };
+  void router.navigate(pathname === loginRoute.path ? current : loginAddress(current), { state });
 });
+
+/** What the login page is told of how one got there. */
+interface LoginState {
+  readonly expired: boolean;
+}
 
 /** What every page has: the slim bar that shows a route change. Section 2. */
 function Root() {
@@ -113,8 +133,14 @@ function Root() {
 function LoginRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const state = useLocation().state as LoginState | null;
   useEffect(() => {
     setPageTitle(routeMessages.login);
   }, []);
-  return <LoginPage onSignedIn={() => void navigate(safeRedirect(query.get('redirect')), { replace: true })} />;
+  return (
+    <LoginPage
+      expired={state?.expired === true}
+      onSignedIn={() => void navigate(safeRedirect(query.get('redirect')), { replace: true })}
+    />
+  );
 }

@@ -1,8 +1,9 @@
 import { everything } from '@mutai/contract/permissions';
 import { limits } from '@mutai/contract/limits';
-import { Descriptions, Modal } from 'antd';
+import { Descriptions } from 'antd';
 import { useSession } from '../../platform/session/session-store.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { OwnDevices } from './own-devices.tsx';
@@ -39,7 +40,7 @@ function Account() {
 /** 账号信息: what the system knows about the signed-in user. */
 export function AccountDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
-    <Modal
+    <PageModal
       open={open}
       onCancel={close}
       footer={null}
@@ -49,6 +50,6 @@ export function AccountDialog({ open, close }: { readonly open: boolean; readonl
     >
       <Account />
       <OwnDevices />
-    </Modal>
+    </PageModal>
   );
 }

@@ -2,9 +2,11 @@ import { ApiError } from '@mutai/client/api-error';
 import { limits } from '@mutai/contract/limits';
 import { authPath } from '@mutai/contract/paths';
 import { rules } from '@mutai/contract/rules';
-import { Button, Form, Input, Modal, type FormInstance, type InputRef } from 'antd';
+import { Button, Form, Input, type FormInstance, type InputRef } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
@@ -94,8 +96,14 @@ function useChangePassword(done: () => void) {
 /** 修改密码 (section 2): old, new and confirmed password; the user's other sessions end. */
 export function ChangePasswordDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const { form, busy, submit } = useChangePassword(close);
+  const confirm = useConfirm();
+  const leave = (): void => {
+    const typed = Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
+    if (!typed) return close();
+    confirm({ ...discardQuestion, run: close });
+  };
   return (
-    <Modal
+    <PageModal
       open={open}
       title={text.changePassword}
       width={limits.dialogWidth.small}
@@ -103,13 +111,13 @@ export function ChangePasswordDialog({ open, close }: { readonly open: boolean; 
       cancelText={text.cancel}
       confirmLoading={busy}
       onOk={submit}
-      onCancel={close}
+      onCancel={leave}
       destroyOnHidden
       mask={{ closable: false }}
     >
       <p className={styles['hint']}>{text.hint}</p>
       <Fields form={form} submit={submit} />
-    </Modal>
+    </PageModal>
   );
 }
 
@@ -123,7 +131,7 @@ interface ForcedChangeDialogProps {
 export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProps) {
   const { form, busy, submit } = useChangePassword(done);
   return (
-    <Modal
+    <PageModal
       open
       title={text.changePassword}
       width={limits.dialogWidth.small}
@@ -139,6 +147,6 @@ export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProp
     >
       <p className={styles['hint']}>{text.forcedHint}</p>
       <Fields form={form} submit={submit} />
-    </Modal>
+    </PageModal>
   );
 }

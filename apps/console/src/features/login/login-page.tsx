@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { versionLabel } from '@mutai/contract/limits';
 import { now } from '../../platform/clock.ts';
 import { consoleConfig } from '../../platform/config.ts';
+import { platformMessages } from '../../platform/platform.messages.ts';
 import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import { greetingAt } from './greeting.ts';
 import { LoginArt } from './login-art.tsx';
@@ -24,9 +25,10 @@ function Picture() {
 /**
  * The login page (section 2): greeting, form, and on wide windows a drawn picture beside it.
  *
+ * @param props.expired the session has ended by itself: says so, because the dialog that did is gone by now
  * @param props.onSignedIn leads on after the token was received
  */
-export function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function LoginPage({ expired, onSignedIn }: { readonly expired: boolean; readonly onSignedIn: () => void }) {
   const [opened] = useState(() => new Date(now()));
   const greeting = greetingAt(opened.getHours());
   const { title, subtitle } = consoleConfig;
@@ -45,6 +47,11 @@ export function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
         <section className={styles['panel']}>
           <h1 className={styles['heading']}>{text.title}</h1>
           <p className={styles['greeting']}>{text.welcome(greeting, title)}</p>
+          {expired ? (
+            <p className={styles['expired']} role="status">
+              {platformMessages.expired}
+            </p>
+          ) : null}
           <LoginForm greeting={() => greetingAt(new Date(now()).getHours())} onSignedIn={onSignedIn} />
           <p className={styles['other']}>{text.otherMethods}</p>
         </section>

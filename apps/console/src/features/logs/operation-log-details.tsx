@@ -1,10 +1,10 @@
 import type { OperationLog } from '@mutai/contract/logs';
 import { limits } from '@mutai/contract/limits';
-import { Descriptions, Drawer } from 'antd';
-import { useState } from 'react';
+import { Descriptions } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
+import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
@@ -34,21 +34,12 @@ interface OperationLogDetailsProps {
 
 /** 操作详情: a line of the operation log in full. Mount it to open it, unmount it on `onClosed`. */
 export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps) {
-  const [open, setOpen] = useState(true);
   const narrow = useNarrow();
   return (
-    <Drawer
-      open={open}
-      title={text.detailsTitle}
-      size={limits.dialogWidth.large}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => {
-        if (!shown) onClosed();
-      }}
-    >
+    <PageDrawer title={text.detailsTitle} width={limits.dialogWidth.large} onClosed={onClosed}>
       <Descriptions className={styles['detailsHead'] ?? ''} column={narrow ? 1 : 2} items={itemsOf(log)} />
       <h3 className={styles['sectionTitle']}>{text.changes}</h3>
       <ChangesTable module={log.module} changes={log.changes} />
-    </Drawer>
+    </PageDrawer>
   );
 }

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { OperationLog } from '@mutai/contract/logs';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { LongText } from '../../ui/inputs/inputs.tsx';
+import { atMost } from '../../ui/inputs/rules.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 
@@ -32,7 +33,8 @@ export function RemarkDialog({ id, onSaved, onClosed }: RemarkDialogProps) {
         {
           name: 'remark',
           label: text.remark,
-          control: <LongText placeholder={text.remarkPlaceholder} maxLength={limits.descriptionMax} />,
+          rules: [atMost(limits.descriptionMax)],
+          control: <LongText placeholder={text.remarkPlaceholder} max={limits.descriptionMax} />,
         },
       ]}
       save={(values) => operationLogsClient.update(id, values)}

@@ -2,9 +2,10 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { usersSheetPath } from '@mutai/contract/paths';
 import type { UserImport } from '@mutai/contract/users-import';
-import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
+import { Alert, Button, Progress, Result, Upload } from 'antd';
 import { useState } from 'react';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { sheetMegabytes, useImport, type ImportStep } from './users-import.ts';
@@ -28,7 +29,7 @@ export function ImportDialog({ onImported, onClosed }: ImportDialogProps) {
     setOpen(false);
   };
   return (
-    <Modal
+    <PageModal
       open={open}
       title={text.importTitle}
       width={limits.dialogWidth.large}
@@ -56,7 +57,7 @@ export function ImportDialog({ onImported, onClosed }: ImportDialogProps) {
           <Result status="success" title={text.importDone(step.created)} subTitle={text.importDoneHint} />
         )}
       </div>
-    </Modal>
+    </PageModal>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
 
 export interface HoverTooltipProps {
   readonly title: ReactNode;
@@ -14,7 +15,7 @@ export interface HoverTooltipProps {
  * be set up anew whenever the table is drawn.
  */
 export function HoverTooltip({ title, applies, className, children }: HoverTooltipProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenOnVisit();
   return (
     <span
       className={className}

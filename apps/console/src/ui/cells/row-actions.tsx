@@ -1,8 +1,9 @@
 import { DownOutlined, MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { textWidth } from '../kit/text-width.ts';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
@@ -98,7 +99,7 @@ interface ActionMenuProps {
  * draw than the rest of their row.
  */
 function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenOnVisit();
   const button = useRef<HTMLButtonElement>(null);
   /** A press on the button closes an open menu before the click arrives, which must not open it again. */
   const openAtPress = useRef(false);

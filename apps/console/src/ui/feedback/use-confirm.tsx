@@ -1,3 +1,4 @@
+import { limits } from '@mutai/contract/limits';
 import { App, type ModalFuncProps } from 'antd';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -18,6 +19,14 @@ export interface Question {
   readonly declined?: () => void;
 }
 
+/** Asks whether what was typed is to be thrown away. */
+export const discardQuestion = {
+  content: text.discardQuestion,
+  okText: text.discard,
+  cancelText: text.keepEditing,
+  danger: true,
+} as const;
+
 /**
  * Asks before something is done. A second question is not asked while the first is unanswered; one that is left open is
  * gone with the page that asked it.
@@ -25,7 +34,13 @@ export interface Question {
 export function useConfirm(): (question: Question) => void {
   const openModal = useSessionModal();
   const close = useRef<(() => void) | null>(null);
-  useEffect(() => () => close.current?.(), []);
+  useEffect(
+    () => () => {
+      close.current?.();
+      close.current = null;
+    },
+    [],
+  );
   return useCallback(
     function ask({ content, okText, cancelText = text.cancel, danger = false, run, next, declined }: Question) {
       if (close.current !== null) return;
@@ -129,6 +144,7 @@ export function useSessionModal(): (options: ModalFuncProps) => () => void {
   return useCallback(
     (options) => {
       const handle = modal.confirm({
+        width: limits.dialogWidth.small,
         ...options,
         afterClose: () => {
           stop();

@@ -7,7 +7,7 @@ import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx
 import type { ChoiceSource } from '../choices/choices.ts';
 import type { DateTimeFieldProps } from '../inputs/calendar.tsx';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
-import { fits, required } from '../inputs/rules.ts';
+import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { fullTime } from '../kit/time.ts';
 import { isBlank, type FormValues } from './values.ts';
@@ -114,14 +114,14 @@ export function controlOf<V extends FormValues>(field: FormField<V>): ReactEleme
   if (kind === undefined) return field.control;
   if (kind === 'switch') return <SwitchField />;
   if (kind === 'dateTime') return <LazyCalendar placeholder={text.choose(label)} />;
-  if (kind === 'longText') return <LongText placeholder={text.enterText(label)} maxLength={field.max} />;
+  if (kind === 'longText') return <LongText placeholder={text.enterText(label)} max={field.max} />;
   if (kind === 'text') {
     const { max, lockedBy } = field;
-    const input = { placeholder: text.enterText(label), maxLength: max };
+    const placeholder = text.enterText(label);
     return lockedBy === undefined ? (
-      <Input {...input} />
+      <Input placeholder={placeholder} count={{ max, strategy: charactersIn }} />
     ) : (
-      <LockedInput {...input} lockedBy={lockedBy.name} reason={lockedBy.reason} />
+      <LockedInput placeholder={placeholder} max={max} lockedBy={lockedBy.name} reason={lockedBy.reason} />
     );
   }
   if (kind === 'number') return <InputNumber<number> min={0} max={field.max} precision={0} style={{ width: '100%' }} />;
@@ -134,6 +134,7 @@ export function rulesOf<V extends FormValues>(field: FormField<V>): FormRule[] {
   return [
     ...(field.required === true ? [required(ruleSet.required.message)] : []),
     ...(field.fits === undefined ? [] : [fits(field.fits)]),
+    ...(field.kind === 'text' || field.kind === 'longText' ? [atMost(field.max)] : []),
     ...(field.rules ?? []),
   ];
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Modal } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'react-router';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { useConfirm } from '../feedback/use-confirm.tsx';
+import { PageModal } from '../feedback/overlays.tsx';
+import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { draftKey, withoutSecrets, type Draft } from './draft.ts';
@@ -44,8 +44,6 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   const kit = useKit();
   const confirm = useConfirm();
   const formId = useId();
-  const { pathname } = useLocation();
-  const [home] = useState(pathname);
   const [open, setOpen] = useState(true);
   const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -66,13 +64,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   const leave = () => {
     if (busy) return;
     if (!isDirty()) return close();
-    confirm({
-      content: text.discardQuestion,
-      okText: text.discard,
-      cancelText: text.keepEditing,
-      danger: true,
-      run: close,
-    });
+    confirm({ ...discardQuestion, run: close });
   };
   const keep = () => {
     const secrets = fields.filter(({ secret }) => secret === true).map((field) => field.name);
@@ -95,8 +87,8 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   };
 
   return (
-    <Modal
-      open={open && pathname === home}
+    <PageModal
+      open={open}
       title={title}
       width={width}
       onCancel={leave}
@@ -190,7 +182,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
           </Form>
         )}
       </div>
-    </Modal>
+    </PageModal>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, NavigationType, useBlocker } from 'react-router';
-import { useConfirm } from '../feedback/use-confirm.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
+import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { useKit } from '../kit/kit.tsx';
 
 /** What a form that may be left with something typed into it has to tell. */
@@ -69,10 +68,7 @@ function NavigationGuard({ blocks, onDiscard }: NavigationGuardProps) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     confirm({
-      content: text.discardQuestion,
-      okText: text.discard,
-      cancelText: text.keepEditing,
-      danger: true,
+      ...discardQuestion,
       run: () => {
         discard.current();
         blocker.proceed();

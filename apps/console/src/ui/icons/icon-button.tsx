@@ -1,5 +1,5 @@
 import { Button, Tooltip } from 'antd';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { useRef, useState, type MouseEventHandler, type ReactNode } from 'react';
 
 interface IconButtonProps {
   /** Accessible name, and the tooltip. */
@@ -13,14 +13,30 @@ interface IconButtonProps {
 
 /** A button that is nothing but an icon. */
 export function IconButton({ label, icon, onClick, href, className = '' }: IconButtonProps) {
+  const [named, setNamed] = useState(false);
+  /** Since the last press the pointer has not left. A finger never does: the tooltip would stay over what opened. */
+  const pressed = useRef(false);
+  const press: MouseEventHandler<HTMLElement> = (event) => {
+    pressed.current = true;
+    setNamed(false);
+    onClick?.(event);
+  };
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
+    <Tooltip
+      title={label}
+      mouseEnterDelay={0.4}
+      open={named}
+      onOpenChange={(wanted) => setNamed(wanted && !pressed.current)}
+    >
       <Button
         type="text"
         aria-label={label}
         icon={icon}
         className={className}
-        {...(onClick === undefined ? {} : { onClick })}
+        onClick={press}
+        onMouseLeave={() => {
+          pressed.current = false;
+        }}
         {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' })}
       />
     </Tooltip>

@@ -1,5 +1,6 @@
 import { Form, Input, Switch, type GetProps } from 'antd';
 import { HoverTooltip } from '../cells/hover-tooltip.tsx';
+import { charactersIn } from './rules.ts';
 
 export interface LockedInputProps {
   readonly id?: string;
@@ -10,15 +11,17 @@ export interface LockedInputProps {
   /** Why it is locked, on hover. */
   readonly reason: string;
   readonly placeholder: string;
-  readonly maxLength: number;
+  /** Characters. */
+  readonly max: number;
 }
 
 /** A text that cannot be changed where another of the record's values says so. */
-export function LockedInput({ lockedBy, reason, onChange, ...input }: LockedInputProps) {
+export function LockedInput({ lockedBy, reason, onChange, max, ...input }: LockedInputProps) {
   const locked = Form.useFormInstance().getFieldValue(lockedBy) === true;
   const field = (
     <Input
       {...input}
+      count={{ max, strategy: charactersIn }}
       readOnly={locked}
       variant={locked ? 'filled' : 'outlined'}
       onChange={({ target }) => onChange?.(target.value)}
@@ -27,11 +30,15 @@ export function LockedInput({ lockedBy, reason, onChange, ...input }: LockedInpu
   return locked ? <HoverTooltip title={reason}>{field}</HoverTooltip> : field;
 }
 
-export type LongTextProps = Omit<GetProps<typeof Input.TextArea>, 'showCount' | 'autoSize'>;
+export interface LongTextProps extends Omit<GetProps<typeof Input.TextArea>, 'count' | 'showCount' | 'autoSize'> {
+  /** Characters. */
+  readonly max: number;
+}
 
-/** Several lines of text, growing with what is typed, with its length and `maxLength`. A form control. */
-export function LongText(props: LongTextProps) {
-  return <Input.TextArea {...props} showCount autoSize={{ minRows: 3, maxRows: 6 }} />;
+/** Several lines of text, growing with what is typed, with its length and the most that fits. A form control. */
+export function LongText({ max, ...props }: LongTextProps) {
+  const count = { show: true, max, strategy: charactersIn };
+  return <Input.TextArea {...props} count={count} autoSize={{ minRows: 3, maxRows: 6 }} />;
 }
 
 export interface SwitchFieldProps {

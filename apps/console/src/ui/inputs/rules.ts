@@ -1,5 +1,6 @@
 import type { Rule } from '@mutai/contract/rules';
 import type { FormRule } from 'antd';
+import { kitMessages as text } from '../kit/kit.messages.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -8,6 +9,21 @@ export function fits({ pattern, message }: Rule): FormRule {
   return {
     validator: async (_, value: unknown) => {
       if (isText(value) && !pattern.test(value)) throw new Error(message);
+    },
+  };
+}
+
+/** Characters as the server counts them: an emoji of one code point is one. */
+export const charactersIn = (value: string): number => Array.from(value).length;
+
+/**
+ * At most so many characters. A field says so instead of cutting what is pasted: a browser counts in half emojis, and
+ * cuts those that consist of several code points.
+ */
+export function atMost(max: number): FormRule {
+  return {
+    validator: async (_, value: unknown) => {
+      if (isText(value) && charactersIn(value) > max) throw new Error(text.tooLong(max));
     },
   };
 }

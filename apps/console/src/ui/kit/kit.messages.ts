@@ -37,6 +37,7 @@ export const kitMessages = {
 
   density: '密度',
   densityStandard: '标准',
+  tooLong: (max: number) => `不能超过 ${String(max)} 个字符`,
   densityCompact: '紧凑',
   restoreColumns: '恢复默认',
   moveColumn: (title: string) => `调整顺序：${title}`,

@@ -2,12 +2,12 @@ import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
 import { toldChanges } from '@mutai/contract/logged-changes';
 import type { OperationLog } from '@mutai/contract/logs';
-import { Drawer } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { ChangesTable } from '../changes/changes-table.tsx';
 import { actionName } from '../changes/changes.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
+import { PageDrawer } from '../feedback/overlays.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
@@ -29,7 +29,6 @@ const none: readonly never[] = [];
 
 /** 变更历史: who did what to a record and when, newest first. Mount it to open it, unmount it on `onClosed`. */
 export function HistoryDrawer({ name, record, load, onClosed }: HistoryDrawerProps) {
-  const [open, setOpen] = useState(true);
   const { id, label } = record;
   const list = useInnerList<OperationLog>({
     name: `${name}.history.${String(id)}`,
@@ -38,17 +37,9 @@ export function HistoryDrawer({ name, record, load, onClosed }: HistoryDrawerPro
     fields: none,
   });
   return (
-    <Drawer
-      open={open}
-      title={text.historyOf(label)}
-      size={limits.dialogWidth.large}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => {
-        if (!shown) onClosed();
-      }}
-    >
+    <PageDrawer title={text.historyOf(label)} width={limits.dialogWidth.large} onClosed={onClosed}>
       <Lines list={list} />
-    </Drawer>
+    </PageDrawer>
   );
 }
 

@@ -1,9 +1,10 @@
 import { limits } from '@mutai/contract/limits';
 import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { useMemo } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
+import { PageDrawer } from '../feedback/overlays.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { isFiltered } from '../list/list-address.ts';
@@ -45,7 +46,6 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }]
 export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const [open, setOpen] = useState(true);
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
   const arrangement = useTablePreference('trash', useColumns(columns));
   const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
@@ -79,15 +79,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   ];
 
   return (
-    <Drawer
-      open={open}
-      title={text.trashOf(title)}
-      size={limits.dialogWidth.large}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => {
-        if (!shown) onClosed();
-      }}
-    >
+    <PageDrawer title={text.trashOf(title)} width={limits.dialogWidth.large} onClosed={onClosed}>
       <p className={styles['trashHint']}>{text.trashHint(limits.trashDays)}</p>
       <ListToolbar list={list} fields={search} arrangement={arrangement}>
         <Button disabled={ticked.length === 0} onClick={() => void restore(ticked)}>
@@ -111,6 +103,6 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
           />
         }
       />
-    </Drawer>
+    </PageDrawer>
   );
 }

@@ -2,6 +2,7 @@ import { HolderOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { moveItem, type ArrangeableColumn } from './column-preference.ts';
 import styles from './table.module.css';
 import type { TableArrangement } from './use-table-preference.ts';
@@ -15,7 +16,7 @@ export function ColumnSettings<C extends ArrangeableColumn>({
 }: {
   readonly arrangement: TableArrangement<C>;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenOnVisit();
   return (
     <Popover
       trigger="click"

@@ -3,6 +3,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNarrow, useWidth } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
 import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
 import { ColumnSettings } from '../table/column-settings.tsx';
@@ -93,6 +94,7 @@ interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<
 
 /** 刷新, 密度 and 列设置. */
 function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: ToolsProps<C>) {
+  const [densityOpen, setDensityOpen] = useOpenOnVisit();
   return (
     <div className={styles['tools']}>
       <Tooltip title={text.refresh}>
@@ -107,6 +109,8 @@ function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: 
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
+          open={densityOpen}
+          onOpenChange={setDensityOpen}
           menu={{
             items: densities.map(({ key, label }) => ({ key, label })),
             selectable: true,

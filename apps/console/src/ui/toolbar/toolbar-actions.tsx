@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
 
 /** Something that a toolbar offers beside 新增: a button, or an entry of 更多 where there is no room. */
 export interface ToolbarAction {
@@ -21,6 +22,7 @@ export interface ToolbarActionsProps {
 /** The secondary actions of a toolbar. */
 export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
   const [busy, setBusy] = useState<readonly string[]>([]);
+  const [open, setOpen] = useOpenOnVisit();
   const start = ({ key, run }: ToolbarAction) => {
     const done = run();
     if (done === undefined) return;
@@ -40,7 +42,12 @@ export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
     if (action !== undefined) start(action);
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{ items, onClick: ({ key }) => choose(key) }}
+    >
       <Button icon={<DownOutlined aria-hidden />} iconPlacement="end" loading={busy.length > 0}>
         {text.more}
       </Button>

@@ -4,6 +4,7 @@ import { Activity, useContext, useEffect, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
 import { setPageTitle } from '../../../platform/browser/page-title.ts';
 import { startTimer } from '../../../platform/clock.ts';
+import { PageVisit } from '../../../ui/kit/page-visit.ts';
 import type { RouteRecord } from '../../routes/route-record.ts';
 import { addressOf, isShown, showsLoading, type RouteChain } from '../../routes/route-rules.ts';
 import { useTitles } from '../../routes/use-navigation.ts';
@@ -21,16 +22,18 @@ import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 function KeptPage({ shown }: { readonly shown: boolean }) {
   const outlet = useOutlet();
   const location = useContext(LocationContext);
-  const [own, setOwn] = useState({ outlet, location });
-  if (shown && (own.outlet !== outlet || own.location !== location)) {
-    setOwn({ outlet, location });
+  const [page, setPage] = useState({ outlet, location, shown, visit: 0 });
+  if (page.shown !== shown || (shown && (page.outlet !== outlet || page.location !== location))) {
+    const latest = shown ? { outlet, location } : page;
+    setPage({ ...page, ...latest, shown, visit: page.visit + (shown && !page.shown ? 1 : 0) });
   }
-  const page = shown ? { outlet, location } : own;
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <div className={styles['page']}>
         <LocationContext value={page.location}>
-          <PageBoundary>{page.outlet}</PageBoundary>
+          <PageVisit value={page.visit}>
+            <PageBoundary>{page.outlet}</PageBoundary>
+          </PageVisit>
         </LocationContext>
       </div>
     </Activity>
