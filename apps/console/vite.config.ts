@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]/;
@@ -26,8 +26,30 @@ const chunkGroups = [
  */
 const pureLibraries = /node_modules[\\/]@(?:rc-component|ant-design)[\\/]/;
 
+/**
+ * Lets src/platform/browser/module-address.ts say from where files that are loaded later come. After Vite has noted which
+ * others they need.
+ */
+const askForAddresses: Plugin = {
+  name: 'ask-for-addresses',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk') {
+          output.code = output.code.replaceAll(
+            /\bimport\((?<file>(?<quote>["'`])\.\/[^"'`]+\k<quote>)\)/g,
+            'import(moduleAddress($<file>))',
+          );
+        }
+      }
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), askForAddresses],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

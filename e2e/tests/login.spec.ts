@@ -33,6 +33,27 @@ test('everything has its label', async ({ page }) => {
 });
 
 // What everybody waits for first; a careless import brings all tables and trees along.
+test('without a network, signing in and the forgotten password answer all the same', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).waitFor();
+  await context.setOffline(true);
+  await submitLogin(page, admin.username, admin.password);
+  const failed = page.getByRole('dialog', { name: '请求提示' });
+  await expect(failed).toContainText('请求失败，请检查网络或稍后重试！');
+  await failed.getByRole('button', { name: '知道了' }).click();
+  await expect(failed).toHaveCount(0);
+  await page.getByRole('button', { name: '忘记密码？' }).click();
+  const forgotten = page.getByRole('dialog', { name: '提示' });
+  await expect(forgotten).toContainText('请联系管理员进行密码重置');
+  await page.keyboard.press('Escape');
+  await expect(forgotten).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '立即登录', exact: true }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText(/您已成功登录本系统！$/)).toBeVisible();
+});
+
 test('loads less than 250 KB of scripts', async ({ page }) => {
   const size = await scriptKilobytes(page, async () => {
     await page.goto('/login');

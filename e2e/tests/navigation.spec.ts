@@ -148,6 +148,61 @@ test.describe('the navigation follows the menu records', () => {
   });
 });
 
+test.describe('a page whose code cannot be fetched', () => {
+  const retry = (page: Page) => button(page, '重试');
+
+  test('says that the network is gone, and is there when it is back; the console is not loaded anew', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/system/user');
+    await expect(button(page, '新增')).toBeVisible();
+
+    // One file, once: the server answers all the same.
+    await page.route('**/assets/roles-page*.js', (route) => route.abort());
+    await entry(page, '角色管理').click();
+    await expect(page.getByText('连接失败')).toBeVisible();
+    await page.unrouteAll();
+    await retry(page).click();
+    await expect(button(page, '新增')).toBeVisible();
+
+    await context.setOffline(true);
+    await entry(page, '菜单管理').click();
+    await expect(page.getByText('连接失败')).toBeVisible();
+    await expect(tabs(page).getByText('用户管理')).toBeVisible();
+    await retry(page).click();
+    await expect(retry(page)).toBeEnabled();
+    await context.setOffline(false);
+    await expect(button(page, '新增')).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('says that the system was updated when the server has another release', async ({ page }) => {
+    await page.goto('/system/user');
+    await expect(button(page, '新增')).toBeVisible();
+    await page.route('**/assets/roles-page*.js', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route(/:\d+\/$/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js"></script>' }),
+    );
+    await entry(page, '角色管理').click();
+    await expect(page.getByText('系统已更新')).toBeVisible();
+    await expect(button(page, '重新加载')).toBeVisible();
+  });
+
+  test('a part of a page that cannot be fetched leaves the page as it is', async ({ page }) => {
+    await page.goto('/system/user');
+    await expect(button(page, '新增')).toBeVisible();
+    await page.route('**/assets/import-dialog*.js', (route) => route.abort());
+    await button(page, '导入').click();
+    const again = button(page, '加载失败，请检查网络后重试');
+    await expect(again).toBeVisible();
+    await expect(button(page, '新增')).toBeVisible();
+    await page.unrouteAll();
+    await again.click();
+    await expect(page.getByRole('dialog', { name: '导入' })).toBeVisible();
+  });
+});
+
 test.describe('permissions follow live', () => {
   test('what is taken away vanishes with the next request, and what is given appears', async ({
     api,

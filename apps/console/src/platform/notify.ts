@@ -1,4 +1,3 @@
-import type { MessageInstance } from 'antd/es/message/interface';
 import { create } from 'zustand';
 
 /**
@@ -6,6 +5,21 @@ import { create } from 'zustand';
  * before it is there waits.
  */
 type Level = 'success' | 'info' | 'warning' | 'error';
+
+/** A short message that goes by itself. */
+export interface Toast {
+  readonly key: string;
+  readonly type: Level | 'loading';
+  readonly content: string;
+  /** Seconds; 0: until it is destroyed. */
+  readonly duration?: number;
+}
+
+/** What shows toasts: antd's `message`, as far as it is needed. */
+export interface Toasts {
+  readonly open: (toast: Toast) => unknown;
+  readonly destroy: (key: string) => void;
+}
 
 /** What a dialog of {@link notify} says. */
 export interface DialogOptions {
@@ -38,15 +52,15 @@ export const useBusy = create<{ readonly count: number }>(() => ({ count: 0 }));
 /** Whether anything asked for messages or dialogs yet: they are loaded no sooner. */
 export const useNotifyDemand = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));
 
-let messages: MessageInstance | undefined;
-let waiting: ((bound: MessageInstance) => void)[] = [];
+let messages: Toasts | undefined;
+let waiting: ((bound: Toasts) => void)[] = [];
 
 /**
  * Hands over where toasts are shown.
  *
  * @returns takes it back
  */
-export function bindMessages(bound: MessageInstance): () => void {
+export function bindMessages(bound: Toasts): () => void {
   messages = bound;
   const early = waiting;
   waiting = [];
@@ -62,10 +76,10 @@ function demand(): void {
   useNotifyDemand.setState({ wanted: true });
 }
 
-function withMessages(show: (bound: MessageInstance) => void): void {
+function withMessages(show: (bound: Toasts) => void): void {
+  demand();
   if (messages === undefined) {
     waiting.push(show);
-    demand();
   } else {
     show(messages);
   }
@@ -74,7 +88,7 @@ function withMessages(show: (bound: MessageInstance) => void): void {
 /** The same text at the same time is one toast. */
 function toast(level: Level, text: string): void {
   withMessages((bound) => {
-    void bound.open({ type: level, content: text, key: `${level}:${text}` });
+    bound.open({ type: level, content: text, key: `${level}:${text}` });
   });
 }
 
@@ -85,7 +99,7 @@ function busy(text: string): () => void {
   const key = `busy:${String(busyToasts)}`;
   useBusy.setState(({ count }) => ({ count: count + 1 }));
   withMessages((bound) => {
-    void bound.open({ type: 'loading', content: text, duration: 0, key });
+    bound.open({ type: 'loading', content: text, duration: 0, key });
   });
   let open = true;
   return () => {

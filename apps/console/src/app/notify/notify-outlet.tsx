@@ -1,16 +1,19 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { logFault } from '../../platform/log.ts';
 import { useNotifyDemand } from '../../platform/notify.ts';
+import { PlainNotices } from './plain-notices.tsx';
 
 const firstInputs = ['pointerdown', 'keydown'] as const;
 
 /**
  * Messages and dialogs are an eighth of the login page, and most visits show none. They are loaded with the first
- * key or click, or with the first message; the shell brings them along.
+ * key or click, or with the first message; the shell brings them along. While they cannot be fetched, messages are
+ * shown plainly, and each of them asks again.
  */
 export function NotifyOutlet() {
   const wanted = useNotifyDemand((demand) => demand.wanted);
   const [Surface, setSurface] = useState<ComponentType>();
+  const [missing, setMissing] = useState(false);
   useEffect(() => {
     const want = (): void => useNotifyDemand.setState({ wanted: true });
     for (const input of firstInputs) {
@@ -28,10 +31,12 @@ export function NotifyOutlet() {
         ({ NotifySurface }) => setSurface(() => NotifySurface),
         (fault: unknown) => {
           logFault(fault);
+          setMissing(true);
           useNotifyDemand.setState({ wanted: false });
         },
       );
     }
   }, [wanted, Surface]);
-  return Surface === undefined ? null : <Surface />;
+  if (Surface === undefined) return missing ? <PlainNotices /> : null;
+  return <Surface />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import {
   createBrowserRouter,
   createHashRouter,
@@ -14,7 +14,6 @@ import {
 import { LoginPage } from '../../features/login/login-page.tsx';
 import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { consoleConfig } from '../../platform/config.ts';
-import { logFault } from '../../platform/log.ts';
 import { notify } from '../../platform/notify.ts';
 import { setLogoutCallback } from '../../platform/session/session-end.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -23,22 +22,9 @@ import { addressOf, loginAddress, safeRedirect } from '../routes/route-rules.ts'
 import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
 import { routeMessages } from '../routes/route.messages.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
-import { FaultScreen, reloadPage } from '../status/fault-screen.tsx';
 import { RootError } from '../status/root-error.tsx';
 import { guardLayout, guardLogin, prepareNotFound, toAddress } from './guards.ts';
-
-/**
- * Loads a page; one whose files cannot be loaded becomes a page that says so, and the shell around it stays.
- * The router's own error boundary would not do: it leaves a lazy route that failed without any element.
- */
-async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  try {
-    return await load();
-  } catch (fault) {
-    logFault(fault);
-    return () => <FaultScreen fault={fault} retry={reloadPage} />;
-  }
-}
+import { loadPage } from './load-page.tsx';
 
 function routeOf(record: RouteRecord): RouteObject {
   const { load } = record;

@@ -3,6 +3,7 @@ import type { FaultBody } from '@mutai/contract/logs';
 import { logsPath } from '@mutai/contract/paths';
 import { api } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { isMissingFile } from './missing-file.ts';
 
 /** Reports that one page load sends at most: a fault that repeats must not flood the log. */
 const mostReports = 3;
@@ -52,12 +53,4 @@ export function reportFaults(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => {
     reportFault(reason);
   });
-}
-
-/** Whether a fault is a file of the console that is not there any more, as after an update of the server. */
-export function isMissingFile(fault: unknown): boolean {
-  return (
-    fault instanceof Error &&
-    /dynamically imported module|importing a module script|preload css|module script failed/i.test(fault.message)
-  );
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BrokenPicture } from '../../ui/feedback/status-pictures.tsx';
 import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
-import { isMissingFile } from './fault-reports.ts';
+import { isMissingFile, missingReason, type MissingReason } from './missing-file.ts';
 import { statusMessages } from './status.messages.ts';
 
 /** Loads the console anew. */
@@ -11,22 +12,55 @@ export function reloadPage(): void {
 
 interface FaultScreenProps {
   readonly fault: unknown;
-  readonly retry: () => void;
+  readonly retry: () => void | Promise<void>;
   readonly fullWindow?: boolean;
 }
 
-/** A page that failed: offers to try again, or to load everything anew when its files have gone. */
+/** A page that failed: offers to try again, or says why its files are missing and what helps. */
 export function FaultScreen({ fault, retry, fullWindow = false }: FaultScreenProps) {
-  const missing = isMissingFile(fault);
+  if (isMissingFile(fault)) return <MissingFileScreen retry={retry} fullWindow={fullWindow} />;
   return (
     <StatusScreen
       image={<BrokenPicture />}
-      code={missing ? statusMessages.outdatedTitle : statusMessages.faultTitle}
-      message={missing ? statusMessages.outdated : statusMessages.fault}
+      code={statusMessages.faultTitle}
+      message={statusMessages.fault}
       fullWindow={fullWindow}
     >
-      <Button type="primary" onClick={missing ? reloadPage : retry}>
-        {missing ? statusMessages.reload : statusMessages.retry}
+      <Button type="primary" onClick={() => void retry()}>
+        {statusMessages.retry}
+      </Button>
+    </StatusScreen>
+  );
+}
+
+/** Nothing until it is known why: the one answer must not take the place of the other under somebody's eyes. */
+function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps, 'fault'>>) {
+  const [reason, setReason] = useState<MissingReason>();
+  const [busy, setBusy] = useState(false);
+  const again = async (): Promise<void> => {
+    setBusy(true);
+    await retry();
+    setReason(await missingReason());
+    setBusy(false);
+  };
+  const backOnline = useEffectEvent(() => void again());
+  useEffect(() => {
+    void missingReason().then(setReason);
+    const listener = (): void => backOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+  if (reason === undefined) return null;
+  const updated = reason === 'updated';
+  return (
+    <StatusScreen
+      image={<BrokenPicture />}
+      code={updated ? statusMessages.outdatedTitle : statusMessages.bootFailedTitle}
+      message={updated ? statusMessages.outdated : statusMessages.unreachable}
+      fullWindow={fullWindow}
+    >
+      <Button type="primary" loading={busy} onClick={updated ? reloadPage : () => void again()}>
+        {updated ? statusMessages.reload : statusMessages.retry}
       </Button>
     </StatusScreen>
   );

@@ -7,6 +7,7 @@ import { BrokenPicture } from '../../ui/feedback/status-pictures.tsx';
 import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
 import { reportFault } from './fault-reports.ts';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';
+import { isMissingFile } from './missing-file.ts';
 import { statusMessages } from './status.messages.ts';
 
 /** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
@@ -18,7 +19,7 @@ export function RootError() {
     void revalidate();
   };
   if (!(fault instanceof ApiError)) {
-    return <FaultScreen fault={fault} retry={reloadPage} fullWindow />;
+    return <FaultScreen fault={fault} retry={isMissingFile(fault) ? revalidate : reloadPage} fullWindow />;
   }
   return (
     <StatusScreen

@@ -3,12 +3,13 @@ import { limits } from '@mutai/contract/limits';
 import { usersPath } from '@mutai/contract/paths';
 import { userPermissions } from '@mutai/contract/permissions';
 import type { User } from '@mutai/contract/users';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { ResetPassword } from './reset-password.tsx';
@@ -19,7 +20,7 @@ import { userSearch } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { usersClient, usersName } from './users.queries.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const importIcon = <UploadOutlined aria-hidden />;
 
@@ -116,11 +117,7 @@ export function UserList({ department, departmentInBar }: UserListProps) {
   return (
     <>
       <ResourcePage resource={resource} />
-      {importing !== null && (
-        <Suspense>
-          <ImportDialog onImported={importing.onImported} onClosed={() => setImporting(null)} />
-        </Suspense>
-      )}
+      {importing !== null && <ImportDialog onImported={importing.onImported} onClosed={() => setImporting(null)} />}
       {resetting !== null && (
         <ResetPassword
           user={resetting}

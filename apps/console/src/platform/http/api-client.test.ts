@@ -17,11 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('fetch', request);
   bindMessages({
-    open: ({ content }: { content: string }) => {
+    open: ({ content }) => {
       toasts.push(content);
     },
     destroy: () => undefined,
-  } as unknown as Parameters<typeof bindMessages>[0]);
+  });
   useSession.getState().setUser({ id: 1, accessToken: 'token' });
 });
 

@@ -1,12 +1,16 @@
 import { Button, Select, Input } from 'antd';
-import { lazy, Suspense, type AriaAttributes, type ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { DictTag } from '../cells/tags.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
 
 // Trees to choose from are larger than a page; only forms and lists that have one load it.
-const ChoiceTree = lazy(async () => ({ default: (await import('./choice-tree.tsx')).ChoiceTree }));
+const ChoiceTree = lazyPart(
+  async () => (await import('./choice-tree.tsx')).ChoiceTree,
+  ({ id, placeholder }) => <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />,
+);
 
 /** A value of a source by its name: as a tag where choices have colours. `names` are those of its source. */
 export function ChoiceName({ names, value }: { readonly names: ChoiceNames; readonly value: unknown }) {
@@ -57,16 +61,14 @@ export function ChoiceField({
   const chosen = valuesIn(value).map((one) => choices.find(one)?.value ?? one);
   if (from.tree === true) {
     return (
-      <Suspense fallback={<Input {...rest} disabled />}>
-        <ChoiceTree
-          {...rest}
-          choices={choices}
-          chosen={chosen}
-          several={several}
-          disabledToo={disabledToo}
-          onChange={(next) => onChange?.(next)}
-        />
-      </Suspense>
+      <ChoiceTree
+        {...rest}
+        choices={choices}
+        chosen={chosen}
+        several={several}
+        disabledToo={disabledToo}
+        onChange={(next) => onChange?.(next)}
+      />
     );
   }
   const shown = choices.all === null ? [] : chosen;

@@ -2,18 +2,21 @@
 import { limits } from '@mutai/contract/limits';
 import { rules as ruleSet, type Rule } from '@mutai/contract/rules';
 import { Input, InputNumber, type FormRule } from 'antd';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx';
 import type { ChoiceSource } from '../choices/choices.ts';
-import type { DateTimeFieldProps } from '../inputs/calendar.tsx';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
 import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { fullTime } from '../kit/time.ts';
 import { isBlank, type FormValues } from './values.ts';
 
 // The calendar is larger than a page; only forms that have one load it.
-const Calendar = lazy(async () => ({ default: (await import('../inputs/calendar.tsx')).DateTimeField }));
+const Calendar = lazyPart(
+  async () => (await import('../inputs/calendar.tsx')).DateTimeField,
+  ({ id, placeholder }) => <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />,
+);
 
 interface FieldFacts<V extends FormValues> {
   readonly name: Extract<keyof V, string>;
@@ -99,21 +102,12 @@ type FieldKind<V extends FormValues> =
 /** A field of a form, declared once: how it is entered, checked, kept and compared. */
 export type FormField<V extends FormValues> = FieldFacts<V> & FieldKind<V>;
 
-function LazyCalendar(props: DateTimeFieldProps) {
-  const { id, placeholder } = props;
-  return (
-    <Suspense fallback={<Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />}>
-      <Calendar {...props} />
-    </Suspense>
-  );
-}
-
 /** The control of a field, for the form to fill in. */
 export function controlOf<V extends FormValues>(field: FormField<V>): ReactElement {
   const { kind, label } = field;
   if (kind === undefined) return field.control;
   if (kind === 'switch') return <SwitchField />;
-  if (kind === 'dateTime') return <LazyCalendar placeholder={text.choose(label)} />;
+  if (kind === 'dateTime') return <Calendar placeholder={text.choose(label)} />;
   if (kind === 'longText') return <LongText placeholder={text.enterText(label)} max={field.max} />;
   if (kind === 'text') {
     const { max, lockedBy } = field;

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { Form } from 'antd';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { FormField } from './field-kinds.tsx';
 import { FormFields } from './form-fields.tsx';
 
 type Values = { publishAt: string | null };
 
 const fields: readonly FormField<Values>[] = [{ kind: 'dateTime', name: 'publishAt', label: '发布时间' }];
+
+afterEach(cleanup);
 
 /** The form, once the calendar has loaded. */
 async function openForm(publishAt: string | null) {

@@ -83,6 +83,7 @@ export const kitMessages = {
   emptyFiltered: '没有符合条件的数据',
   emptyFilteredHint: '换个条件再试，或清空条件查看全部。',
   resetFilter: '重置条件',
+  partMissing: '加载失败，请检查网络后重试',
   loadFailed: '数据加载失败',
   refreshFailed: '刷新失败，当前显示的是之前的数据。',
 

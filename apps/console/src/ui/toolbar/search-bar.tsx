@@ -1,9 +1,10 @@
 import { Button, Input, Select } from 'antd';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
 import { valuesIn } from '../choices/choices.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
 import type { ListState } from '../list/list-address.ts';
 import { fieldKind, fieldWidths } from './fit.ts';
@@ -11,7 +12,10 @@ import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
 
 // The calendar is larger than a page; only lists that are searched by time load it.
-const TimeRange = lazy(async () => ({ default: (await import('../inputs/calendar.tsx')).TimeRange }));
+const TimeRange = lazyPart(
+  async () => (await import('../inputs/calendar.tsx')).TimeRange,
+  ({ labels: [label] }) => <Input disabled aria-label={label} />,
+);
 
 /** Characters of a search text, as the wire allows. */
 const textMax = 100;
@@ -143,13 +147,11 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
   if (field.kind === 'timeRange') {
     const { end } = field;
     return (
-      <Suspense fallback={<Input disabled aria-label={label} />}>
-        <TimeRange
-          labels={[label, end.label]}
-          value={[value, values[end.name] ?? '']}
-          onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}
-        />
-      </Suspense>
+      <TimeRange
+        labels={[label, end.label]}
+        value={[value, values[end.name] ?? '']}
+        onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}
+      />
     );
   }
   if (field.kind === 'custom') return field.render({ label, value, onChange: (next) => onChoose({ [name]: next }) });
