@@ -158,7 +158,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
 
-    // One file, once: the server answers all the same.
+    // One file only: the server answers all the same.
     await page.route('**/assets/roles-page*.js', (route) => route.abort());
     await entry(page, '角色管理').click();
     await expect(page.getByText('连接失败')).toBeVisible();
@@ -175,6 +175,15 @@ test.describe('a page whose code cannot be fetched', () => {
     await context.setOffline(false);
     await expect(button(page, '新增')).toBeVisible();
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('the shell is fetched again as well', async ({ page }) => {
+    await page.route('**/assets/shell*.js', (route) => route.abort());
+    await page.goto('/home');
+    await expect(page.getByText('连接失败')).toBeVisible();
+    await page.unrouteAll();
+    await retry(page).click();
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
   });
 
   test('says that the system was updated when the server has another release', async ({ page }) => {

@@ -1,0 +1,207 @@
+import { pageGroups } from '@mutai/contract/pages';
+import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { several } from '../support/people.ts';
+import { Random } from '../support/random.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '漫步' } });
+
+/** Without a number of steps, as many as fit into the time that the suite has for it. */
+const wanted = process.env['WALK_STEPS'];
+const steps = Number(wanted ?? '2000');
+const mostMs = wanted === undefined ? 45_000 : Infinity;
+const seed = Number(process.env['WALK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Changes that a walk makes: what the console remembers for its user, and who that is. */
+const meant = /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|POST \/api\/v1\/auth\/info)$/;
+
+/** What the walk does not press, because it changes records, leads out of the console or takes its time. */
+const forbidden =
+  /提交|确定|确认|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档/
+    .source;
+
+/** Something under the pointer that can be pressed. */
+interface Target {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Everything in the page that a press would reach now. */
+function targetsIn(page: Page): Promise<Target[]> {
+  return page.evaluate((avoided) => {
+    const pressable =
+      'button, a[href], [role=button], [role=menuitem], [role=tab], [role=option], [role=treeitem], input, textarea, label, .ant-select, .ant-tree-treenode';
+    const never = new RegExp(avoided);
+    return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      const hit = width === 0 ? null : document.elementFromPoint(middle.x, middle.y);
+      if (hit === null || element === document.activeElement || !(element.contains(hit) || hit.contains(element)))
+        return [];
+      const name = `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.title}`.trim();
+      const elsewhere = element.closest('a[target=_blank], [role=row] [role=switch], input[type=file]') !== null;
+      return elsewhere || never.test(name) ? [] : [{ name: name.slice(0, 40), ...middle }];
+    });
+  }, forbidden);
+}
+
+/** What stands in place of a page that failed. */
+const signs = ['页面出现错误', '系统已更新', '连接失败', '页面不存在'];
+
+/** Records for the pages to show. */
+async function furnish(api: Api): Promise<void> {
+  await several(api, 12);
+  for (const name of ['总编室', '技术部', '播出部'])
+    await api.ask('POST', '/api/v1/departments', { name, code: unique('dep') });
+}
+
+/** What went wrong while a page was open. */
+function watch(page: Page, origin: string): string[] {
+  const wrong: string[] = [];
+  page.on('dialog', (dialog) => void dialog.accept());
+  page.on('filechooser', () => undefined);
+  page.on('pageerror', (error) => wrong.push(`error of the page: ${error.stack ?? error.message}`));
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') wrong.push(`written to the console: ${message.text()}`);
+  });
+  page.on('request', (request: Request) => {
+    const { origin: where, pathname } = new URL(request.url());
+    const call = `${request.method()} ${pathname}`;
+    if (request.url().startsWith('data:')) return;
+    if (where !== origin || (request.method() !== 'GET' && !meant.test(call))) wrong.push(`not meant: ${call}`);
+  });
+  page.on('response', (response: Response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()}: ${response.url()}`);
+  });
+  return wrong;
+}
+
+type Step = (page: Page, random: Random) => Promise<string>;
+
+const press: Step = async (page, random) => {
+  const targets = await targetsIn(page);
+  if (targets.length === 0) return 'nothing to press';
+  const { name, x, y } = random.of(targets);
+  await page.mouse.click(x, y);
+  return `press ${name}`;
+};
+
+const key: Step = async (page, random) => {
+  const name = random.of([
+    'Escape',
+    'Escape',
+    'Escape',
+    'Tab',
+    'Shift+Tab',
+    'ArrowDown',
+    'ArrowUp',
+    'Home',
+    'PageDown',
+  ]);
+  await page.keyboard.press(name);
+  return name;
+};
+
+const type: Step = async (page, random) => {
+  const text = random.of(['甲', 'a1', '😀', '   ', 'admin', '?']);
+  await page.keyboard.insertText(text);
+  return `type ${text}`;
+};
+
+/** Pages that are kept while others are shown come up more often: they have more to go wrong. */
+const titles = [
+  '概览',
+  '示例',
+  ...pageGroups.flatMap(({ pages }) =>
+    pages.flatMap((known) => ('cache' in known ? Array.from({ length: 4 }, () => known.title) : [known.title])),
+  ),
+];
+
+/** By Ctrl+K to a page. Enter is pressed nowhere else: it would send a form. */
+const jump: Step = async (page, random) => {
+  const title = random.of(titles);
+  const field = page.getByRole('combobox', { name: '快速跳转' });
+  // A key that comes before the console listens is lost.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await field.fill(title);
+  await field.press('Enter');
+  return `Ctrl+K ${title}`;
+};
+
+const back: Step = async (page) => {
+  await page.evaluate(() => {
+    // Never out of the console.
+    if ((history.state as { idx?: number } | null)?.idx) history.back();
+  });
+  return 'Back';
+};
+
+const forward: Step = async (page) => {
+  await page.evaluate(() => history.forward());
+  return 'Forward';
+};
+
+const reload: Step = async (page) => {
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('banner').waitFor();
+  return 'F5';
+};
+
+const resize: Step = async (page, random) => {
+  const size = random.of(sizes);
+  await page.setViewportSize(size);
+  return `${size.width} × ${size.height}`;
+};
+
+const appearance: Step = async (page, random) => {
+  const colorScheme = random.of(['light', 'dark'] as const);
+  const reducedMotion = random.of(['reduce', 'no-preference'] as const);
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  return `${colorScheme}, motion ${reducedMotion}`;
+};
+
+/** How often each kind of step is taken, by weight. */
+const kinds: readonly (readonly [number, Step])[] = [
+  [60, press],
+  [12, key],
+  [6, type],
+  [8, jump],
+  [6, back],
+  [4, forward],
+  [1, reload],
+  [2, resize],
+  [1, appearance],
+];
+
+test('a walk without a plan meets no error, and sends nothing that was not asked for', async ({
+  page,
+  api,
+  server,
+}) => {
+  test.setTimeout(60_000 + steps * 300);
+  await furnish(api);
+  const random = new Random(seed);
+  const wrong = watch(page, server.url);
+  const taken: string[] = [];
+  await page.goto('/home');
+  await expect(page.getByRole('main')).toBeVisible();
+  const start = performance.now();
+  while (taken.length < steps && performance.now() - start < mostMs) {
+    taken.push(await random.pick(kinds)(page, random));
+    wrong.push(...(await page.evaluate((all) => all.filter((one) => document.body.textContent.includes(one)), signs)));
+    expect(wrong, `seed ${seed}, step ${taken.length}, after ${taken.slice(-25).join(' · ')}`).toEqual([]);
+  }
+  process.stdout.write(`random walk: WALK_SEED=${seed} WALK_STEPS=${taken.length}\n`);
+});
