@@ -7,10 +7,21 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export const action = (page: Page, text: string, name: string): Locator =>
   rowOf(page, text).getByRole('button', { name, exact: true });
 
-/** Chooses an entry of the menu 更多 of a row. */
+/** Chooses something that can be done to a row: by its word, or in the menu 更多 where there are too many. */
 export async function more(page: Page, row: string, entry: string): Promise<void> {
-  await rowOf(page, row).getByRole('button', { name: '更多', exact: true }).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  const word = action(page, row, entry);
+  const menu = action(page, row, '更多');
+  await word.or(menu).first().waitFor();
+  if (await word.isVisible()) return word.click();
+  await menu.click();
+  await chooseEntry(page, entry);
+}
+
+/** Chooses an entry of a menu that is open, and waits until it has closed: until then Escape is for the menu. */
+async function chooseEntry(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true });
+  await entry.click();
+  await expect(entry).toBeHidden();
 }
 
 /** A button of the page, by its exact label. */
@@ -48,6 +59,12 @@ export async function choose(within: Page | Locator, label: string, name: string
     .click();
 }
 
+/** Shows search fields that are folded because they do not fit, if there are any. */
+export async function unfoldSearch(page: Page): Promise<void> {
+  const unfold = page.getByRole('search').getByRole('button', { name: '展开', exact: true });
+  if (await unfold.isVisible()) await unfold.click();
+}
+
 /** Opens the list of users, narrowed to those whose nickname contains the text. */
 export async function openUsers(page: Page, nickname = ''): Promise<void> {
   await page.goto(nickname === '' ? '/system/user' : `/system/user?${new URLSearchParams({ nickname })}`);
@@ -66,6 +83,6 @@ export async function fromToolbar(page: Page, name: string): Promise<void> {
     .waitFor();
   if (await menu.isVisible()) {
     await menu.click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+    await chooseEntry(page, name);
   } else await button(toolbar(page), name).click();
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { button, rowOf } from './list-page.ts';
 
 /** Shows all that the tests of a file make, one after the other: of many rows only those in view are in the page. */
-export const tallScreen = { width: 1280, height: 2400 };
+export const tallScreen = { width: 1366, height: 2400 };
 
 /** Opens a page with a tree table, and waits for its rows. */
 export async function openTree(page: Page, path: string): Promise<void> {
@@ -20,11 +20,8 @@ export async function dragOver(
   target: string,
   place: 'before' | 'inside' | 'after',
 ): Promise<void> {
-  const grip = button(page, `拖动：${name}`);
-  await grip.scrollIntoViewIfNeeded();
-  const from = await grip.boundingBox();
-  if (from === null) throw new Error(`${name} is not on the screen`);
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  // Waits until it stands still.
+  await button(page, `拖动：${name}`).hover();
   await page.mouse.down();
   const to = await rowOf(page, target).boundingBox();
   if (to === null) throw new Error(`${target} is not on the screen`);

@@ -2,7 +2,7 @@ import type { Menu } from '@mutai/contract/menus';
 import type { Page } from '@playwright/test';
 import { signIn, unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
-import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
+import { createMenu, getMenu, menuFamily, menusPage } from '../support/menus.ts';
 import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { openTree, tallScreen } from '../support/tree-page.ts';
@@ -178,7 +178,6 @@ test.describe('changing and deleting', () => {
   test('what was deleted is restored from the trash', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     await openTree(page, menusPage);
-    await unfold(page, `${name}目录`);
     await action(page, `${name}乙`, '删除').click();
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(rowOf(page, `${name}乙`)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { menuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { button } from '../support/list-page.ts';
+import { button, fromToolbar } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { assign, menuRecord, roleOf } from '../support/roles.ts';
 import { menu } from '../support/shell.ts';
@@ -202,7 +202,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
     await page.route('**/assets/import-dialog*.js', (route) => route.abort());
-    await button(page, '导入').click();
+    await fromToolbar(page, '导入');
     const again = button(page, '加载失败，请检查网络后重试');
     await expect(again).toBeVisible();
     await expect(button(page, '新增')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperationLog } from '@mutai/contract/logs';
 import { unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,7 +47,7 @@ test('is filtered by module and action', async ({ page, server, api }) => {
   await actor.api.ask('DELETE', `/api/v1/users/${target.id}`);
   await openOf(page, actor.user.nickname);
   await expect(page.getByText('共 2 条')).toBeVisible();
-  await button(page, '展开').click();
+  await unfoldSearch(page);
   await page.getByRole('combobox', { name: '模块' }).click();
   await page.getByTitle('用户管理', { exact: true }).click();
   await page.getByRole('combobox', { name: '操作' }).click();

@@ -1,7 +1,7 @@
 import type { Department } from '@mutai/contract/departments';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, choose, openUsers, rowOf } from '../support/list-page.ts';
+import { action, button, choose, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -116,6 +116,7 @@ test('users are searched by role', async ({ page, api }) => {
   await api.createUser({ username: unique('e'), nickname: `${family}-无` });
   await openUsers(page, family);
   await expect(page.getByText('共 2 条')).toBeVisible();
+  await unfoldSearch(page);
   await choose(page, '关联角色', role.name);
   await expect(page.getByText('共 1 条')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`roleId=${String(role.id)}`));

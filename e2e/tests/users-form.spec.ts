@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, more, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { goHome, goToUsers } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,20 +27,20 @@ test.describe('what is open when the page is left and shown again', () => {
       await page.goForward();
       await expect(button(page, '新增')).toBeVisible();
     };
-    for (const [opener, name] of [
-      ['新增', '新建用户'],
-      ['导入', '导入用户'],
-      ['回收站', '回收站：用户管理'],
+    for (const [open, name] of [
+      [() => button(page, '新增').click(), '新建用户'],
+      [() => fromToolbar(page, '导入'), '导入用户'],
+      [() => fromToolbar(page, '回收站'), '回收站：用户管理'],
     ] as const) {
       const dialog = page.getByRole('dialog', { name });
-      await button(page, opener).click();
+      await open();
       await expect(dialog).toBeVisible();
       await leaveAndReturn();
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await leaveAndReturn();
       await expect(dialog).toHaveCount(0);
-      await button(page, opener).click();
+      await open();
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
@@ -51,6 +51,7 @@ test.describe('what is open when the page is left and shown again', () => {
     const { family } = await several(api, 1);
     await openUsers(page, family);
     await goHome(page);
+    await expect(page.getByText('欢迎，管理员')).toBeVisible();
     await page.goBack();
     const asked = question(page, '确定删除该数据');
     for (const [open, opened] of [
