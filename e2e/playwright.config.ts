@@ -1,8 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from '@playwright/test';
+import path from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
 import { findBrowserOnce } from './support/browser.ts';
+import { firefoxName } from './support/firefox.ts';
+import { hasProgram } from './support/has-program.ts';
 
 const browser = await findBrowserOnce();
+
+/** The main ways, tagged `@firefox`, where the system has one; what it cannot do yet is answered by the relay. */
+const firefox: Project = {
+  name: 'firefox',
+  grep: /@firefox/,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: path.join(import.meta.dirname, 'support/firefox-relay.ts') },
+  },
+};
 
 /** Browser tests against the real, built server. Each worker starts a server of its own (support/test.ts). */
 export default defineConfig({
@@ -26,17 +40,25 @@ export default defineConfig({
     // Recording every test takes a third of the time; asked for when a failure is looked into.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      env: { ...process.env, ...browser.env },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        launchOptions: {
+          executablePath: browser.executablePath,
+          env: { ...process.env, ...browser.env },
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--no-first-run',
+          ],
+        },
+      },
+    },
+    ...(hasProgram(firefoxName) ? [firefox] : []),
+  ],
 });

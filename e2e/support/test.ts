@@ -2,6 +2,7 @@ import { preferencePath } from '@mutai/contract/paths';
 import type { SessionUser } from '@mutai/contract/auth';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Api, signIn } from './api.ts';
+import { insertAsTyped } from './firefox.ts';
 import { type Environment, type RunningServer, startServer } from './server.ts';
 
 /** Key under which the console keeps the access token. */
@@ -65,6 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: async ({ session }, use) => use(await session()),
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await context.addInitScript(insertAsTyped);
+    await use(context);
+  },
 
   storageState: async ({ server, signedIn, session }, use) => {
     if (!signedIn) return use({ cookies: [], origins: [] });

@@ -72,22 +72,26 @@ test.describe('moving', () => {
     return sent;
   };
 
-  test('a row is dragged before its neighbour, and the navigation follows', async ({ page, api }) => {
-    const { name, one, two } = await menuFamily(api);
-    await openTree(page, menusPage);
-    await dragOver(page, `${name}乙`, `${name}甲`, 'before');
-    await expect(dragHint(page)).toHaveText(`移到「${name}甲」之前`);
-    await page.mouse.up();
-    await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}乙`, `${name}甲`]);
-    await expect.poll(async () => (await getMenu(api, two.id)).sort < (await getMenu(api, one.id)).sort).toBe(true);
-    await navigation(page)
-      .getByRole('menuitem', { name: `${name}目录` })
-      .click();
-    await expect(navigation(page).getByRole('menuitem', { name: new RegExp(`^${name}(甲|乙)$`) })).toHaveText([
-      `${name}乙`,
-      `${name}甲`,
-    ]);
-  });
+  test(
+    'a row is dragged before its neighbour, and the navigation follows',
+    { tag: '@firefox' },
+    async ({ page, api }) => {
+      const { name, one, two } = await menuFamily(api);
+      await openTree(page, menusPage);
+      await dragOver(page, `${name}乙`, `${name}甲`, 'before');
+      await expect(dragHint(page)).toHaveText(`移到「${name}甲」之前`);
+      await page.mouse.up();
+      await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}乙`, `${name}甲`]);
+      await expect.poll(async () => (await getMenu(api, two.id)).sort < (await getMenu(api, one.id)).sort).toBe(true);
+      await navigation(page)
+        .getByRole('menuitem', { name: `${name}目录` })
+        .click();
+      await expect(navigation(page).getByRole('menuitem', { name: new RegExp(`^${name}(甲|乙)$`) })).toHaveText([
+        `${name}乙`,
+        `${name}甲`,
+      ]);
+    },
+  );
 
   test('a row is dragged into a directory, which unfolds', async ({ page, api }) => {
     const { name, two } = await menuFamily(api);
