@@ -22,7 +22,7 @@ async function relayTo(browserUrl: string): Promise<string> {
     const browser = new WebSocket(browserUrl + path);
     const opened = new Promise((resolve) => browser.addEventListener('open', resolve, { once: true }));
     client.on('message', (data) => {
-      const text = String(data);
+      const text = (data as Buffer).toString();
       const { id, method } = JSON.parse(text) as { readonly id: number; readonly method: string };
       if (unknownCommands.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }));
       else void opened.then(() => browser.send(text));

@@ -8,6 +8,8 @@ export const firefoxName = 'firefox-esr';
 export function insertAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
-    set: () => undefined,
+    set: () => {
+      // Playwright sets its own with each page.
+    },
   });
 }
