@@ -24,10 +24,11 @@ async function launch(
   port: number,
   environment: Readonly<Record<string, string>>,
   probePath: string,
+  cwd = root,
 ) {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -67,8 +68,9 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
  *
  * @param dataDir holds its database
  * @param databaseUrl of PostgreSQL, when that is to hold it
+ * @param checkout folder of the product that is started; this one unless given
  */
-export async function startMutai(dataDir: string, databaseUrl = ''): Promise<RunningServer> {
+export async function startMutai(dataDir: string, databaseUrl = '', checkout = root): Promise<RunningServer> {
   const port = await freePort();
   const environment = {
     DATA_DIR: dataDir,
@@ -77,7 +79,7 @@ export async function startMutai(dataDir: string, databaseUrl = ''): Promise<Run
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
   };
-  return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz');
+  return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz', checkout);
 }
 
 /** The floor, on the same kind of database. */

@@ -16,3 +16,50 @@ export async function scriptKilobytes(page: Page, open: () => Promise<void>): Pr
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   return Math.round(total / 1000);
 }
+
+declare global {
+  interface Window {
+    /** What the measurements note down, in milliseconds since the page was opened. */
+    mutaiBench?: { rowsAt?: number; rowsDrawnAt?: number; longestTask?: number };
+  }
+}
+
+/**
+ * Notes when the first row of a table is there (`rowsAt`), and when it is seen (`rowsDrawnAt`). For the browser, before
+ * the page is opened.
+ */
+export function noteFirstRows(): void {
+  const note: NonNullable<Window['mutaiBench']> = {};
+  window.mutaiBench = note;
+  const look = (): void => {
+    // Rows that hold the place of others have keys below zero.
+    if (document.querySelector('tr[data-row-key]:not([data-row-key^="-"])') === null) return;
+    note.rowsAt ??= performance.now();
+    if (document.querySelector('main [role=status]') !== null) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        note.rowsDrawnAt = performance.now();
+      }),
+    );
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Number and kilobytes, gzipped, of the scripts that were asked for before the first row of a table was there. */
+export async function scriptsBeforeRows(page: Page): Promise<{ readonly files: number; readonly kilobytes: number }> {
+  const rowsAt = await page.waitForFunction(() => window.mutaiBench?.rowsAt);
+  const scripts = await page.evaluate(
+    (end) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < end)
+        .map(({ name }) => name),
+    (await rowsAt.jsonValue()) ?? 0,
+  );
+  const sizes = await Promise.all(
+    scripts.map(async (address) => gzipSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).length),
+  );
+  return { files: scripts.length, kilobytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000) };
+}

@@ -12,19 +12,22 @@ import {
   type RouteObject,
 } from 'react-router';
 import { LoginPage } from '../../features/login/login-page.tsx';
+import { onFirstInput } from '../../platform/browser/first-input.ts';
 import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { consoleConfig } from '../../platform/config.ts';
 import { notify } from '../../platform/notify.ts';
 import { setLogoutCallback } from '../../platform/session/session-end.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { RouteRecord } from '../routes/route-record.ts';
-import { addressOf, loginAddress, safeRedirect } from '../routes/route-rules.ts';
+import { addressOf, findChain, loginAddress, safeRedirect } from '../routes/route-rules.ts';
 import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
 import { routeMessages } from '../routes/route.messages.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
 import { RootError } from '../status/root-error.tsx';
 import { guardLayout, guardLogin, prepareNotFound, toAddress } from './guards.ts';
 import { loadPage } from './load-page.tsx';
+
+const loadShell = () => import('../shell/shell.tsx');
 
 function routeOf(record: RouteRecord): RouteObject {
   const { load } = record;
@@ -51,7 +54,7 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RootError,
-    HydrateFallback: BootScreen,
+    HydrateFallback: () => <BootScreen atOnce />,
     children: [
       {
         path: loginRoute.path,
@@ -62,7 +65,7 @@ const routes: RouteObject[] = [
         path: '/',
         loader: guardLayout,
         shouldRevalidate: () => true,
-        lazy: { Component: async () => (await import('../shell/shell.tsx')).Shell },
+        lazy: { Component: async () => (await loadShell()).Shell },
         children: [{ index: true, loader: () => redirect(homePath) }, ...routesOf(layoutRoutes)],
       },
       ...pathsOtherThanAddresses(layoutRoutes),
@@ -115,18 +118,26 @@ function Root() {
   );
 }
 
-/** The login page; afterwards the page that `redirect` names, or /. Section 2. */
+/** Loads what the login page leads to. @param address of the page, with its query */
+async function loadBehindLogin(address: string): Promise<void> {
+  const { pathname } = new URL(address, window.location.origin);
+  const page = findChain(layoutRoutes, pathname === '/' ? homePath : pathname)?.at(-1);
+  await Promise.all([loadShell(), page?.load?.()]);
+}
+
+/**
+ * The login page; while somebody types, what it leads to is loaded; afterwards the page that `redirect` names, or /.
+ * Section 2.
+ */
 function LoginRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const state = useLocation().state as LoginState | null;
+  const next = safeRedirect(query.get('redirect'));
   useEffect(() => {
     setPageTitle(routeMessages.login);
   }, []);
-  return (
-    <LoginPage
-      expired={state?.expired === true}
-      onSignedIn={() => void navigate(safeRedirect(query.get('redirect')), { replace: true })}
-    />
-  );
+  // What cannot be loaded now is loaded, or told, when it is wanted.
+  useEffect(() => onFirstInput(() => void loadBehindLogin(next).catch(() => undefined)), [next]);
+  return <LoginPage expired={state?.expired === true} onSignedIn={() => void navigate(next, { replace: true })} />;
 }

@@ -2,10 +2,16 @@ import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import styles from './boot-screen.module.css';
 import { statusMessages } from './status.messages.ts';
 
-/** Quiet screen while nothing can be shown yet; its mark appears only when that takes a while. */
-export function BootScreen({ text = statusMessages.loading }: { readonly text?: string }) {
+interface BootScreenProps {
+  readonly text?: string;
+  /** It appears only when nothing can be shown for a while; at once where the document has shown it before. */
+  readonly atOnce?: boolean;
+}
+
+/** Quiet screen with the mark while nothing can be shown yet. */
+export function BootScreen({ text = statusMessages.loading, atOnce = false }: BootScreenProps) {
   return (
-    <div className={styles['boot']} role="status" aria-label={text}>
+    <div className={styles['boot']} data-at-once={atOnce} role="status" aria-label={text}>
       <span className={styles['mark']}>
         <BrandMark size={40} />
       </span>

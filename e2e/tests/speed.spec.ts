@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { admin } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const scripts = '**/*.js';
+const firstUser = (page: Page) => page.getByRole('row', { name: admin.username });
+
+/** From here on no script reaches the page. */
+const withoutScripts = (page: Page) => page.route(scripts, (route) => route.abort());
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`before any script is there, in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the mark is drawn, on the ground of the page that follows', async ({ page }) => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(scripts, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      const before = page.locator('.before-start');
+      await expect(before.locator('svg')).toBeInViewport();
+      const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+      const ground = await before.evaluate(groundOf);
+      release();
+      await expect(before).toHaveCount(0);
+      await expect.poll(() => page.locator('.app-root').evaluate(groundOf)).toBe(ground);
+    });
+  });
+}
+
+test('while somebody types on the login page, what it leads to is loaded', async ({ page }) => {
+  await page.goto('/login?redirect=/system/user');
+  await page.getByLabel('账号', { exact: true }).fill(admin.username);
+  await page.getByLabel('密码', { exact: true }).pressSequentially(admin.password);
+  await page.waitForLoadState('networkidle');
+  await withoutScripts(page);
+  await page.keyboard.press('Enter');
+  await expect(firstUser(page)).toBeVisible();
+});
