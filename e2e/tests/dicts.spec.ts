@@ -11,7 +11,7 @@ const sideOf = (page: Page): Locator => page.getByRole('complementary', { name: 
 
 /** The button of a type at the left. */
 const pick = (page: Page, name: string): Locator =>
-  sideOf(page).getByRole('button', { name: new RegExp(`^${name}，`, 'u') });
+  sideOf(page).getByRole('button', { name: new RegExp(`^${name} `, 'u') });
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
 

@@ -7,10 +7,10 @@ import { statusMessages } from '../status/status.messages.ts';
 import styles from './notify-dialog.module.css';
 
 const icons = {
-  success: <CheckCircleFilled />,
-  info: <InfoCircleFilled />,
-  warning: <ExclamationCircleFilled />,
-  error: <CloseCircleFilled />,
+  success: <CheckCircleFilled aria-hidden />,
+  info: <InfoCircleFilled aria-hidden />,
+  warning: <ExclamationCircleFilled aria-hidden />,
+  error: <CloseCircleFilled aria-hidden />,
 } as const;
 
 function Buttons({ dialog, close }: { readonly dialog: OpenDialog; readonly close: () => void }) {

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 export function ForcedPasswordChange() {
   const done = useSession((session) => session.passwordChanged);
   return (
-    <div className={styles['shell']}>
+    <main className={styles['shell']}>
       <ForcedChangeDialog
         done={done}
         otherAction={
@@ -18,6 +18,6 @@ export function ForcedPasswordChange() {
           </Button>
         }
       />
-    </div>
+    </main>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { logFault } from '../../platform/log.ts';
 import { useNotifyDemand } from '../../platform/notify.ts';
@@ -65,6 +65,7 @@ function Frame() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const compact = useCompact();
   const [tabsShown] = useTabBarShown();
+  const main = useRef<HTMLElement>(null);
   const chain = findChain(layoutRoutes, pathname);
   useRetainPermitted();
   return (
@@ -73,14 +74,14 @@ function Frame() {
         <KitProvider services={kitServices}>
           <div className={styles['shell']}>
             <ImpersonationBanner />
-            <Header {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
+            <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
             <div className={styles['body']}>
               {compact ? (
                 <SidebarDrawer open={drawerOpen} width={limits.sidebarWidth} close={() => setDrawerOpen(false)} />
               ) : (
                 <Sidebar />
               )}
-              <main className={styles['main']}>
+              <main ref={main} tabIndex={-1} className={styles['main']}>
                 {tabsShown ? <TabBar current={pathname} /> : null}
                 {chain === undefined ? null : (
                   <>

@@ -30,7 +30,7 @@ export function OwnDevices() {
   return (
     <section aria-label={text.devices}>
       <div className={styles['devicesHead']}>
-        <h3 className={styles['devicesTitle']}>{text.devices}</h3>
+        <h2 className={styles['devicesTitle']}>{text.devices}</h2>
         {others > 0 && (
           <Button type="link" size="small" danger onClick={askToEndOthers}>
             {text.endOthers}

@@ -13,7 +13,6 @@ export const dictsMessages = {
   noTypesFound: '没有符合条件的类型',
   typesPurpose: '字典为下拉选项与状态标签提供统一的选项，先新建一个字典类型。',
   itemCount: (count: number) => `${String(count)} 项`,
-  typeName: (name: string, count: number) => `${name}，${String(count)} 项`,
   typeActions: (name: string) => `操作：${name}`,
   modify: '修改',
   remove: '删除',

@@ -44,7 +44,9 @@ export interface TypesButtonsProps {
 export function TypesButtons({ onCreate, onTrash }: TypesButtonsProps) {
   return (
     <>
-      {onTrash !== null && <IconButton label={text.trashOfTypes} icon={<DeleteOutlined />} onClick={onTrash} />}
+      {onTrash !== null && (
+        <IconButton label={text.trashOfTypes} icon={<DeleteOutlined aria-hidden />} onClick={onTrash} />
+      )}
       {onCreate !== null && (
         <Tooltip title={text.createType}>
           <Button type="primary" aria-label={text.create} icon={<PlusOutlined aria-hidden />} onClick={onCreate} />
@@ -83,7 +85,6 @@ function TypeList({ list: { types }, current, onPick, actionsOf }: TypesProps) {
     () =>
       found.map((type) => ({
         id: type.id,
-        name: text.typeName(type.name, type.itemCount),
         content: <TypeItem type={type} />,
       })),
     [found],

@@ -40,7 +40,7 @@ function Welcome() {
     <Card>
       <div className={styles['welcome']}>
         <UserAvatar avatar={avatar} nickname={nickname} size={64} />
-        <h1 className={styles['hello']}>{text.welcome(nickname)}</h1>
+        <h2 className={styles['hello']}>{text.welcome(nickname)}</h2>
         <div className={styles['roles']}>
           <Tag color="processing" variant="solid">
             {text.administrator}

@@ -60,7 +60,7 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
             size="large"
             autoComplete="username"
             maxLength={100}
-            prefix={<UserOutlined />}
+            prefix={<UserOutlined aria-hidden />}
             placeholder={text.usernamePlaceholder}
             value={values.username}
             onChange={(event) => change({ username: event.target.value })}
@@ -74,7 +74,7 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
             size="large"
             autoComplete="current-password"
             maxLength={200}
-            prefix={<LockOutlined />}
+            prefix={<LockOutlined aria-hidden />}
             placeholder={text.passwordPlaceholder}
             value={values.password}
             onChange={(event) => change({ password: event.target.value })}

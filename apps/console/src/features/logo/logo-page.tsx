@@ -11,7 +11,7 @@ export function LogoPage() {
     <Card className={styles['card'] ?? ''}>
       <div className={styles['mark']}>
         <BrandMark size={112} />
-        <h1 className={styles['title']}>{consoleConfig.title}</h1>
+        <h2 className={styles['title']}>{consoleConfig.title}</h2>
         <p className={styles['tagline']}>{logoMessages.tagline}</p>
         <p className={styles['version']}>{versionLabel}</p>
       </div>

@@ -38,7 +38,7 @@ export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps)
   return (
     <PageDrawer title={text.detailsTitle} width={limits.dialogWidth.large} onClosed={onClosed}>
       <Descriptions className={styles['detailsHead'] ?? ''} column={narrow ? 1 : 2} items={itemsOf(log)} />
-      <h3 className={styles['sectionTitle']}>{text.changes}</h3>
+      <h2 className={styles['sectionTitle']}>{text.changes}</h2>
       <ChangesTable module={log.module} changes={log.changes} />
     </PageDrawer>
   );

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Input, Popover } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { PopupPanel } from '../../ui/popups/popup-panel.tsx';
 import { iconNames, iconOf, isIconName, type IconName } from '../../ui/icons/icons.tsx';
 import { foundIcons, iconLabel } from './icon-search.ts';
 import { menusMessages as text } from './menus.messages.ts';
@@ -22,13 +23,11 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
     setOpen(false);
   };
   return (
-    <Popover
-      trigger="click"
+    <PopupPanel
+      label={text.chooseIcon}
       placement="bottomLeft"
-      arrow={false}
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
       content={<IconGrid value={value} onChoose={choose} />}
     >
       <Button
@@ -48,7 +47,7 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
         )}
         <DownOutlined aria-hidden className={styles['fold'] ?? ''} />
       </Button>
-    </Popover>
+    </PopupPanel>
   );
 }
 
@@ -61,9 +60,8 @@ function IconGrid({ value, onChoose }: IconGridProps) {
   const [search, setSearch] = useState('');
   const found = foundIcons(iconNames, search);
   return (
-    <div role="dialog" aria-label={text.chooseIcon} className={styles['icons']}>
+    <div className={styles['icons']}>
       <Input
-        autoFocus
         allowClear
         aria-label={text.searchIcon}
         placeholder={text.searchIcon}

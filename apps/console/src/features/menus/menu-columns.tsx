@@ -1,17 +1,16 @@
 import { menuType } from '@mutai/contract/menu-type';
 import type { Menu } from '@mutai/contract/menus';
 import { WarningOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { StatusDot } from '../../ui/cells/tags.tsx';
+import { DictTag, StatusDot } from '../../ui/cells/tags.tsx';
 import { iconOf } from '../../ui/icons/icons.tsx';
 import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import styles from './menus.module.css';
 import { isExternal, pageOf } from './page-components.ts';
 
-const typeColours = { 1: 'blue', 2: 'green', 3: 'default' } as const;
+const typeColours = { 1: 'accent', 2: 'success', 3: '' } as const;
 
 /** Columns of the menus table. Section 2. */
 export const menuColumns: readonly TreeColumn<Menu>[] = [
@@ -27,7 +26,7 @@ export const menuColumns: readonly TreeColumn<Menu>[] = [
     key: 'type',
     title: text.type,
     width: 88,
-    render: ({ type }) => <Tag color={typeColours[type]}>{text.types[type]}</Tag>,
+    render: ({ type }) => <DictTag color={typeColours[type]} name={text.types[type]} />,
   },
   { key: 'sort', title: text.sort, width: 84, numeric: true },
   { key: 'status', title: text.status, width: 160, flexible: true, render: (menu) => <StatusCell menu={menu} /> },

@@ -5,6 +5,7 @@ import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { textWidth } from '../kit/text-width.ts';
+import { onMenuKeyDown } from '../popups/menu-dropdown.tsx';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 
@@ -109,7 +110,13 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
       label: action.refusal ? `${action.label}（${action.refusal}）` : action.label,
       danger: action.danger === true,
       disabled: Boolean(action.refusal),
+      // The arrow keys stop at what is off too, so that everybody learns why.
+      tabIndex: -1,
     }));
+  const choose = (key: string) => {
+    const action = actions.find((one) => one.key === key);
+    if (action !== undefined && !action.refusal) action.run();
+  };
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
@@ -141,7 +148,7 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
           trigger={['click']}
           placement="bottomRight"
           onOpenChange={close}
-          menu={{ items: items(), onClick: ({ key }) => actions.find((action) => action.key === key)?.run() }}
+          menu={{ items: items(), onKeyDown: onMenuKeyDown, onClick: ({ key }) => choose(key) }}
         >
           <span className={styles['anchor']} />
         </Dropdown>
@@ -156,8 +163,8 @@ function ActionButton({ action: { label, run, danger, refusal } }: { readonly ac
       type="button"
       className={styles['action']}
       data-danger={danger === true}
-      disabled={Boolean(refusal)}
-      onClick={run}
+      // Off, but not out of the keyboard's reach: everybody may learn why.
+      {...(refusal ? { 'aria-disabled': true, 'aria-description': refusal } : { onClick: run })}
     >
       {label}
     </button>

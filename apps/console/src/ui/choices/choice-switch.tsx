@@ -26,8 +26,9 @@ export function ChoiceSwitch({ label, on, names, pending, refusal = null, onTogg
       aria-checked={on}
       aria-label={`${label}：${names.labelOf(on)}`}
       aria-busy={pending}
-      disabled={pending || refusal !== null}
-      onClick={onToggle}
+      // Off, but not out of the keyboard's reach: the focus stays, and everybody may learn why.
+      {...(refusal === null ? {} : { 'aria-description': refusal })}
+      {...(pending || refusal !== null ? { 'aria-disabled': true } : { onClick: onToggle })}
     >
       <ChoiceName names={names} value={on} />
     </button>

@@ -15,12 +15,14 @@ export interface StatusScreenProps {
 
 /** A picture, a code, a message and buttons in place of a page. */
 export function StatusScreen({ image, code, message, children, fullWindow = false }: StatusScreenProps) {
+  // In place of a page its own title stays above.
+  const [Frame, Heading] = fullWindow ? (['main', 'h1'] as const) : (['section', 'h2'] as const);
   return (
-    <section className={styles['screen']} data-full-window={fullWindow}>
+    <Frame className={styles['screen']} data-full-window={fullWindow}>
       <div className={styles['image']}>{image}</div>
-      <h1 className={styles['code']}>{code}</h1>
+      <Heading className={styles['code']}>{code}</Heading>
       <p className={styles['message']}>{message}</p>
       <div className={styles['actions']}>{children}</div>
-    </section>
+    </Frame>
   );
 }

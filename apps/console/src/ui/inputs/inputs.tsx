@@ -8,7 +8,7 @@ export interface LockedInputProps {
   readonly onChange?: (value: string) => void;
   /** Name of the form's value that locks the field when it is true. */
   readonly lockedBy: string;
-  /** Why it is locked, on hover. */
+  /** Why it is locked. */
   readonly reason: string;
   readonly placeholder: string;
   /** Characters. */
@@ -23,6 +23,7 @@ export function LockedInput({ lockedBy, reason, onChange, max, ...input }: Locke
       {...input}
       count={{ max, strategy: charactersIn }}
       readOnly={locked}
+      {...(locked ? { 'aria-description': reason } : {})}
       variant={locked ? 'filled' : 'outlined'}
       onChange={({ target }) => onChange?.(target.value)}
     />

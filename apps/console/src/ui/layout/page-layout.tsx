@@ -55,7 +55,7 @@ export function SplitPage({ pane, children }: SplitPageProps) {
       {pane === null ? null : pane.folded && !stacked ? (
         <IconButton
           label={text.unfoldPane(pane.title)}
-          icon={<MenuUnfoldOutlined />}
+          icon={<MenuUnfoldOutlined aria-hidden />}
           className={styles['unfold'] ?? ''}
           onClick={() => pane.onFold(false)}
         />
@@ -75,7 +75,11 @@ function Side({ pane, foldable }: { readonly pane: SidePane; readonly foldable: 
         <h2 className={styles['sideTitle']}>{title}</h2>
         {buttons}
         {foldable && (
-          <IconButton label={text.foldPane(title)} icon={<MenuFoldOutlined />} onClick={() => onFold(true)} />
+          <IconButton
+            label={text.foldPane(title)}
+            icon={<MenuFoldOutlined aria-hidden />}
+            onClick={() => onFold(true)}
+          />
         )}
       </div>
       {content}

@@ -4,8 +4,7 @@ import styles from './pick-list.module.css';
 /** One of many things of which one is shown beside the list. */
 export interface PickItem {
   readonly id: number;
-  /** Accessible name. */
-  readonly name: string;
+  /** Its text is the accessible name. */
   readonly content: ReactNode;
 }
 
@@ -91,7 +90,7 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
   return (
     <ul ref={frame} className={styles['list']} aria-label={label}>
       <li aria-hidden className={styles['extent']} style={{ height: items.length * itemHeight }} />
-      {drawn.map(({ item: { id, name, content }, index }) => (
+      {drawn.map(({ item: { id, content }, index }) => (
         <li
           key={id}
           className={styles['item']}
@@ -103,7 +102,6 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
           <button
             type="button"
             className={styles['pick']}
-            aria-label={name}
             aria-current={index === at}
             tabIndex={index === entrance ? 0 : -1}
             onClick={() => onPick(id)}

@@ -14,6 +14,7 @@ import { useList } from '../list/use-list.ts';
 import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
+import { BatchButton } from '../toolbar/batch-button.tsx';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import { addressFieldsOf } from '../toolbar/search-fields.ts';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
@@ -108,16 +109,22 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   return (
     <PageCard>
       {resource.header}
-      <ListToolbar list={list} fields={search} arrangement={arrangement} actions={toolbarActions}>
+      <ListToolbar
+        label={resource.title}
+        list={list}
+        fields={search}
+        arrangement={arrangement}
+        actions={toolbarActions}
+      >
         {allowed.create && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
             {text.create}
           </Button>
         )}
         {allowed.remove && (
-          <Button danger disabled={list.selected.length === 0} onClick={removeTicked}>
+          <BatchButton danger ticked={list.selected.length} onClick={removeTicked}>
             {text.batchRemove}
-          </Button>
+          </BatchButton>
         )}
       </ListToolbar>
       <DataTable

@@ -1,7 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
@@ -13,6 +12,7 @@ import { useInnerList } from '../list/use-list.ts';
 import { useColumns, type ListColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
+import { BatchButton } from '../toolbar/batch-button.tsx';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 import styles from './resource.module.css';
@@ -81,13 +81,13 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   return (
     <PageDrawer title={text.trashOf(title)} width={limits.dialogWidth.large} onClosed={onClosed}>
       <p className={styles['trashHint']}>{text.trashHint(limits.trashDays)}</p>
-      <ListToolbar list={list} fields={search} arrangement={arrangement}>
-        <Button disabled={ticked.length === 0} onClick={() => void restore(ticked)}>
+      <ListToolbar label={text.trash} list={list} fields={search} arrangement={arrangement}>
+        <BatchButton ticked={ticked.length} onClick={() => void restore(ticked)}>
           {text.batchRestore}
-        </Button>
-        <Button danger disabled={ticked.length === 0} onClick={() => purge(ticked)}>
+        </BatchButton>
+        <BatchButton danger ticked={ticked.length} onClick={() => purge(ticked)}>
           {text.batchPurge}
-        </Button>
+        </BatchButton>
       </ListToolbar>
       <DataTable
         label={text.trash}

@@ -1,8 +1,9 @@
 import { HolderOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Tooltip } from 'antd';
+import { Button, Checkbox, Tooltip } from 'antd';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
+import { PopupPanel } from '../popups/popup-panel.tsx';
 import { moveItem, type ArrangeableColumn } from './column-preference.ts';
 import styles from './table.module.css';
 import type { TableArrangement } from './use-table-preference.ts';
@@ -18,19 +19,21 @@ export function ColumnSettings<C extends ArrangeableColumn>({
 }) {
   const [open, setOpen] = useOpenOnVisit();
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
+    <PopupPanel
+      label={text.columnSettings}
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
       content={<ColumnList arrangement={arrangement} />}
     >
       <Tooltip title={open ? '' : text.columnSettings}>
-        <Button type="text" aria-label={text.columnSettings} aria-expanded={open} icon={<SettingOutlined />} />
+        <Button
+          type="text"
+          aria-label={text.columnSettings}
+          aria-expanded={open}
+          icon={<SettingOutlined aria-hidden />}
+        />
       </Tooltip>
-    </Popover>
+    </PopupPanel>
   );
 }
 

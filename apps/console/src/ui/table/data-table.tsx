@@ -6,6 +6,7 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { useKit } from '../kit/kit.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
@@ -37,6 +38,9 @@ const selectionWidth = 40;
 /** Widths of the skeleton's bars, in percent, one row after the other. */
 const skeletonWidths = [62, 46, 74, 54, 68];
 
+/** What Enter on a header does next, by the order of its column. */
+const sortHints = { none: 'sortAscending', asc: 'sortDescending', desc: 'sortNone' } as const;
+
 /** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { label, list, arrangement, actionsOf, removalOnly = false, selectable, empty } = props;
@@ -52,7 +56,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   if (actionsOf !== undefined) {
     columns.push({
       key: 'actions',
-      title: compact ? '' : text.actions,
+      title: compact ? <VisuallyHidden>{text.actions}</VisuallyHidden> : text.actions,
       onHeaderCell: () => ({ 'aria-label': text.actions }),
       width: actionsWidth,
       fixed: 'end',
@@ -95,8 +99,23 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           }}
         />
       </div>
+      <SortOrder list={list} columns={shown} />
       <ListFooter list={list} />
     </>
+  );
+}
+
+/** Tells a screen reader how the rows are ordered, and when that has changed. */
+function SortOrder<R extends Row>(props: {
+  readonly list: ListController<R>;
+  readonly columns: readonly ArrangedColumn<RenderedColumn<R>>[];
+}) {
+  const { sort } = props.list.state;
+  const title = props.columns.find(({ column }) => column.key === sort?.field)?.column.title;
+  return (
+    <div role="status">
+      {sort !== null && title !== undefined && <VisuallyHidden>{text.sortedBy(title, sort.order)}</VisuallyHidden>}
+    </div>
   );
 }
 
@@ -108,8 +127,10 @@ function columnOf<R extends Row>(
 ): TableColumnsType<R>[number] {
   const { key, title, sortable, numeric, render } = column;
   const { sort } = list.state;
+  const order = sort?.field === key ? sort.order : null;
   const header: HeaderCellProps = {
     'aria-label': title,
+    ...(sortable === true ? { 'aria-description': text[sortHints[order ?? 'none']] } : {}),
     ...(flexible ? {} : { resizable: { title, onResize: (to) => arrangement.setWidth(key, to) } }),
   };
   return {
@@ -119,7 +140,10 @@ function columnOf<R extends Row>(
     ...(flexible ? {} : { width }),
     ...(numeric === true ? { align: 'end' as const, className: styles['numeric'] ?? '' } : {}),
     ...(sortable === true
-      ? { sorter: true, sortOrder: sort?.field === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }
+      ? {
+          sorter: true,
+          sortOrder: order === null ? null : order === 'asc' ? ('ascend' as const) : ('descend' as const),
+        }
       : {}),
     onHeaderCell: () => header,
     render: (_, record) => (skeleton ? <SkeletonBar index={-record.id} /> : render(record)),

@@ -1,9 +1,9 @@
 import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNarrow, useWidth } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useOpenOnVisit } from '../kit/page-visit.ts';
+import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
 import { ColumnSettings } from '../table/column-settings.tsx';
@@ -24,6 +24,8 @@ export interface SearchedList {
 }
 
 export interface ListToolbarProps<C extends ArrangeableColumn> {
+  /** Names what is searched. */
+  readonly label: string;
   readonly list: SearchedList;
   readonly fields: readonly SearchField[];
   readonly arrangement: TableArrangement<C>;
@@ -45,7 +47,7 @@ const noActions: readonly ToolbarAction[] = [];
  * line, whatever the width: what does not fit is under one button, or folded. On a phone the search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
-  const { list, arrangement, children, actions = noActions } = props;
+  const { label, list, arrangement, children, actions = noActions } = props;
   const narrow = useNarrow();
   const [toolbar, room] = useWidth<HTMLDivElement>();
   const [primary, primaryWidth] = useWidth<HTMLDivElement>();
@@ -53,7 +55,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
   const fit = fitToolbar({
     room: room ?? 0,
     primary: primaryWidth ?? 0,
-    actions: actions.map(({ label }) => buttonWidth(label)),
+    actions: actions.map((action) => buttonWidth(action.label)),
     menu: buttonWidth(text.more),
     fields: fields.map((field) => fieldWidths[fieldKind(field)]),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
@@ -79,6 +81,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
         fields={open ? fields : fields.filter((_, index) => fit.fields.includes(index))}
         unfolding={folded.length === 0 ? null : { open, onToggle: () => setChosen(!open) }}
         narrow={narrow}
+        label={label}
         search={list.state.search}
         onSearch={list.search}
         onReset={list.reset}
@@ -94,23 +97,18 @@ interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<
 
 /** 刷新, 密度 and 列设置. */
 function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: ToolsProps<C>) {
-  const [densityOpen, setDensityOpen] = useOpenOnVisit();
   return (
     <div className={styles['tools']}>
       <Tooltip title={text.refresh}>
         <Button
           type="text"
           aria-label={text.refresh}
-          icon={<ReloadOutlined spin={list.loading} />}
+          icon={<ReloadOutlined aria-hidden spin={list.loading} />}
           onClick={list.refresh}
         />
       </Tooltip>
       {withDensity && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          open={densityOpen}
-          onOpenChange={setDensityOpen}
+        <MenuDropdown
           menu={{
             items: densities.map(({ key, label }) => ({ key, label })),
             selectable: true,
@@ -119,9 +117,9 @@ function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: 
           }}
         >
           <Tooltip title={text.density}>
-            <Button type="text" aria-label={text.density} icon={<ColumnHeightOutlined />} />
+            <Button type="text" aria-label={text.density} icon={<ColumnHeightOutlined aria-hidden />} />
           </Tooltip>
-        </Dropdown>
+        </MenuDropdown>
       )}
       <ColumnSettings arrangement={arrangement} />
     </div>

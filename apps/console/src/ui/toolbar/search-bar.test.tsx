@@ -35,6 +35,7 @@ async function openBar(held: readonly string[], search: ListState['search']) {
       fields={fields}
       unfolding={null}
       narrow={false}
+      label="用户管理"
       search={search}
       onSearch={onSearch}
       onReset={() => undefined}

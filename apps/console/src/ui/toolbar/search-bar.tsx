@@ -51,13 +51,15 @@ export interface SearchBarProps {
   readonly unfolding: Unfolding | null;
   /** On a phone: no sign where a word will do. */
   readonly narrow: boolean;
+  /** Accessible name: what is searched. */
+  readonly label: string;
   readonly search: Values;
   readonly onSearch: (search: Values) => void;
   readonly onReset: () => void;
 }
 
 /** The search fields of a list with 查询 and 重置. Enter queries; choosing an option and clearing a field do too. */
-export function SearchBar({ fields, unfolding, narrow, search, onSearch, onReset }: SearchBarProps) {
+export function SearchBar({ fields, unfolding, narrow, label, search, onSearch, onReset }: SearchBarProps) {
   const [values, setValues] = useState(search);
   // By content: whatever else makes the list anew, such as columns that arrive later, must not undo what is typed.
   const asked = JSON.stringify(search);
@@ -83,7 +85,13 @@ export function SearchBar({ fields, unfolding, narrow, search, onSearch, onReset
   };
 
   return (
-    <form role="search" className={styles['search']} onSubmit={submit} autoComplete="off">
+    <form
+      role="search"
+      aria-label={text.searchOf(label)}
+      className={styles['search']}
+      onSubmit={submit}
+      autoComplete="off"
+    >
       {fields.map((field) => (
         <SearchControl
           key={field.name}

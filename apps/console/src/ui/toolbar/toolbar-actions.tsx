@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useOpenOnVisit } from '../kit/page-visit.ts';
+import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 
 /** Something that a toolbar offers beside 新增: a button, or an entry of 更多 where there is no room. */
 export interface ToolbarAction {
@@ -22,7 +22,6 @@ export interface ToolbarActionsProps {
 /** The secondary actions of a toolbar. */
 export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const [open, setOpen] = useOpenOnVisit();
   const start = ({ key, run }: ToolbarAction) => {
     const done = run();
     if (done === undefined) return;
@@ -42,15 +41,10 @@ export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
     if (action !== undefined) start(action);
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={setOpen}
-      menu={{ items, onClick: ({ key }) => choose(key) }}
-    >
+    <MenuDropdown placement="bottomLeft" menu={{ items, onClick: ({ key }) => choose(key) }}>
       <Button icon={<DownOutlined aria-hidden />} iconPlacement="end" loading={busy.length > 0}>
         {text.more}
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

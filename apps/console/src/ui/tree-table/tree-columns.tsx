@@ -3,6 +3,7 @@ import { useMemo, type PointerEvent, type ReactNode } from 'react';
 import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import type { ArrangedColumn } from '../table/column-preference.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { SkeletonBar } from '../table/data-table.tsx';
@@ -30,7 +31,7 @@ export interface GridColumn<R extends TreeRow> {
   readonly key: string;
   /** Accessible name of its header. */
   readonly label: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly kind: 'text' | 'number' | 'grip' | 'actions';
   /** Pixels; the least there are when it is flexible. */
   readonly width: number;
@@ -130,7 +131,7 @@ function gripColumn<R extends TreeRow>(
 ): GridColumn<R> {
   return {
     key: 'grip',
-    title: '',
+    title: <VisuallyHidden>{text.order}</VisuallyHidden>,
     label: text.order,
     kind: 'grip',
     width: gripWidth,
@@ -159,7 +160,7 @@ function actionsColumn<R extends TreeRow>(
 ): GridColumn<R> {
   return {
     key: 'actions',
-    title: compact ? '' : kitText.actions,
+    title: compact ? <VisuallyHidden>{kitText.actions}</VisuallyHidden> : kitText.actions,
     label: kitText.actions,
     kind: 'actions',
     width,

@@ -84,7 +84,13 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   return (
     <ParentChoicesContext value={choices}>
       <PageCard filled>
-        <ListToolbar list={list} fields={fields} arrangement={arrangement} actions={toolbarActions}>
+        <ListToolbar
+          label={resource.title}
+          list={list}
+          fields={fields}
+          arrangement={arrangement}
+          actions={toolbarActions}
+        >
           {allowed.create && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
               {kitText.create}

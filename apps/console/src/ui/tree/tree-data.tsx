@@ -39,7 +39,9 @@ export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItem
       isLeaf: children.length === 0 && !lazyState.isPending(entry),
       'aria-level': depth,
       ...(children.length === 0 ? {} : { children: pick(children) }),
-      ...(lazyState.stateOf(key) === 'loading' ? { switcherIcon: <LoadingOutlined />, 'aria-busy': true } : {}),
+      ...(lazyState.stateOf(key) === 'loading'
+        ? { switcherIcon: <LoadingOutlined aria-hidden />, 'aria-busy': true }
+        : {}),
     });
   }
   return pick(roots);

@@ -51,7 +51,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
       )}
       <IconButton
         label={allExpanded ? text.collapseAll : text.expandAll}
-        icon={allExpanded ? <MinusSquareOutlined /> : <PlusSquareOutlined />}
+        icon={allExpanded ? <MinusSquareOutlined aria-hidden /> : <PlusSquareOutlined aria-hidden />}
         onClick={() => onExpandAll(!allExpanded)}
       />
     </div>

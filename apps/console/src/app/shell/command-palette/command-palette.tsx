@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { isCommandPaletteKey, useShortcut } from '../../../platform/browser/shortcut.ts';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { useFocusOnMount } from '../../../ui/kit/hooks.ts';
+import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import type { PageEntry } from '../../routes/navigation.ts';
 import { addressOf } from '../../routes/route-rules.ts';
 import { useNavigationPages } from '../../routes/use-navigation.ts';
@@ -79,7 +80,7 @@ function Search({ leave }: { readonly leave: () => void }) {
         ref={field}
         size="large"
         variant="borderless"
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         role="combobox"
         aria-expanded
         aria-controls="command-results"
@@ -111,9 +112,10 @@ export function CommandPalette() {
       footer={null}
       closable={false}
       width={limits.dialogWidth.medium}
+      title={commandPaletteMessages.title}
+      classNames={{ header: visuallyHidden }}
       styles={{ container: { padding: 8 } }}
       destroyOnHidden
-      aria-label={commandPaletteMessages.title}
     >
       <Search leave={leave} />
     </Modal>

@@ -1,5 +1,6 @@
 /** Texts of the header and what opens from it. Section 2. */
 export const headerMessages = {
+  skip: '跳到页面内容',
   notifications: '通知',
   noNotifications: '暂无通知',
   fullScreen: '全屏',

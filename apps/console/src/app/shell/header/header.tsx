@@ -42,33 +42,46 @@ function RepositoryLink() {
   return consoleConfig.repositoryUrl === '' ? null : (
     <IconButton
       label={headerMessages.repository}
-      icon={<GithubOutlined />}
+      icon={<GithubOutlined aria-hidden />}
       href={consoleConfig.repositoryUrl}
       className={styles['wideOnly'] ?? ''}
     />
   );
 }
 
+interface HeaderProps {
+  /** Moves the focus past header, menu and tabs to the page. */
+  readonly skip: () => void;
+  readonly openMenu?: () => void;
+}
+
 /** Across the top (section 2): logo, title and version; notifications, full screen, repository, theme and the user. */
-export function Header({ openMenu }: { readonly openMenu?: () => void }) {
+export function Header({ skip, openMenu }: HeaderProps) {
   const [themeOpen, setThemeOpen] = useState(false);
   const signedIn = useSession(({ accessToken }) => accessToken !== '');
   return (
     <header className={styles['header']}>
+      <Button type="primary" className={styles['skip'] ?? ''} onClick={skip}>
+        {headerMessages.skip}
+      </Button>
       {openMenu === undefined ? null : (
-        <IconButton label={headerMessages.openMenu} icon={<MenuOutlined />} onClick={openMenu} />
+        <IconButton label={headerMessages.openMenu} icon={<MenuOutlined aria-hidden />} onClick={openMenu} />
       )}
       <Brand />
       <div className={styles['actions']}>
         {signedIn ? <Notifications /> : null}
         <IconButton
           label={headerMessages.fullScreen}
-          icon={<FullscreenOutlined />}
+          icon={<FullscreenOutlined aria-hidden />}
           onClick={() => void changeFullScreen()}
           className={styles['wideOnly'] ?? ''}
         />
         <RepositoryLink />
-        <IconButton label={headerMessages.themeSettings} icon={<SkinOutlined />} onClick={() => setThemeOpen(true)} />
+        <IconButton
+          label={headerMessages.themeSettings}
+          icon={<SkinOutlined aria-hidden />}
+          onClick={() => setThemeOpen(true)}
+        />
         {signedIn ? <UserMenu /> : <SignInLink />}
       </div>
       <ThemeDrawer open={themeOpen} close={() => setThemeOpen(false)} />

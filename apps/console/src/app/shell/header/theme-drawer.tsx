@@ -17,7 +17,7 @@ export function ThemeDrawer({ open, close }: { readonly open: boolean; readonly 
       size={limits.themeDrawerWidth}
       styles={{ body: { padding: 16 } }}
     >
-      <h3 className={styles['heading']}>{headerMessages.appearance}</h3>
+      <h2 className={styles['heading']}>{headerMessages.appearance}</h2>
       <Segmented
         block
         aria-label={headerMessages.appearance}
@@ -25,7 +25,7 @@ export function ThemeDrawer({ open, close }: { readonly open: boolean; readonly 
         onChange={setThemeMode}
         options={themeModes.map((value) => ({ value, label: headerMessages[value] }))}
       />
-      <h3 className={styles['heading']}>{headerMessages.layout}</h3>
+      <h2 className={styles['heading']}>{headerMessages.layout}</h2>
       <label className={styles['row']}>
         <span>{headerMessages.showTabs}</span>
         <Switch checked={tabsShown} onChange={setTabsShown} aria-label={headerMessages.showTabs} />

@@ -1,12 +1,13 @@
 import { DownOutlined, EyeOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { everything } from '@mutai/contract/permissions';
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useState } from 'react';
 import { AccountDialog } from '../../../features/account/account-dialog.tsx';
 import { ChangePasswordDialog } from '../../../features/account/change-password-dialog.tsx';
 import { usePermission, useSession } from '../../../platform/session/session-store.ts';
 import { UserAvatar } from '../../../ui/cells/user-avatar.tsx';
+import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { impersonationMessages } from '../impersonation/impersonation.messages.ts';
 import { ImpersonationDialog } from '../impersonation/impersonation.tsx';
 import { headerMessages } from './header.messages.ts';
@@ -16,17 +17,17 @@ import { askToSignOut } from './sign-out.ts';
 type Items = NonNullable<MenuProps['items']>;
 
 const ownItems: Items = [
-  { key: 'account', icon: <UserOutlined />, label: headerMessages.account },
-  { key: 'password', icon: <KeyOutlined />, label: headerMessages.changePassword },
+  { key: 'account', icon: <UserOutlined aria-hidden />, label: headerMessages.account },
+  { key: 'password', icon: <KeyOutlined aria-hidden />, label: headerMessages.changePassword },
 ];
 const impersonationItem: Items[number] = {
   key: 'impersonation',
-  icon: <EyeOutlined />,
+  icon: <EyeOutlined aria-hidden />,
   label: impersonationMessages.title,
 };
 const signOutItems: Items = [
   { type: 'divider' },
-  { key: 'sign-out', icon: <LogoutOutlined />, label: headerMessages.signOut },
+  { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: headerMessages.signOut },
 ];
 
 /** The signed-in user with avatar and nickname; account, password, impersonation and signing out. Section 2. */
@@ -47,18 +48,13 @@ export function UserMenu() {
   const close = (): void => setDialog(undefined);
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        align={{ offset: [0, limits.dropdownOffset] }}
-        menu={{ items, onClick: ({ key }) => choose(key) }}
-      >
+      <MenuDropdown align={{ offset: [0, limits.dropdownOffset] }} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <button type="button" className={styles['user']} aria-label={headerMessages.userMenu(nickname)}>
           <UserAvatar avatar={avatar} nickname={nickname} size={26} />
           <span className={styles['nickname']}>{nickname}</span>
-          <DownOutlined className={styles['caret']} />
+          <DownOutlined aria-hidden className={styles['caret']} />
         </button>
-      </Dropdown>
+      </MenuDropdown>
       <AccountDialog open={dialog === 'account'} close={close} />
       <ChangePasswordDialog open={dialog === 'password'} close={close} />
       <ImpersonationDialog open={dialog === 'impersonation'} close={close} />

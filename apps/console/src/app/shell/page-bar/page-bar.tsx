@@ -17,7 +17,7 @@ function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
           // Two levels may have the same name; a level is its place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} {...(index === trail.length - 1 ? { 'aria-current': 'page' } : {})}>
-            {title}
+            {index === trail.length - 1 ? <h1>{title}</h1> : title}
           </li>
         ))}
       </ol>
@@ -31,12 +31,12 @@ function Help({ chain }: { readonly chain: RouteChain }) {
   const title = useTitles()(page);
   return (
     <>
-      <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
+      <Button type="link" size="small" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {pageBarMessages.help}
       </Button>
       <Drawer open={open} onClose={() => setOpen(false)} title={pageBarMessages.helpTitle(title)} size={360}>
         <p className={styles['help']}>{page.help ?? routeMessages.plainHelp}</p>
-        <h3 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h3>
+        <h2 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h2>
         <ShortcutTable />
       </Drawer>
     </>

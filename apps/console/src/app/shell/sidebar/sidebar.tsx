@@ -29,7 +29,7 @@ export function Sidebar() {
         title={action}
         onClick={() => setCollapsed(!collapsed)}
       >
-        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
     </aside>
   );

@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePreference } from '../../../platform/user/preferences.ts';
+import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { addressOf, findChain } from '../../routes/route-rules.ts';
 import { homePath, layoutRoutes } from '../../routes/route-table.tsx';
 import { useNavigationPages, useTitles } from '../../routes/use-navigation.ts';
@@ -110,7 +111,7 @@ function Tab({ page, title, current, actions }: TabProps) {
     <Dropdown trigger={['contextMenu']} menu={tabMenu(page, actions)}>
       <li ref={element} className={styles['tab']} data-current={current}>
         <Link to={page.href} {...(current ? { 'aria-current': 'page' } : {})}>
-          {pinned ? <PushpinFilled className={styles['pin']} /> : null}
+          {pinned ? <PushpinFilled aria-hidden className={styles['pin']} /> : null}
           {title}
         </Link>
         {isHome(page) || pinned ? null : (
@@ -120,7 +121,7 @@ function Tab({ page, title, current, actions }: TabProps) {
             aria-label={tabsMessages.closeNamedTab(title)}
             onClick={() => actions.close(page)}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         )}
       </li>
@@ -147,9 +148,9 @@ export function TabBar({ current }: { readonly current: string }) {
         ))}
       </ul>
       {shown === undefined ? null : (
-        <Dropdown trigger={['click']} placement="bottomRight" menu={tabMenu(shown, actions)}>
-          <Button type="text" size="small" icon={<DownOutlined />} aria-label={tabsMessages.tabActions} />
-        </Dropdown>
+        <MenuDropdown menu={tabMenu(shown, actions)}>
+          <Button type="text" size="small" icon={<DownOutlined aria-hidden />} aria-label={tabsMessages.tabActions} />
+        </MenuDropdown>
       )}
     </nav>
   );

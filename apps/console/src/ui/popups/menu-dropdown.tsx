@@ -1,0 +1,50 @@
+import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useOpenOnVisit } from '../kit/page-visit.ts';
+import styles from './popups.module.css';
+
+/**
+ * Keys in a menu. An entry takes Enter when it is pressed, and what has the focus then takes it when that is through:
+ * the button that the focus has returned to, which would open the menu again. The space bar chooses as Enter does.
+ */
+export function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  if (event.key === ' ' && event.target instanceof HTMLElement) event.target.click();
+}
+
+export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'align'> {
+  readonly menu: MenuProps;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** A menu behind a button: arrow keys move in it as soon as it is open, and the focus returns to the button. */
+export function MenuDropdown({ menu, children, placement = 'bottomRight', ...rest }: MenuDropdownProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useOpenOnVisit();
+  return (
+    <span ref={frame} className={styles['frame']}>
+      <Dropdown
+        {...rest}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
+        autoFocus
+        trigger={['click']}
+        open={open}
+        onOpenChange={setOpen}
+        placement={placement}
+        menu={{
+          ...menu,
+          onKeyDown: onMenuKeyDown,
+          onClick: (chosen) => {
+            // Before anything else opens, which notes where the focus has to return to.
+            frame.current?.querySelector('button')?.focus({ preventScroll: true });
+            menu.onClick?.(chosen);
+          },
+        }}
+      >
+        {children}
+      </Dropdown>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Dropdown, type DropdownProps } from 'antd';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import styles from './popups.module.css';
+
+export interface PopupPanelProps extends Pick<DropdownProps, 'placement'> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly content: ReactNode;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** What the focus stops at inside of an element. */
+const controlsOf = (element: HTMLElement): readonly HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>('button, input, a[href], [tabindex]')].filter(
+    (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
+  );
+
+/**
+ * A small dialog beside the button that opens it. The focus moves into it, and back to the button with Escape, and with
+ * Tab beyond its end.
+ */
+export function PopupPanel(props: PopupPanelProps) {
+  const { label, open, onOpenChange, content, children, placement = 'bottomRight' } = props;
+  const frame = useRef<HTMLSpanElement>(null);
+  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target === currentTarget) controlsOf(currentTarget)[0]?.focus({ preventScroll: true });
+  };
+  const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return;
+    // Antd would close it at any Tab, as it does with menus.
+    event.stopPropagation();
+    const controls = controlsOf(event.currentTarget);
+    const last = event.shiftKey ? controls[0] : controls.at(-1);
+    if (last !== undefined && event.target !== last && event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onOpenChange(false);
+    frame.current?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  const panel = (
+    // The keys and the focus of what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles['panel']}
+      onFocus={enter}
+      onKeyDown={leaveByTab}
+    >
+      {content}
+    </div>
+  );
+  return (
+    <span ref={frame} className={styles['frame']}>
+      <Dropdown
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus.
+        autoFocus
+        destroyOnHidden
+        trigger={['click']}
+        placement={placement}
+        open={open}
+        onOpenChange={onOpenChange}
+        popupRender={() => panel}
+      >
+        {children}
+      </Dropdown>
+    </span>
+  );
+}
