@@ -1,4 +1,4 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { DownOutlined, LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -21,6 +21,9 @@ function ThemeRoot({ children }: { readonly children: ReactNode }) {
  * machine the slide may never end: the button would go on being called loading by screen readers.
  */
 const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
+
+/** As antd's own, but without the English names that a screen reader would tell. */
+const selectConfig = { suffixIcon: <DownOutlined aria-hidden />, loadingIcon: <LoadingOutlined aria-hidden spin /> };
 
 /** Pixels between the top of the window and every dialog; the style sheet of forms leaves as much room for theirs. */
 const dialogConfig = { style: { top: 56 } };
@@ -47,6 +50,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       theme={config}
       getPopupContainer={popupContainer}
       button={buttonConfig}
+      select={selectConfig}
       modal={dialogConfig}
       drawer={drawerConfig}
       form={{ scrollToFirstError: true }}

@@ -7,6 +7,7 @@ import { ActionDots, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
+import { clearable } from '../../ui/inputs/clearable.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { PickList } from '../../ui/layout/pick-list.tsx';
@@ -96,7 +97,7 @@ function TypeList({ list: { types }, current, onPick, actionsOf }: TypesProps) {
         aria-label={text.searchTypes}
         placeholder={text.searchTypes}
         prefix={<SearchOutlined aria-hidden className={styles['searchIcon'] ?? ''} />}
-        allowClear
+        allowClear={clearable}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { clearable } from '../../ui/inputs/clearable.tsx';
 import { PopupPanel } from '../../ui/popups/popup-panel.tsx';
 import { iconNames, iconOf, isIconName, type IconName } from '../../ui/icons/icons.tsx';
 import { foundIcons, iconLabel } from './icon-search.ts';
@@ -62,7 +63,7 @@ function IconGrid({ value, onChoose }: IconGridProps) {
   return (
     <div className={styles['icons']}>
       <Input
-        allowClear
+        allowClear={clearable}
         aria-label={text.searchIcon}
         placeholder={text.searchIcon}
         value={search}

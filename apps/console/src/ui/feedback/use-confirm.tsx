@@ -1,3 +1,4 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { App, type ModalFuncProps } from 'antd';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
@@ -145,6 +146,7 @@ export function useSessionModal(): (options: ModalFuncProps) => () => void {
     (options) => {
       const handle = modal.confirm({
         width: limits.dialogWidth.small,
+        icon: <ExclamationCircleFilled aria-hidden />,
         ...options,
         afterClose: () => {
           stop();

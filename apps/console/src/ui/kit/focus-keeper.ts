@@ -48,7 +48,9 @@ export function keepFocus(root: HTMLElement): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     focused = target;
-    way = wayTo(target);
+    const found = wayTo(target);
+    // What a question was asked about may be gone before the question is, and cannot take the focus back.
+    if (found.length > 0 || target.closest('[role=dialog]') === null) way = found;
   };
   // Who presses elsewhere has left the list, though nothing else may take the focus.
   const forget = () => {

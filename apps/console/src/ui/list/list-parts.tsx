@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { Alert, Button, Empty, Pagination } from 'antd';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Alert, Button, Empty, Pagination, type PaginationProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -55,6 +56,22 @@ export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; reado
   );
 }
 
+/** The arrows of the pages, with names in our language. */
+const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => {
+  if (kind !== 'prev' && kind !== 'next') return item;
+  const previous = kind === 'prev';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="ant-pagination-item-link"
+      aria-label={previous ? text.previousPage : text.nextPage}
+    >
+      {previous ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+    </button>
+  );
+};
+
 /** Below a table: how many rows are ticked at the left; total, pages and page size at the right. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
   const narrow = useNarrow();
@@ -82,6 +99,7 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
         showSizeChanger
         pageSizeOptions={[...limits.pageSizes]}
         showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
+        itemRender={pageItem}
         onChange={(nextPage, nextSize) =>
           list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })
         }

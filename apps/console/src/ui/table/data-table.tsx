@@ -130,7 +130,7 @@ function columnOf<R extends Row>(
   const order = sort?.field === key ? sort.order : null;
   const header: HeaderCellProps = {
     'aria-label': title,
-    ...(sortable === true ? { 'aria-description': text[sortHints[order ?? 'none']] } : {}),
+    ...(sortable === true ? { hint: text[sortHints[order ?? 'none']] } : {}),
     ...(flexible ? {} : { resizable: { title, onResize: (to) => arrangement.setWidth(key, to) } }),
   };
   return {

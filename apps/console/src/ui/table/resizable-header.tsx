@@ -12,6 +12,8 @@ export interface Resizable {
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly resizable?: Resizable;
+  /** In place of antd's own description, which does not tell what comes next. */
+  readonly hint?: string;
 }
 
 /** Where the edge is while it is dragged, in pixels of the window. */
@@ -22,7 +24,8 @@ interface Guide {
 }
 
 /** A header cell whose right edge can be dragged, or moved with the arrow keys. */
-export function ResizableHeader({ resizable, children, ...attributes }: HeaderCellProps) {
+export function ResizableHeader({ resizable, hint, children, ...others }: HeaderCellProps) {
+  const attributes = hint === undefined ? others : { ...others, 'aria-description': hint };
   const cell = useRef<HTMLTableCellElement>(null);
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   /** The column follows when the edge is let go: moving every cell with the pointer would stutter. */

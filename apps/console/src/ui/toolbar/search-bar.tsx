@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
 import { valuesIn } from '../choices/choices.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
+import { clearable } from '../inputs/clearable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
@@ -199,7 +200,7 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
       aria-label={label}
       placeholder={text.enterText(label)}
       maxLength={textMax}
-      allowClear
+      allowClear={clearable}
       value={value}
       onChange={({ target }) => onType({ [name]: target.value })}
       onClear={() => onChoose({ [name]: '' })}

@@ -1,3 +1,4 @@
+import { DownOutlined, LoadingOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
@@ -134,6 +135,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
           treeNodeFilterProp: 'label',
         }}
         switcherIcon={foldArrow}
+        suffixIcon={loading ? <LoadingOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         treeExpandedKeys={[...expansion.keys]}
         onTreeExpand={unfold}
         notFoundContent={search === '' ? text.treeEmpty : text.emptyFiltered}

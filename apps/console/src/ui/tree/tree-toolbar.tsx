@@ -2,6 +2,7 @@ import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-de
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
+import { clearable } from '../inputs/clearable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './tree.module.css';
 
@@ -30,7 +31,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
         aria-label={searchLabel}
         placeholder={searchLabel}
         prefix={<SearchOutlined aria-hidden className={styles['searchIcon'] ?? ''} />}
-        allowClear
+        allowClear={clearable}
         // The search runs as one types; Enter must not send a form around the tree.
         onPressEnter={(event) => event.preventDefault()}
         value={composed ?? search}

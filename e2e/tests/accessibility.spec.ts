@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
+import { type Api, signIn, unique } from '../support/api.ts';
+import { action, button, more, rowOf, toolbar } from '../support/list-page.ts';
+import { password } from '../support/people.ts';
+import { userMenu } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** Something that opens over a page, or changes it. */
+interface Scene {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** What is there then, and closes with Escape; none: it stays. */
+  readonly shown?: (page: Page) => Locator;
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+const menuOf = (page: Page): Locator => page.locator('.ant-dropdown:visible [role=menu]');
+
+const dialog = (name: string, open: Scene['open']): Scene => ({ name, open, shown: dialogOf });
+const menu = (name: string, open: Scene['open']): Scene => ({ name, open, shown: menuOf });
+/** A dialog or drawer, by the button that opens it. */
+const opens = (name: string): Scene => dialog(name, (page) => button(page, name).first().click());
+/** A dialog or drawer of the toolbar's menu. */
+const fromMenu = (name: string): Scene =>
+  dialog(name, async (page) => {
+    await button(toolbar(page), '更多').click();
+    await page.getByRole('menuitem', { name }).click();
+  });
+
+const account = ['账号信息', '修改密码', '以角色视角查看', '退出登录'].map((entry) =>
+  dialog(entry, (page) => userMenu(page, entry)),
+);
+const sideOf = (page: Page): Locator => page.getByRole('complementary', { name: '字典类型' });
+
+const places: Readonly<Record<string, readonly Scene[]>> = {
+  '/home': [
+    menu('user menu', (page) => page.getByRole('button', { name: /，用户菜单$/ }).click()),
+    ...account,
+    ...['通知', '主题设置', '需要帮助？'].map((name) => opens(name)),
+    dialog('shortcuts', (page) => page.keyboard.press('?')),
+    dialog('command palette', (page) => page.keyboard.press('Control+K')),
+    menu('tab menu', (page) => button(page, '标签操作').click()),
+    { name: 'folded sidebar', open: (page) => button(page, '收起菜单').click() },
+    { name: 'unfolded sidebar', open: (page) => button(page, '展开菜单').click() },
+  ],
+  '/system/user': [
+    opens('新增'),
+    opens('列设置'),
+    dialog('modify', (page) => action(page, '李四', '修改').click()),
+    dialog('remove', (page) => action(page, '李四', '删除').click()),
+    dialog('password', (page) => more(page, '李四', '重置密码')),
+    dialog('history', (page) => more(page, '李四', '变更历史')),
+    menu('row menu', (page) => action(page, '李四', '更多').click()),
+    menu('density', (page) => button(page, '密度').click()),
+    menu('toolbar menu', (page) => button(toolbar(page), '更多').click()),
+    fromMenu('导入'),
+    fromMenu('回收站'),
+    { name: 'unfolded search', open: (page) => button(page.getByRole('search'), '展开').click() },
+    { name: 'ticked row', open: (page) => rowOf(page, '李四').getByRole('checkbox').click() },
+  ],
+  '/system/user?nickname=nobody': [],
+  '/system/user?sort=createdAt:asc': [],
+  '/system/role': [opens('新增'), dialog('assign', (page) => more(page, '审计员', '分配权限'))],
+  '/system/menu': [
+    dialog('icons', async (page) => {
+      await button(page, '新增').click();
+      await dialogOf(page).getByRole('button', { name: '图标' }).click();
+    }),
+    opens('新增'),
+    menu('row menu', (page) => action(page, '系统管理', '更多').click()),
+  ],
+  '/system/dict': [
+    opens('新增'),
+    dialog('type', (page) => button(sideOf(page), '新增').click()),
+    menu('type menu', (page) => sideOf(page).locator('[aria-haspopup=menu]').first().click()),
+    { name: 'folded pane', open: (page) => button(page, '收起字典类型').click() },
+  ],
+  '/system/department': [opens('新增')],
+  '/system/session': [],
+  '/log/auth': [],
+  '/log/operation': [opens('详情'), fromMenu('日志保留')],
+  '/logo': [],
+  '/_demo': [],
+  '/nowhere': [],
+};
+
+/** Somebody who was changed, and somebody who was deleted: so that history, log and trash have lines. */
+async function fillLists(api: Api, origin: string): Promise<void> {
+  const [person, gone] = [unique('a'), unique('a')];
+  const { id } = await api.createUser({ username: person, nickname: '张三', password });
+  await signIn(origin, person, password);
+  await api.ask('PATCH', `/api/v1/users/${id}`, { nickname: '李四', enabled: true });
+  await api.ask('DELETE', `/api/v1/users/${(await api.createUser({ username: gone, nickname: '王五' })).id}`);
+}
+
+async function put(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  // Without motion: what is half faded in has no contrast of its own.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
+}
+
+/** Looks at what the page shows, in both themes. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
+  expect.soft(await accessibilityFaults(page, 'all'), name).toEqual([]);
+  await put(page, 'dark');
+  expect.soft(await accessibilityFaults(page, 'colours'), `${name}, dark`).toEqual([]);
+  await put(page, 'light');
+}
+
+/** Opens an address, and looks at it and at everything that opens there. */
+async function visit(page: Page, address: string, scenes: readonly Scene[]): Promise<void> {
+  await page.goto(address);
+  await page.locator('main').waitFor();
+  await put(page, 'light');
+  await expect(page.getByRole('status', { name: '页面加载中' })).toHaveCount(0);
+  await look(page, address);
+  for (const { name, open, shown } of scenes) {
+    await test.step(`${address} ${name}`, async () => {
+      await open(page);
+      if (shown !== undefined) await expect(shown(page).last()).toBeVisible();
+      await look(page, `${address} ${name}`);
+      if (shown === undefined) return;
+      while (await shown(page).last().isVisible()) {
+        await page.keyboard.press('Escape');
+      }
+    });
+  }
+}
+
+test('axe finds nothing on any page, dialog, drawer and menu, in both themes', async ({ page, api, server }) => {
+  // A limit against hanging: this walk is some 35 seconds long on a machine with nothing else to do.
+  test.setTimeout(240_000);
+  await fillLists(api, server.url);
+  await page.addInitScript(axeScript);
+  for (const [address, scenes] of Object.entries(places)) await visit(page, address, scenes);
+});
+
+test('nor on the sign-in page and on a phone', async ({ page, browser, server, api }) => {
+  await page.addInitScript(axeScript);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/home', '/system/user', '/system/menu', '/system/dict']) await visit(page, address, []);
+  await button(page, '打开菜单').click();
+  await expect(dialogOf(page)).toBeVisible();
+  await look(page, 'menu on a phone');
+
+  const stranger = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
+  const login = await stranger.newPage();
+  await login.addInitScript(axeScript);
+  const forgotten = dialog('forgotten', (one) => button(one, '忘记密码？').click());
+  const empty = { name: 'empty', open: (one: Page) => button(one, '立即登录').click() };
+  await visit(login, '/login', [empty, forgotten]);
+  await stranger.close();
+  expect(api.token).not.toBe('');
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { action, button, openUsers, rowOf } from '../support/list-page.ts';
+import { several } from '../support/people.ts';
+import { namesOf, openTree } from '../support/tree-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+/** Presses a key on an element, as somebody does who came to it by Tab. */
+async function pressOn(element: Locator, key: string): Promise<void> {
+  await element.focus();
+  await expect(element).toBeFocused();
+  await element.page().keyboard.press(key);
+}
+
+const userButton = (page: Page): Locator => page.getByRole('button', { name: /，用户菜单$/ });
+
+test('the first stop leads past header and menu to the page', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = button(page, '跳到页面内容');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(skip).not.toBeInViewport();
+});
+
+test('arrows move in the menus of the header, and the focus returns after what they open', async ({ page }) => {
+  await page.goto('/home');
+  for (const [at, name] of ['账号信息', '修改密码', '以角色视角查看'].entries()) {
+    await pressOn(userButton(page), 'Enter');
+    const entry = page.getByRole('menuitem', { name });
+    await expect(page.getByRole('menuitem', { name: '账号信息' })).toBeFocused();
+    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(entry).toBeFocused();
+    await page.keyboard.press(at === 1 ? ' ' : 'Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await expect(entry).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(userButton(page)).toBeFocused();
+  }
+});
+
+test('what opens beside a button is entered and left by the keyboard', async ({ page }) => {
+  await openUsers(page);
+  const bell = button(page, '通知');
+  await pressOn(bell, 'Enter');
+  const notifications = page.getByRole('dialog', { name: '通知' });
+  await expect(notifications).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notifications).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  const settings = button(page, '列设置');
+  await pressOn(settings, 'Enter');
+  const columns = page.getByRole('dialog', { name: '列设置' });
+  const stops = columns.locator('button:not([disabled]), input:not([disabled])');
+  await expect(stops.first()).toBeFocused();
+  const count = await stops.count();
+  for (let stop = 1; stop < count; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(stops.nth(stop)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(columns).toBeHidden();
+  await expect(settings).toBeFocused();
+});
+
+test('Enter in 更多 does what it says, once', async ({ page, api }) => {
+  const name = unique('键');
+  for (const end of ['甲', '乙', '丙']) {
+    await api.ask('POST', '/api/v1/departments', { parentId: 0, name: `${name}${end}`, code: unique('key'), sort: 1 });
+  }
+  await openTree(page, '/system/department');
+  await page.getByPlaceholder('请输入部门名称').waitFor();
+  const before = await namesOf(page, name);
+  const opener = action(page, before[0] ?? '', '更多');
+  await pressOn(opener, 'Enter');
+  const down = page.getByRole('menuitem', { name: '下移' });
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.locator('[role=menuitem]:focus')).toHaveText('新增子项');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(down).toBeFocused();
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/arrange'));
+  await page.keyboard.press('Enter');
+  await stored;
+  await expect(down).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(await namesOf(page, name)).toEqual([before[1], before[0], before[2]]);
+});
+
+test('the focus stays in the list when the row goes that has it', async ({ page, api }) => {
+  const { family } = await several(api, 3);
+  await openUsers(page, family);
+  const names = page.getByRole('row').filter({ hasText: family });
+  await expect(names).toHaveCount(3);
+  for (const left of [2, 1]) {
+    await pressOn(button(names.first(), '删除'), 'Enter');
+    const asked = page.getByRole('dialog').filter({ hasText: '危险操作' });
+    await expect(button(asked, '取消')).toBeFocused();
+    await pressOn(button(asked, '确定删除'), 'Enter');
+    await expect(names).toHaveCount(left);
+    await expect(button(names.first(), '删除')).toBeFocused();
+  }
+  await names.first().getByRole('checkbox').check();
+  await pressOn(button(page, '批量删除'), 'Enter');
+  await pressOn(button(page.getByRole('dialog').filter({ hasText: '危险操作' }), '确定删除'), 'Enter');
+  await expect(names).toHaveCount(0);
+  await expect(button(page, '批量删除')).toBeFocused();
+});
+
+test('what is off says why, and how a list is ordered is told in words', async ({ page }) => {
+  await openUsers(page, '管理员');
+  const removal = action(page, 'admin', '删除');
+  // Tab, not focus(): the words are for whoever comes by the keyboard.
+  await action(page, 'admin', '修改').focus();
+  await page.keyboard.press('Tab');
+  await expect(removal).toBeFocused();
+  await expect(removal).toHaveAccessibleDescription(/.+/);
+  await expect(page.getByRole('tooltip')).toHaveText((await removal.getAttribute('aria-description')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rowOf(page, 'admin').getByRole('switch')).toHaveAccessibleDescription(/.+/);
+  await expect(button(page, '批量删除')).toHaveAccessibleDescription('请先勾选数据');
+
+  const created = page.getByRole('columnheader', { name: '创建', exact: true });
+  await expect(created).toHaveAccessibleDescription('按 Enter 升序排列');
+  await pressOn(created, 'Enter');
+  await expect(page.getByText('按创建升序排列', { exact: true })).toBeAttached();
+  await expect(created).toHaveAccessibleDescription('当前升序，按 Enter 降序排列');
+});
+
+test('forced colours leave switches and the current entry visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openUsers(page);
+  const filled = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const entry = (name: string) => page.getByRole('menuitem', { name });
+  expect(await filled(entry('用户管理'))).not.toBe(await filled(entry('角色管理')));
+  await button(page, '主题设置').click();
+  const tabs = page.getByRole('switch', { name: '显示标签栏' });
+  await expect(tabs).toBeChecked();
+  const on = await filled(tabs);
+  await tabs.click();
+  await expect(tabs).not.toBeChecked();
+  await expect.poll(() => filled(tabs)).not.toBe(on);
+  await expect(tabs).not.toHaveCSS('border-top-width', '0px');
+});
