@@ -29,6 +29,8 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
         {...rest}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
         autoFocus
+        // Set up anew: else it would begin at the entry that was chosen last.
+        destroyOnHidden
         trigger={['click']}
         open={open}
         onOpenChange={setOpen}

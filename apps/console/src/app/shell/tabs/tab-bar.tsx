@@ -99,11 +99,21 @@ interface TabProps {
   readonly actions: TabActions;
 }
 
+/** Not by `scrollIntoView`: after that the first Tab key on a page would start at the tab, past header and menu. */
+function bringIntoView(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (list === null) {
+    return;
+  }
+  const [own, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, own.left - room.left) + Math.max(0, own.right - room.right);
+}
+
 function Tab({ page, title, current, actions }: TabProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (current) {
-      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current && element.current !== null) {
+      bringIntoView(element.current);
     }
   }, [current]);
   const pinned = actions.isPinned(page);
