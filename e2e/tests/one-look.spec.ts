@@ -84,7 +84,7 @@ test.describe('in the dark', () => {
     await expect(page.locator('.ant-dropdown-menu').last()).toHaveCSS('box-shadow', edge);
     await page.keyboard.press('Escape');
     await button(page, '列设置').click();
-    await expect(page.locator('.ant-popover-container')).toHaveCSS('box-shadow', edge);
+    await expect(page.getByRole('dialog', { name: '列设置' })).toHaveCSS('box-shadow', edge);
     await page.keyboard.press('Escape');
     const filled = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
     const entry = page.getByRole('menuitem', { name: '用户管理' });
