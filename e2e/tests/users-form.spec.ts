@@ -168,6 +168,6 @@ test.describe('where motion is not wanted', () => {
     await field.click();
     const option = page.locator('.ant-select-item-option').and(page.getByTitle('审计员', { exact: true }));
     await option.click();
-    await expect(page.getByRole('dialog', { name: '新建用户' }).getByTitle('审计员')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '新建用户' }).getByTitle('审计员').first()).toBeVisible();
   });
 });
