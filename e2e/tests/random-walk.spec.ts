@@ -10,8 +10,9 @@ test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '漫步' } });
 /** Without a number of steps, as many as fit into the time that the suite has for it. */
 const wanted = process.env['WALK_STEPS'];
 const steps = Number(wanted ?? '2000');
-const mostMs = wanted === undefined ? 45_000 : Infinity;
-const seed = Number(process.env['WALK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const mostMs = wanted === undefined ? 25_000 : Infinity;
+// The same walk unless another is asked for: what fails then is due to a change.
+const seed = Number(process.env['WALK_SEED'] ?? 6);
 
 const sizes = [
   { width: 1366, height: 768 },
