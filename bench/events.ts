@@ -2,7 +2,7 @@
  * What 10,000 streams of events cost one process (SQLite): the time to connect, memory, the time from a change to the
  * last client, and how long small requests wait meanwhile. Figures of docs/performance.md.
  */
-import { departmentsPath } from '@mutai/contract/paths';
+import { departmentsPath } from '@mutai/contract/departments/resource';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -5,7 +5,7 @@
  *
  *   node scripts/build-front-ends.ts && node bench/first-rows.ts [checkout …]
  */
-import { pageGroups } from '@mutai/contract/pages';
+import { pageGroups } from '@mutai/contract/resources';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

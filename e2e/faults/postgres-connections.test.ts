@@ -1,5 +1,5 @@
-import { usersPath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
+import { usersPath } from '@mutai/contract/users/resource';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server/src/testing/postgres.ts';
 import { type Answer, type Api, signIn, unique } from '../support/api.ts';

@@ -1,7 +1,8 @@
 import { isSuccess, type ApiAnswer } from '@mutai/client/answer';
 import { createClient, type Client, type Method, type RequestOptions } from '@mutai/client/client';
-import { authPath, usersPath } from '@mutai/contract/paths';
-import type { CreateUser, User } from '@mutai/contract/users';
+import { authPath } from '@mutai/contract/paths';
+import { usersPath } from '@mutai/contract/users/resource';
+import type { CreateUser, User } from '@mutai/contract/users/schema';
 import { admin } from './server.ts';
 
 /** An answer, be it a refusal, with the envelope that every answer has. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { usersPath } from '@mutai/contract/paths';
+import { usersPath } from '@mutai/contract/users/resource';
 import { unique } from './api.ts';
 import { KeptClient, Unanswered } from './kept-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Menu } from '@mutai/contract/menus';
+import type { Menu } from '@mutai/contract/menus/schema';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from './api.ts';
 import { button } from './list-page.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users/schema';
 import { type Api, signIn, unique } from './api.ts';
 
 export const password = 'Secret#2026';

@@ -1,4 +1,4 @@
-import type { Role } from '@mutai/contract/roles';
+import type { Role } from '@mutai/contract/roles/schema';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { more } from './list-page.ts';

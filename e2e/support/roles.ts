@@ -1,5 +1,5 @@
-import type { Menu } from '@mutai/contract/menus';
-import type { Role } from '@mutai/contract/roles';
+import type { Menu } from '@mutai/contract/menus/schema';
+import type { Role } from '@mutai/contract/roles/schema';
 import { type Api, unique } from './api.ts';
 
 /** All menu records. */

@@ -1,5 +1,5 @@
-import { preferencePath } from '@mutai/contract/paths';
 import type { SessionUser } from '@mutai/contract/auth';
+import { preferencePath } from '@mutai/contract/paths';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Api, signIn } from './api.ts';
 import { insertAsTyped } from './firefox.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@mutai/contract/departments';
+import type { Department } from '@mutai/contract/departments/schema';
 import { type Api, unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import type { Dict } from '@mutai/contract/dicts';
+import type { Dict } from '@mutai/contract/dicts/schema';
 import { action, button, openUsers, rowOf } from '../support/list-page.ts';
 import { goToUsers, menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';

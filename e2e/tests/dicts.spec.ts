@@ -1,5 +1,5 @@
-import type { Dict } from '@mutai/contract/dicts';
-import type { DictType } from '@mutai/contract/dict-types';
+import type { Dict } from '@mutai/contract/dicts/schema';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { action, button, expectTooltip, question, rowOf } from '../support/list-page.ts';

@@ -1,4 +1,4 @@
-import type { Menu } from '@mutai/contract/menus';
+import type { Menu } from '@mutai/contract/menus/schema';
 import type { Page } from '@playwright/test';
 import { signIn, unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';

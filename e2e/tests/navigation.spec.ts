@@ -1,5 +1,5 @@
-import { menuType } from '@mutai/contract/menu-type';
-import type { Menu } from '@mutai/contract/menus';
+import { menuType } from '@mutai/contract/menus/menu-type';
+import type { Menu } from '@mutai/contract/menus/schema';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { button, fromToolbar } from '../support/list-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';

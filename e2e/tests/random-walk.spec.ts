@@ -1,4 +1,4 @@
-import { pageGroups } from '@mutai/contract/pages';
+import { pageGroups } from '@mutai/contract/resources';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { several } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import type { DictType } from '@mutai/contract/dict-types';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { button, toolbar } from '../support/list-page.ts';

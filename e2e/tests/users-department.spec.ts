@@ -1,4 +1,4 @@
-import type { Department } from '@mutai/contract/departments';
+import type { Department } from '@mutai/contract/departments/schema';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { action, button, choose, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { User } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users/schema';
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { action, button, expectTooltip, more, openUsers, question, rowOf } from '../support/list-page.ts';

@@ -10,7 +10,7 @@ const serverTesting = '^apps/server/src/testing/';
 
 const root = resolve(import.meta.dirname, '../..');
 /** The files of the contract that load the schema library; the others hold plain facts. */
-const schemas = globSync('packages/contract/src/*.ts', { cwd: root })
+const schemas = globSync('packages/contract/src/**/*.ts', { cwd: root })
   .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'typebox'"))
   .map((file) => `^${file}$`);
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type ConsoleConfig, defaultConsoleConfig } from '@mutai/contract/console-config';
 import { rules } from '@mutai/contract/rules';
-import { defaultConsoleConfig, type ConsoleConfig } from '@mutai/contract/console-config';
 import { closeName } from './close-names.ts';
 import { StartError } from './platform/start-error.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authPath, eventsPath } from '@mutai/contract/paths';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
+import { authPath, eventsPath } from '@mutai/contract/paths';
 import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';
 import { digestOf, type DigestOptions } from './testing/digest.ts';
 import { requestsTo, strangePaths, worstRequestsTo, type ApiDocument, type HostileRequest } from './testing/hostile.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { LoginLog, OperationLog } from '@mutai/contract/logs';
+import type { LoginLog, OperationLog } from '@mutai/contract/logs/schema';
 import { housekeeping } from './housekeeping.ts';
 import { createUser } from './testing/builders.ts';
 import { testDialect } from './testing/dialect.ts';

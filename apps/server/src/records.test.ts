@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldLabel } from '@mutai/contract/labels';
-import { loggedText, toldChanges } from '@mutai/contract/logged-changes';
-import type { OperationLog } from '@mutai/contract/logs';
+import { fieldLabel, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { BaseRecord } from '@mutai/contract/record';
 import { createUser } from './testing/builders.ts';
 import { resources, type Resource } from './testing/resources.ts';

@@ -1,4 +1,8 @@
-import { departmentsPath, dictTypesPath, dictsPath, menusPath, rolesPath, usersPath } from '@mutai/contract/paths';
+import { departmentsPath } from '@mutai/contract/departments/resource';
+import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
+import { menusPath } from '@mutai/contract/menus/resource';
+import { rolesPath } from '@mutai/contract/roles/resource';
+import { usersPath } from '@mutai/contract/users/resource';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

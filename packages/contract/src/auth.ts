@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
-import { accountLabels } from './labels.ts';
 import { Id } from './list.ts';
-import { NavigationMenu } from './menus.ts';
-import { NewPassword } from './users.ts';
+import { NavigationMenu } from './menus/schema.ts';
+import { accountLabels } from './users/resource.ts';
+import { NewPassword } from './users/schema.ts';
 
-export { permissionsVersionHeader } from './session.ts';
+export { permissionsVersionHeader } from './sessions/session.ts';
 
 /** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
 export const LoginBody = Type.Object(

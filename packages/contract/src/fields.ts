@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { commonLabels } from './labels.ts';
 import { limits } from './limits.ts';
-import { choicesMessage, rules, type Rule } from './rules.ts';
+import { choicesMessage, type Rule, rules } from './rules.ts';
 
 /*
  * Kinds of fields that several resources have. `title` is what people call the field, in the messages about it too.

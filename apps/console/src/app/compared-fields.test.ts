@@ -1,6 +1,5 @@
-import { fieldLabel } from '@mutai/contract/labels';
-import { loggedText } from '@mutai/contract/logged-changes';
-import { menuTypes } from '@mutai/contract/menu-type';
+import { fieldLabel, loggedText } from '@mutai/contract/logs/logged-changes';
+import { menuTypes } from '@mutai/contract/menus/menu-type';
 import { describe, expect, it } from 'vitest';
 import { dictFields } from '../features/dicts/dict-form.tsx';
 import { typeFields } from '../features/dicts/type-form.tsx';

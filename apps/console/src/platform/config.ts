@@ -1,4 +1,4 @@
-import { consoleConfigMeta, defaultConsoleConfig, type ConsoleConfig } from '@mutai/contract/console-config';
+import { type ConsoleConfig, consoleConfigMeta, defaultConsoleConfig } from '@mutai/contract/console-config';
 
 type Fields = Readonly<Record<string, unknown>>;
 

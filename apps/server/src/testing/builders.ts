@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { CreateMenu, Menu } from '@mutai/contract/menus';
-import type { CreateUser, User } from '@mutai/contract/users';
+import type { CreateMenu, Menu } from '@mutai/contract/menus/schema';
+import type { CreateUser, User } from '@mutai/contract/users/schema';
 import { fillTextIndex } from '../platform/search/text-index.ts';
 import { adminPassword, type Client, type TestApp } from './test-app.ts';
 

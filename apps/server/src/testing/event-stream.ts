@@ -1,5 +1,5 @@
-import { eventsPath } from '@mutai/contract/paths';
 import { lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
+import { eventsPath } from '@mutai/contract/paths';
 import { expect, onTestFinished } from 'vitest';
 import type { Server } from '../platform/http/server.ts';
 

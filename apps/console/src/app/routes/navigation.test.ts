@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, rootId } from '@mutai/contract/menu-type';
-import type { NavigationMenu } from '@mutai/contract/menus';
+import { menuType, rootId } from '@mutai/contract/menus/menu-type';
+import type { NavigationMenu } from '@mutai/contract/menus/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keysTo, navigationOf, pagesIn, titleOf, trailOf, type NavigationEntry } from './navigation.ts';

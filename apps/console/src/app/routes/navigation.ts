@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, rootId } from '@mutai/contract/menu-type';
-import type { NavigationMenu } from '@mutai/contract/menus';
+import { menuType, rootId } from '@mutai/contract/menus/menu-type';
+import type { NavigationMenu } from '@mutai/contract/menus/schema';
 import { everything } from '@mutai/contract/permissions';
 import type { RouteRecord } from './route-record.ts';
 import { permits, type RouteChain, type Visitor } from './route-rules.ts';

@@ -1,9 +1,11 @@
-import { pageGroups, type PageCode, type PageDefinition } from '@mutai/contract/pages';
+import type { PageCode } from '@mutai/contract/pages';
 import { everything, notSignedIn } from '@mutai/contract/permissions';
+import type { PageDefinition } from '@mutai/contract/resource-definition';
+import { pageGroups } from '@mutai/contract/resources';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
-import { pageHelp, routeMessages } from './route.messages.ts';
+import { routeMessages } from './route.messages.ts';
 
 /** The component of each page in the contract; does not compile while one is missing. */
 const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
@@ -27,7 +29,7 @@ function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly ic
     sort: page.sort,
     cache: page.cache ?? false,
     auth: [page.code],
-    help: pageHelp[page.code],
+    help: page.help,
     load: pageComponents[page.code],
   };
 }

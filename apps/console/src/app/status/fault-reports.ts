@@ -1,6 +1,6 @@
 import { ApiError } from '@mutai/client/api-error';
-import type { FaultBody } from '@mutai/contract/logs';
-import { logsPath } from '@mutai/contract/paths';
+import { logsPath } from '@mutai/contract/logs/resource';
+import type { FaultBody } from '@mutai/contract/logs/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { isMissingFile } from './missing-file.ts';

@@ -1,5 +1,5 @@
-import { everything } from '@mutai/contract/permissions';
 import { limits } from '@mutai/contract/limits';
+import { everything } from '@mutai/contract/permissions';
 import { Descriptions } from 'antd';
 import { useSession } from '../../platform/session/session-store.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';

@@ -1,5 +1,6 @@
-import { accountLabels, roleLabels, userLabels } from '@mutai/contract/labels';
+import { roleLabels } from '@mutai/contract/roles/resource';
 import { rules } from '@mutai/contract/rules';
+import { accountLabels, userLabels } from '@mutai/contract/users/resource';
 
 /** Texts of the user's own account. Sections 2 and 5. */
 export const accountMessages = {

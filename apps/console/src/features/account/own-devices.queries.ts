@@ -1,5 +1,5 @@
-import { ownSessionsPath } from '@mutai/contract/paths';
-import type { Session } from '@mutai/contract/sessions';
+import { ownSessionsPath } from '@mutai/contract/sessions/resource';
+import type { Session } from '@mutai/contract/sessions/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 

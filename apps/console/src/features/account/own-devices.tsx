@@ -1,4 +1,4 @@
-import type { Session } from '@mutai/contract/sessions';
+import type { Session } from '@mutai/contract/sessions/schema';
 import { Button, Tag } from 'antd';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';

@@ -1,8 +1,7 @@
-import { departmentsPath } from '@mutai/contract/paths';
-import type { Department } from '@mutai/contract/departments';
+import { departmentPermissions, departmentsPath } from '@mutai/contract/departments/resource';
+import type { Department } from '@mutai/contract/departments/schema';
 import { limits } from '@mutai/contract/limits';
-import { rootId } from '@mutai/contract/menu-type';
-import { departmentPermissions } from '@mutai/contract/permissions';
+import { rootId } from '@mutai/contract/menus/menu-type';
 import { rules } from '@mutai/contract/rules';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';

@@ -1,6 +1,6 @@
-import { commonLabels, departmentLabels } from '@mutai/contract/labels';
+import { departmentLabels, departmentPermissions } from '@mutai/contract/departments/resource';
+import { commonLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { departmentPermissions } from '@mutai/contract/permissions';
 
 /** Texts of the departments page. */
 export const departmentsMessages = {

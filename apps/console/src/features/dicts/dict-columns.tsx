@@ -1,4 +1,4 @@
-import type { Dict } from '@mutai/contract/dicts';
+import type { Dict } from '@mutai/contract/dicts/schema';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
 import { ChoiceSwitch } from '../../ui/choices/choice-switch.tsx';

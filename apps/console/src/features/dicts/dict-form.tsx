@@ -1,5 +1,5 @@
-import { dictColors, type DictColor } from '@mutai/contract/dictionary';
-import type { Dict } from '@mutai/contract/dicts';
+import { type DictColor, dictColors } from '@mutai/contract/dicts/dictionary';
+import type { Dict } from '@mutai/contract/dicts/schema';
 import { limits } from '@mutai/contract/limits';
 import { Radio } from 'antd';
 import { commonStatus } from '../../platform/resource/common-choices.ts';

@@ -1,8 +1,7 @@
-import { dictsPath } from '@mutai/contract/paths';
-import type { DictType } from '@mutai/contract/dict-types';
-import type { Dict } from '@mutai/contract/dicts';
+import { dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
+import type { Dict } from '@mutai/contract/dicts/schema';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
-import { dictPermissions } from '@mutai/contract/permissions';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dictsName } from '../../platform/resource/choices.ts';
 import { commonStatus } from '../../platform/resource/common-choices.ts';

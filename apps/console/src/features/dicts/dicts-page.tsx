@@ -1,5 +1,5 @@
-import type { DictType } from '@mutai/contract/dict-types';
-import { dictPermissions } from '@mutai/contract/permissions';
+import { dictPermissions } from '@mutai/contract/dicts/resource';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';

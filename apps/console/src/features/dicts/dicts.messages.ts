@@ -1,7 +1,6 @@
-import { dictColorNames } from '@mutai/contract/dictionary';
-import { dictLabels, dictTypeLabels } from '@mutai/contract/labels';
+import { dictColorNames } from '@mutai/contract/dicts/dictionary';
+import { dictLabels, dictPermissions, dictTypeLabels } from '@mutai/contract/dicts/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { dictPermissions } from '@mutai/contract/permissions';
 
 /** Texts of the dictionary page. */
 export const dictsMessages = {

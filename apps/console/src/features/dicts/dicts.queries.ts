@@ -1,6 +1,6 @@
-import type { DictType } from '@mutai/contract/dict-types';
-import type { Dict } from '@mutai/contract/dicts';
-import { dictTypesPath, dictsPath } from '@mutai/contract/paths';
+import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
+import type { Dict } from '@mutai/contract/dicts/schema';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';

@@ -1,4 +1,4 @@
-import type { DictType } from '@mutai/contract/dict-types';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';

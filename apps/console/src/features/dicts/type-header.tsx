@@ -1,4 +1,4 @@
-import type { DictType } from '@mutai/contract/dict-types';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { Tag } from 'antd';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { RowActions, type RowAction } from '../../ui/cells/row-actions.tsx';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import type { DictType } from '@mutai/contract/dict-types';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { Button, Empty, Input, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

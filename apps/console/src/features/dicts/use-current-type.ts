@@ -1,4 +1,4 @@
-import type { DictType } from '@mutai/contract/dict-types';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { userLabels } from '@mutai/contract/labels';
+import { userLabels } from '@mutai/contract/users/resource';
 
 /** Texts of the home page. Section 2. */
 export const homeMessages = {

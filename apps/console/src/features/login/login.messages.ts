@@ -1,4 +1,4 @@
-import { accountLabels } from '@mutai/contract/labels';
+import { accountLabels } from '@mutai/contract/users/resource';
 
 /** Texts of the login page. Section 2. */
 export const loginMessages = {

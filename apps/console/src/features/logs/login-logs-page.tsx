@@ -1,7 +1,7 @@
-import { exportPath, loginLogsPath } from '@mutai/contract/paths';
+import { loginLogPermissions, loginLogsPath } from '@mutai/contract/logs/resource';
+import type { LoginLog } from '@mutai/contract/logs/schema';
+import { exportPath } from '@mutai/contract/paths';
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import type { LoginLog } from '@mutai/contract/logs';
-import { loginLogPermissions } from '@mutai/contract/permissions';
 import { loginResult } from '../../platform/resource/common-choices.ts';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

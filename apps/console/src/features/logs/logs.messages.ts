@@ -1,6 +1,11 @@
-import { logSettingsLabels, loginLogLabels, operationLogLabels, rangeLabels } from '@mutai/contract/labels';
+import { rangeLabels } from '@mutai/contract/labels';
+import {
+  loginLogLabels,
+  logSettingsLabels,
+  operationLogLabels,
+  operationLogPermissions,
+} from '@mutai/contract/logs/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { operationLogPermissions } from '@mutai/contract/permissions';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the two logs. */

@@ -1,5 +1,5 @@
-import type { LogSettings, LoginLog, OperationLog } from '@mutai/contract/logs';
-import { logSettingsPath, loginLogsPath, logsPath } from '@mutai/contract/paths';
+import { loginLogsPath, logSettingsPath, logsPath } from '@mutai/contract/logs/resource';
+import type { LoginLog, LogSettings, OperationLog } from '@mutai/contract/logs/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 

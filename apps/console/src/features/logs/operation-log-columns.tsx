@@ -1,6 +1,5 @@
-import { fieldLabel } from '@mutai/contract/labels';
-import { toldChanges } from '@mutai/contract/logged-changes';
-import type { OperationLog } from '@mutai/contract/logs';
+import { fieldLabel, toldChanges } from '@mutai/contract/logs/logged-changes';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

@@ -1,5 +1,5 @@
-import type { OperationLog } from '@mutai/contract/logs';
 import { limits } from '@mutai/contract/limits';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { Descriptions } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';

@@ -1,8 +1,8 @@
-import { exportPath, logsPath } from '@mutai/contract/paths';
+import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
+import { logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
+import type { OperationLog } from '@mutai/contract/logs/schema';
+import { exportPath } from '@mutai/contract/paths';
 import { ClockCircleOutlined } from '@ant-design/icons';
-import type { OperationLog } from '@mutai/contract/logs';
-import { actionNames, moduleTitles } from '@mutai/contract/operations';
-import { operationLogPermissions } from '@mutai/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/changes.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { LongText } from '../../ui/inputs/inputs.tsx';
 import { atMost } from '../../ui/inputs/rules.ts';

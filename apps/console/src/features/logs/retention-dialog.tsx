@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { daysKept } from '@mutai/contract/logged-changes';
-import type { LogSettings } from '@mutai/contract/logs';
+import { daysKept } from '@mutai/contract/logs/resource';
+import type { LogSettings } from '@mutai/contract/logs/schema';
 import { InputNumber } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';

@@ -1,5 +1,5 @@
-import { menuType } from '@mutai/contract/menu-type';
-import type { Menu } from '@mutai/contract/menus';
+import { menuType } from '@mutai/contract/menus/menu-type';
+import type { Menu } from '@mutai/contract/menus/schema';
 import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, menuTypes, rootId, type MenuType } from '@mutai/contract/menu-type';
-import type { Menu } from '@mutai/contract/menus';
+import { menuType, type MenuType, menuTypes, rootId } from '@mutai/contract/menus/menu-type';
+import type { Menu } from '@mutai/contract/menus/schema';
 import { rules } from '@mutai/contract/rules';
 import { Form, Radio } from 'antd';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
-import { menuType, type MenuType } from '@mutai/contract/menu-type';
-import type { Menu } from '@mutai/contract/menus';
+import { menuType, type MenuType } from '@mutai/contract/menus/menu-type';
+import type { Menu } from '@mutai/contract/menus/schema';
 import { expect, it } from 'vitest';
 import type { Nested } from '../../ui/tree/model/tree-model.ts';
 import { childRefusal, childType, menuPlacement, navigationLevels, takes } from './menu-places.ts';

@@ -1,7 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import type { Menu } from '@mutai/contract/menus';
-import { menusPath } from '@mutai/contract/paths';
-import { menuPermissions } from '@mutai/contract/permissions';
+import { menuPermissions, menusPath } from '@mutai/contract/menus/resource';
+import type { Menu } from '@mutai/contract/menus/schema';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';

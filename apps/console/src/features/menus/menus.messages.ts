@@ -1,7 +1,7 @@
-import { commonLabels, menuLabels } from '@mutai/contract/labels';
-import { menuHiddenNames, menuTypeNames } from '@mutai/contract/menu-type';
+import { commonLabels } from '@mutai/contract/labels';
+import { menuHiddenNames, menuTypeNames } from '@mutai/contract/menus/menu-type';
+import { menuLabels, menuPermissions } from '@mutai/contract/menus/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { menuPermissions } from '@mutai/contract/permissions';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the menus page. */

@@ -1,5 +1,6 @@
 /** The pages that menu records can lead to: what the route table has components for. */
-import { pageGroups, type PageDefinition, type PageGroupDefinition } from '@mutai/contract/pages';
+import type { PageDefinition, PageGroupDefinition } from '@mutai/contract/resource-definition';
+import { pageGroups } from '@mutai/contract/resources';
 
 const groups: readonly PageGroupDefinition[] = pageGroups;
 

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { Role } from '@mutai/contract/roles';
+import type { Role } from '@mutai/contract/roles/schema';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';

@@ -1,4 +1,4 @@
-import { menuType, menuTypeNames } from '@mutai/contract/menu-type';
+import { menuType, menuTypeNames } from '@mutai/contract/menus/menu-type';
 import { holdsAll } from '@mutai/contract/permissions';
 import { LockOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';

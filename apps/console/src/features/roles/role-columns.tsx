@@ -1,4 +1,4 @@
-import type { Role } from '@mutai/contract/roles';
+import type { Role } from '@mutai/contract/roles/schema';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { Role } from '@mutai/contract/roles';
+import type { Role } from '@mutai/contract/roles/schema';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
-import { rolePermissions, userPermissions } from '@mutai/contract/permissions';
-import type { Role } from '@mutai/contract/roles';
+import { rolePermissions } from '@mutai/contract/roles/resource';
+import type { Role } from '@mutai/contract/roles/schema';
+import { userPermissions } from '@mutai/contract/users/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';

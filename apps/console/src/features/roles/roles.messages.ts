@@ -1,6 +1,5 @@
-import { roleLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { rolePermissions } from '@mutai/contract/permissions';
+import { roleLabels, rolePermissions } from '@mutai/contract/roles/resource';
 import { rules } from '@mutai/contract/rules';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 

@@ -1,6 +1,7 @@
-import type { Menu } from '@mutai/contract/menus';
-import { menusPath, rolesPath } from '@mutai/contract/paths';
-import type { Role } from '@mutai/contract/roles';
+import { menusPath } from '@mutai/contract/menus/resource';
+import type { Menu } from '@mutai/contract/menus/schema';
+import { rolesPath } from '@mutai/contract/roles/resource';
+import type { Role } from '@mutai/contract/roles/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';

@@ -1,5 +1,5 @@
-import { sessionPermissions } from '@mutai/contract/permissions';
-import type { Session } from '@mutai/contract/sessions';
+import { sessionPermissions } from '@mutai/contract/sessions/resource';
+import type { Session } from '@mutai/contract/sessions/schema';
 import { Tag } from 'antd';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';

@@ -1,6 +1,5 @@
-import { sessionLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { sessionPermissions } from '@mutai/contract/permissions';
+import { sessionLabels, sessionPermissions } from '@mutai/contract/sessions/resource';
 
 /** Texts of the page 在线用户. */
 export const sessionsMessages = {

@@ -1,5 +1,5 @@
-import { endSessionsPath, sessionsPath } from '@mutai/contract/paths';
-import type { Session } from '@mutai/contract/sessions';
+import { endSessionsPath, sessionsPath } from '@mutai/contract/sessions/resource';
+import type { Session } from '@mutai/contract/sessions/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@mutai/contract/departments';
+import type { Department } from '@mutai/contract/departments/schema';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { departmentChoices } from '../../platform/resource/common-choices.ts';

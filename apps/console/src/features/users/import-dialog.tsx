@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { usersSheetPath } from '@mutai/contract/paths';
-import type { UserImport } from '@mutai/contract/users-import';
+import type { UserImport } from '@mutai/contract/users/import';
+import { usersSheetPath } from '@mutai/contract/users/resource';
 import { Alert, Button, Progress, Result, Upload } from 'antd';
 import { useState } from 'react';
 import { downloadFile } from '../../platform/transfer/transfer.ts';

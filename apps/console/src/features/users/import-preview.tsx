@@ -1,4 +1,4 @@
-import type { UserImport, UserImportError, UserImportRow } from '@mutai/contract/users-import';
+import type { UserImport, UserImportError, UserImportRow } from '@mutai/contract/users/import';
 import { Alert, Table, type TableColumnsType } from 'antd';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { StatusDot } from '../../ui/cells/tags.tsx';

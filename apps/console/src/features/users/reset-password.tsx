@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
-import type { User } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users/schema';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { usersMessages as text } from './users.messages.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users/schema';
 import { commonStatus, departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';

@@ -1,6 +1,6 @@
-import type { User } from '@mutai/contract/users';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
+import type { User } from '@mutai/contract/users/schema';
 import { Input } from 'antd';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';

@@ -1,8 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { usersPath } from '@mutai/contract/paths';
-import { userPermissions } from '@mutai/contract/permissions';
-import type { User } from '@mutai/contract/users';
+import { userPermissions, usersPath } from '@mutai/contract/users/resource';
+import type { User } from '@mutai/contract/users/schema';
 import { useMemo, useState } from 'react';
 import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { usersSheetPath } from '@mutai/contract/paths';
-import type { UserImport } from '@mutai/contract/users-import';
+import type { UserImport } from '@mutai/contract/users/import';
+import { usersSheetPath } from '@mutai/contract/users/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { submissionKeys } from '../../platform/http/submission-keys.ts';
 import { uploadFile } from '../../platform/transfer/transfer.ts';

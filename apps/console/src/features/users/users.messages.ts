@@ -1,7 +1,6 @@
-import { accountLabels, userLabels } from '@mutai/contract/labels';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { userPermissions } from '@mutai/contract/permissions';
 import { rules } from '@mutai/contract/rules';
+import { accountLabels, userLabels, userPermissions } from '@mutai/contract/users/resource';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the users page. */

@@ -1,5 +1,5 @@
-import { usersPath } from '@mutai/contract/paths';
-import type { User } from '@mutai/contract/users';
+import { usersPath } from '@mutai/contract/users/resource';
+import type { User } from '@mutai/contract/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';

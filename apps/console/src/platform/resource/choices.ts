@@ -1,6 +1,6 @@
-import { dictChoicesPath } from '@mutai/contract/paths';
-import { builtInDictTypes } from '@mutai/contract/dictionary';
-import type { DictChoice } from '@mutai/contract/dicts';
+import { builtInDictTypes } from '@mutai/contract/dicts/dictionary';
+import { dictChoicesPath } from '@mutai/contract/dicts/resource';
+import type { DictChoice } from '@mutai/contract/dicts/schema';
 import { api } from '../http/api-client.ts';
 import { choicesMessages as text } from './choices.messages.ts';
 

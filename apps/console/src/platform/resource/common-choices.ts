@@ -1,9 +1,9 @@
 /** What several features choose from. */
-import { departmentsPath, rolesPath } from '@mutai/contract/paths';
-import type { Department } from '@mutai/contract/departments';
-import { builtInDictTypes } from '@mutai/contract/dictionary';
-import { listedFor } from '@mutai/contract/permissions';
-import type { Role } from '@mutai/contract/roles';
+import { departmentsListedFor, departmentsPath } from '@mutai/contract/departments/resource';
+import type { Department } from '@mutai/contract/departments/schema';
+import { builtInDictTypes } from '@mutai/contract/dicts/dictionary';
+import { rolesListedFor, rolesPath } from '@mutai/contract/roles/resource';
+import type { Role } from '@mutai/contract/roles/schema';
 import { choicesMessages as text } from './choices.messages.ts';
 import { dictionary, recordChoices } from './choices.ts';
 
@@ -11,14 +11,14 @@ export const roleChoices = recordChoices<Role>({
   name: 'role',
   path: rolesPath,
   label: text.role,
-  permissions: listedFor.role,
+  permissions: rolesListedFor,
 });
 
 export const departmentChoices = recordChoices<Department>({
   name: 'department',
   path: departmentsPath,
   label: text.department,
-  permissions: listedFor.department,
+  permissions: departmentsListedFor,
   tree: true,
   sort: 'sort:asc',
 });

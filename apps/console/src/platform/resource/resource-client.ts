@@ -1,8 +1,8 @@
 import type { ListPage } from '@mutai/contract/list';
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { arrangePath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import type { TrashItem } from '@mutai/contract/trash';
-import type { ArrangeBody } from '@mutai/contract/menus';
 import { api } from '../http/api-client.ts';
 
 /** Loads one page of a list. */

@@ -1,5 +1,5 @@
 import type { ReceivedAnswer } from '@mutai/client/client';
-import { permissionsVersionHeader } from '@mutai/contract/session';
+import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
 
 /**
  * Notices that the user's permissions have changed on the server. Every answer carries their version; one that is not

@@ -1,5 +1,5 @@
 import { authPath } from '@mutai/contract/paths';
-import { permissionsVersionHeader } from '@mutai/contract/session';
+import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../http/api-client.ts';
 import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';

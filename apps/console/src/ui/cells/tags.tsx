@@ -1,4 +1,4 @@
-import type { DictColor } from '@mutai/contract/dictionary';
+import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { Badge } from 'antd';
 import styles from './tags.module.css';
 

@@ -1,5 +1,4 @@
-import { fieldLabel } from '@mutai/contract/labels';
-import { toldChanges, type LoggedChanges } from '@mutai/contract/logged-changes';
+import { fieldLabel, type LoggedChanges, toldChanges } from '@mutai/contract/logs/logged-changes';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
 import { iconOf, isIconName } from '../icons/icons.tsx';

@@ -1,5 +1,5 @@
-import { loggedText } from '@mutai/contract/logged-changes';
-import { actionNames, moduleTitles } from '@mutai/contract/operations';
+import { loggedText } from '@mutai/contract/logs/logged-changes';
+import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { fullTime } from '../kit/time.ts';
 
 /** What a line of the operation log says of a field's value, in words and in the reader's time. */

@@ -1,4 +1,4 @@
-import type { DictColor } from '@mutai/contract/dictionary';
+import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { useQueries, useQuery, type QueryObserverResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHolds } from '../kit/kit.tsx';

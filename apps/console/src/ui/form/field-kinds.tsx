@@ -1,6 +1,6 @@
 /** What a form's fields are: how each kind is entered, checked, shown and sent. */
 import { limits } from '@mutai/contract/limits';
-import { rules as ruleSet, type Rule } from '@mutai/contract/rules';
+import { type Rule, rules as ruleSet } from '@mutai/contract/rules';
 import { Input, InputNumber, type FormRule } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx';

@@ -1,4 +1,4 @@
-import { emptyText, yesOrNo } from '@mutai/contract/logged-changes';
+import { emptyText, yesOrNo } from '@mutai/contract/logs/logged-changes';
 
 /** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
 export const kitMessages = {

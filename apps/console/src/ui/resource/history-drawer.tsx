@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
-import { toldChanges } from '@mutai/contract/logged-changes';
-import type { OperationLog } from '@mutai/contract/logs';
+import { toldChanges } from '@mutai/contract/logs/logged-changes';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { useCallback, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { ChangesTable } from '../changes/changes-table.tsx';

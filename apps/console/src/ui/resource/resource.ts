@@ -1,5 +1,5 @@
 import type { ListPage } from '@mutai/contract/list';
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { TrashItem } from '@mutai/contract/trash';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';

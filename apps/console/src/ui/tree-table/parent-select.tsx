@@ -1,4 +1,4 @@
-import { rootId } from '@mutai/contract/menu-type';
+import { rootId } from '@mutai/contract/menus/menu-type';
 import { createContext, useContext, useMemo, type AriaAttributes, type ReactElement } from 'react';
 import { descendantsOf, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { TreeSelect } from '../tree/tree-select.tsx';

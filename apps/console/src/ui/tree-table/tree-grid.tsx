@@ -1,4 +1,4 @@
-import type { ArrangeBody } from '@mutai/contract/menus';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
 import { useHeight } from '../kit/hooks.ts';

@@ -1,4 +1,4 @@
-import type { ArrangeBody } from '@mutai/contract/menus';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import type { ReactNode } from 'react';
 import type { FormValues } from '../form/values.ts';
 import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../resource/resource.ts';

@@ -1,5 +1,5 @@
 import type { ListPage } from '@mutai/contract/list';
-import type { ArrangeBody } from '@mutai/contract/menus';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useRemembered } from '../kit/kit.tsx';

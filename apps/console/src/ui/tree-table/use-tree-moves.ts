@@ -1,4 +1,4 @@
-import type { ArrangeBody } from '@mutai/contract/menus';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { App } from 'antd';
 import {
   dropOutcome,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import type { CreateDepartment, Department } from '@mutai/contract/departments';
+import type { CreateDepartment, Department } from '@mutai/contract/departments/schema';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';

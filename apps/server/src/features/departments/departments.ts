@@ -1,8 +1,11 @@
-import { departmentLabels } from '@mutai/contract/labels';
-import { departmentsPath } from '@mutai/contract/paths';
-import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments';
-import { rootId } from '@mutai/contract/menu-type';
-import { departmentPermissions, listedFor } from '@mutai/contract/permissions';
+import {
+  departmentLabels,
+  departmentPermissions,
+  departmentsListedFor,
+  departmentsPath,
+} from '@mutai/contract/departments/resource';
+import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
+import { rootId } from '@mutai/contract/menus/menu-type';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -76,7 +79,7 @@ export function departments(app: Server, database: Database, clock: Clock): void
     departmentsPath,
     { record: Department, query: DepartmentQuery, create: CreateDepartment, update: UpdateDepartment },
     {
-      list: listedFor.department,
+      list: departmentsListedFor,
       get: [departmentPermissions.read],
       create: [departmentPermissions.create],
       update: [departmentPermissions.update],

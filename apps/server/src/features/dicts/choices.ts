@@ -1,5 +1,5 @@
-import type { DictColor } from '@mutai/contract/dictionary';
-import type { DictChoice } from '@mutai/contract/dicts';
+import type { DictColor } from '@mutai/contract/dicts/dictionary';
+import type { DictChoice } from '@mutai/contract/dicts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 

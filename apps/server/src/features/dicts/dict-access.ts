@@ -1,4 +1,4 @@
-import { dictPermissions } from '@mutai/contract/permissions';
+import { dictPermissions } from '@mutai/contract/dicts/resource';
 import type { ResourceAccess } from '../../platform/resource/routes.ts';
 
 /** Types and items are one page, and share its permissions. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { dictLabels, dictTypeLabels } from '@mutai/contract/labels';
-import { dictChoicesPath, dictTypesPath } from '@mutai/contract/paths';
-import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dict-types';
-import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts';
+import { dictChoicesPath, dictLabels, dictTypeLabels, dictTypesPath } from '@mutai/contract/dicts/resource';
+import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts/schema';
+import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import type { Dict } from '@mutai/contract/dicts';
-import type { DictType } from '@mutai/contract/dict-types';
+import type { Dict } from '@mutai/contract/dicts/schema';
+import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, startAgain, type Client } from '../../testing/test-app.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';

@@ -1,8 +1,6 @@
-import type { DictColor } from '@mutai/contract/dictionary';
-import { dictLabels } from '@mutai/contract/labels';
-import { dictsPath } from '@mutai/contract/paths';
-import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts';
-import { dictPermissions } from '@mutai/contract/permissions';
+import type { DictColor } from '@mutai/contract/dicts/dictionary';
+import { dictLabels, dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
+import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

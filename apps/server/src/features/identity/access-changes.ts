@@ -1,4 +1,6 @@
-import { menuPermissions, rolePermissions, userPermissions } from '@mutai/contract/permissions';
+import { menuPermissions } from '@mutai/contract/menus/resource';
+import { rolePermissions } from '@mutai/contract/roles/resource';
+import { userPermissions } from '@mutai/contract/users/resource';
 import type { Published } from '../../platform/events/published.ts';
 import type { Principal } from '../../platform/principal.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { authPath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
+import { authPath } from '@mutai/contract/paths';
 import { forwardedAddresses } from '../../platform/http/request-head.ts';
 import { firstMoment } from '../../testing/prepared-site.ts';
 import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';

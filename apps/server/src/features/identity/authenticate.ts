@@ -1,5 +1,5 @@
-import { sessionLifetime } from '@mutai/contract/session';
 import { everything } from '@mutai/contract/permissions';
+import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import { NoAnswer } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authPath } from '@mutai/contract/paths';
 import { ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
 import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/paths';
 import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';
 import type { Server } from '../../platform/http/server.ts';

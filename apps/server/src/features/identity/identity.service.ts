@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
-import { rolePermissions } from '@mutai/contract/permissions';
-import { sessionLifetime } from '@mutai/contract/session';
+import { rolePermissions } from '@mutai/contract/roles/resource';
+import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import type { SessionQuery } from '@mutai/contract/sessions';
-import { sessionLifetime } from '@mutai/contract/session';
+import type { SessionQuery } from '@mutai/contract/sessions/schema';
+import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { sql, type Compilable } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

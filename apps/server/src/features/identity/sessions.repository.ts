@@ -1,4 +1,4 @@
-import { sessionLifetime } from '@mutai/contract/session';
+import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';

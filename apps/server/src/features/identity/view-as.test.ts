@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { authPath } from '@mutai/contract/paths';
 import { permissionsVersionHeader, type SessionUser } from '@mutai/contract/auth';
 import { Code } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/paths';
 import { menuIdOf, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { logsPath } from '@mutai/contract/paths';
-import { FaultBody } from '@mutai/contract/logs';
+import { logsPath } from '@mutai/contract/logs/resource';
+import { FaultBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { createUser } from '../../testing/builders.ts';

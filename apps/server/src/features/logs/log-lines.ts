@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Action } from '@mutai/contract/operations';
+import type { Action } from '@mutai/contract/logs/operations';
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { limits } from '@mutai/contract/limits';
-import type { LoginLog } from '@mutai/contract/logs';
+import type { LoginLog } from '@mutai/contract/logs/schema';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
 
 const path = '/api/v1/logs/login';

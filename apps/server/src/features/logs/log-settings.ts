@@ -1,8 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { logSettingsPath } from '@mutai/contract/paths';
-import { LogSettingsAnswer, LogSettingsBody, type LogSettings } from '@mutai/contract/logs';
-import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
+import { loginLogPermissions, logSettingsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
+import { type LogSettings, LogSettingsAnswer, LogSettingsBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

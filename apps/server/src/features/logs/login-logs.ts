@@ -1,11 +1,9 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
-import { loginLogLabels as text } from '@mutai/contract/labels';
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import { BatchBody } from '@mutai/contract/list';
-import { loginLogsPath } from '@mutai/contract/paths';
+import { loginLogLabels as text, loginLogPermissions, loginLogsPath } from '@mutai/contract/logs/resource';
+import { type LoginLog, LoginLogListAnswer, LoginLogQuery } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import { LoginLogListAnswer, LoginLogQuery, type LoginLog } from '@mutai/contract/logs';
-import { loginLogPermissions } from '@mutai/contract/permissions';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';

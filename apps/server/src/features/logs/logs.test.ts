@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
 import { momentForms } from '@mutai/contract/list';
-import type { LoginLog, OperationLog } from '@mutai/contract/logs';
+import type { LoginLog, OperationLog } from '@mutai/contract/logs/schema';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type Reply } from '../../testing/test-app.ts';
 

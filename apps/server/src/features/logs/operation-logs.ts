@@ -1,18 +1,16 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
-import { fieldLabel, operationLogLabels as text } from '@mutai/contract/labels';
-import { isEmptyValue, loggedText, toldChanges } from '@mutai/contract/logged-changes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
-import { logsPath } from '@mutai/contract/paths';
-import { pageTitles } from '@mutai/contract/pages';
+import { fieldLabel, isEmptyValue, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
+import { logsPath, operationLogLabels as text, operationLogPermissions } from '@mutai/contract/logs/resource';
 import {
   type OperationLog,
   OperationLogAnswer,
   OperationLogListAnswer,
   OperationLogQuery,
   RemarkBody,
-} from '@mutai/contract/logs';
-import { actionNames, moduleTitles } from '@mutai/contract/operations';
-import { operationLogPermissions } from '@mutai/contract/permissions';
+} from '@mutai/contract/logs/schema';
+import { pageTitles } from '@mutai/contract/pages';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
+import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { pageTitles } from '@mutai/contract/pages';
-import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/permissions';
 import { sql } from 'kysely';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { menusPath } from '@mutai/contract/paths';
-import type { Menu } from '@mutai/contract/menus';
+import { menusPath } from '@mutai/contract/menus/resource';
+import type { Menu } from '@mutai/contract/menus/schema';
 import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 

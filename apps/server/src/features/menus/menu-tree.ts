@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType } from '@mutai/contract/menus';
-import { menuPermissions } from '@mutai/contract/permissions';
+import { menuType } from '@mutai/contract/menus/menu-type';
+import { menuPermissions } from '@mutai/contract/menus/resource';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';

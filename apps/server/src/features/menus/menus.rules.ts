@@ -1,5 +1,6 @@
-import { menuLabels } from '@mutai/contract/labels';
-import { menuType, rootId, type CreateMenu, type Menu, type UpdateMenu } from '@mutai/contract/menus';
+import { menuType, rootId } from '@mutai/contract/menus/menu-type';
+import { menuLabels } from '@mutai/contract/menus/resource';
+import type { CreateMenu, Menu, UpdateMenu } from '@mutai/contract/menus/schema';
 import { grantsPermission, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';

@@ -1,9 +1,10 @@
-import { menusPath, restorePath, trashPath } from '@mutai/contract/paths';
-import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import type { Menu } from '@mutai/contract/menus';
-import { pageGroups } from '@mutai/contract/pages';
+import { menusPath } from '@mutai/contract/menus/resource';
+import type { Menu } from '@mutai/contract/menus/schema';
+import { restorePath, trashPath } from '@mutai/contract/paths';
+import { pageGroups } from '@mutai/contract/resources';
 import type { TrashItem } from '@mutai/contract/trash';
+import { describe, expect, test } from 'vitest';
 import { createMenu, menuIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,8 +1,6 @@
-import { menuLabels } from '@mutai/contract/labels';
-import { menusPath } from '@mutai/contract/paths';
-import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus';
-import { rootId } from '@mutai/contract/menu-type';
-import { listedFor, menuPermissions } from '@mutai/contract/permissions';
+import { rootId } from '@mutai/contract/menus/menu-type';
+import { menuLabels, menuPermissions, menusListedFor, menusPath } from '@mutai/contract/menus/resource';
+import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -63,7 +61,7 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
     {
       // Assigning permissions shows them as a tree.
-      list: listedFor.menu,
+      list: menusListedFor,
       get: [read],
       create: [create],
       update: [update],

@@ -1,4 +1,5 @@
-import { menuType, type NavigationMenu } from '@mutai/contract/menus';
+import { menuType } from '@mutai/contract/menus/menu-type';
+import type { NavigationMenu } from '@mutai/contract/menus/schema';
 import { everything } from '@mutai/contract/permissions';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';

@@ -1,7 +1,7 @@
-import { preferencePath } from '@mutai/contract/paths';
 import { PreferenceBody, PreferenceParams } from '@mutai/contract/auth';
 import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
+import { preferencePath } from '@mutai/contract/paths';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';

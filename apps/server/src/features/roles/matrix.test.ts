@@ -1,9 +1,9 @@
-import { authPath, eventsPath } from '@mutai/contract/paths';
-import type { RouteOptions } from 'fastify';
-import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { productPermissions } from '@mutai/contract/pages';
+import { authPath, eventsPath } from '@mutai/contract/paths';
 import { holdsAny } from '@mutai/contract/permissions';
+import type { RouteOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
 

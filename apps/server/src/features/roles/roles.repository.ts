@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
-import type { Role, RoleQuery } from '@mutai/contract/roles';
+import type { Role, RoleQuery } from '@mutai/contract/roles/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 

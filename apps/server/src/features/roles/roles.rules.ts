@@ -1,6 +1,7 @@
 import { grantsPermission } from '@mutai/contract/pages';
-import { everything, holdsAll, rolePermissions } from '@mutai/contract/permissions';
-import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles';
+import { everything, holdsAll } from '@mutai/contract/permissions';
+import { rolePermissions } from '@mutai/contract/roles/resource';
+import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles/schema';
 import { differences, type Changes } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { restorePath, rolesPath, trashPath } from '@mutai/contract/paths';
-import type { Role } from '@mutai/contract/roles';
+import { restorePath, trashPath } from '@mutai/contract/paths';
+import { rolesPath } from '@mutai/contract/roles/resource';
+import type { Role } from '@mutai/contract/roles/schema';
 import type { TrashItem } from '@mutai/contract/trash';
 import { createUser, menuIdOf, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';

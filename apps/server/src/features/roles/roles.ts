@@ -1,6 +1,5 @@
-import { listedFor, rolePermissions } from '@mutai/contract/permissions';
-import { rolesPath } from '@mutai/contract/paths';
-import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles';
+import { rolePermissions, rolesListedFor, rolesPath } from '@mutai/contract/roles/resource';
+import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -30,7 +29,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     { record: Role, query: RoleQuery, create: CreateRole, update: UpdateRole },
     {
       // The user form offers roles to choose from.
-      list: listedFor.role,
+      list: rolesListedFor,
       get: [rolePermissions.read],
       create: [rolePermissions.create],
       // Assigning permissions changes `menuIds` alone; the rules look at each field.

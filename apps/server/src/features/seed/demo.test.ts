@@ -1,5 +1,5 @@
 import { Code } from '@mutai/contract/codes';
-import type { Department } from '@mutai/contract/departments';
+import type { Department } from '@mutai/contract/departments/schema';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { fillDemo } from './demo.ts';

@@ -1,4 +1,4 @@
-import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import type { Executor } from '../../platform/database/open-database.ts';
 
 /** Dictionaries that the console's own selects and tags read by their codes. */

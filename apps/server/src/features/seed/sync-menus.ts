@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, rootId, type MenuType } from '@mutai/contract/menus';
-import { pageGroups } from '@mutai/contract/pages';
+import { menuType, type MenuType, rootId } from '@mutai/contract/menus/menu-type';
+import { pageGroups } from '@mutai/contract/resources';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { sortStep } from '../../platform/resource/tree/order.ts';
 

@@ -1,13 +1,10 @@
-import {
-  departmentPermissions,
-  dictPermissions,
-  loginLogPermissions,
-  menuPermissions,
-  operationLogPermissions,
-  rolePermissions,
-  sessionPermissions,
-  userPermissions,
-} from '@mutai/contract/permissions';
+import { departmentPermissions } from '@mutai/contract/departments/resource';
+import { dictPermissions } from '@mutai/contract/dicts/resource';
+import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
+import { menuPermissions } from '@mutai/contract/menus/resource';
+import { rolePermissions } from '@mutai/contract/roles/resource';
+import { sessionPermissions } from '@mutai/contract/sessions/resource';
+import { userPermissions } from '@mutai/contract/users/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 

@@ -1,5 +1,5 @@
-import { sessionPermissions } from '@mutai/contract/permissions';
-import type { Session, SessionQuery } from '@mutai/contract/sessions';
+import { sessionPermissions } from '@mutai/contract/sessions/resource';
+import type { Session, SessionQuery } from '@mutai/contract/sessions/schema';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

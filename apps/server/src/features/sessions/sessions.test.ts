@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '@mutai/contract/sessions';
+import type { Session } from '@mutai/contract/sessions/schema';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client } from '../../testing/test-app.ts';
 

@@ -1,8 +1,7 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
-import { sessionPermissions } from '@mutai/contract/permissions';
-import { endSessionsPath, ownSessionsPath, sessionsPath } from '@mutai/contract/paths';
-import { EndSessionsBody, SessionListAnswer, SessionQuery } from '@mutai/contract/sessions';
+import { endSessionsPath, ownSessionsPath, sessionPermissions, sessionsPath } from '@mutai/contract/sessions/resource';
+import { EndSessionsBody, SessionListAnswer, SessionQuery } from '@mutai/contract/sessions/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';

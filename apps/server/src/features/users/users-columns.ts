@@ -1,5 +1,7 @@
-import { builtInChoices, builtInDictTypes } from '@mutai/contract/dictionary';
-import { commonLabels, departmentLabels, userLabels } from '@mutai/contract/labels';
+import { departmentLabels } from '@mutai/contract/departments/resource';
+import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
+import { commonLabels } from '@mutai/contract/labels';
+import { userLabels } from '@mutai/contract/users/resource';
 
 /** Columns of sheets of users. */
 export const titles = {

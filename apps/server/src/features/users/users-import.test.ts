@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import type { UserImport } from '@mutai/contract/users-import';
+import type { UserImport } from '@mutai/contract/users/import';
 import { createRole, createUser, signInHolding } from '../../testing/builders.ts';
 import { cellsOf, download, upload, workbook, workbookParts } from '../../testing/sheets.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,8 @@
 import { limits } from '@mutai/contract/limits';
-import { holdsAll, userPermissions } from '@mutai/contract/permissions';
-import type { CreateUser } from '@mutai/contract/users';
-import type { UserImport } from '@mutai/contract/users-import';
+import { holdsAll } from '@mutai/contract/permissions';
+import type { UserImport } from '@mutai/contract/users/import';
+import { userPermissions } from '@mutai/contract/users/resource';
+import type { CreateUser } from '@mutai/contract/users/schema';
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';

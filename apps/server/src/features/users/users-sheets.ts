@@ -1,6 +1,5 @@
-import { usersSheetPath } from '@mutai/contract/paths';
-import { userPermissions } from '@mutai/contract/permissions';
-import { UserImportAnswer, UserImportQuery, type UserImport } from '@mutai/contract/users-import';
+import { type UserImport, UserImportAnswer, UserImportQuery } from '@mutai/contract/users/import';
+import { userPermissions, usersSheetPath } from '@mutai/contract/users/resource';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

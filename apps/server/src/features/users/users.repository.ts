@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { userLabels } from '@mutai/contract/labels';
-import type { User, UserQuery } from '@mutai/contract/users';
+import { userLabels } from '@mutai/contract/users/resource';
+import type { User, UserQuery } from '@mutai/contract/users/schema';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';

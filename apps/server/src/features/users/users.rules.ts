@@ -1,6 +1,6 @@
-import { userLabels } from '@mutai/contract/labels';
-import { everything, holdsAll, userPermissions } from '@mutai/contract/permissions';
-import type { CreateUser, UpdateUser, User } from '@mutai/contract/users';
+import { everything, holdsAll } from '@mutai/contract/permissions';
+import { userLabels, userPermissions } from '@mutai/contract/users/resource';
+import type { CreateUser, UpdateUser, User } from '@mutai/contract/users/schema';
 import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

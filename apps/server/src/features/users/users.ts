@@ -1,6 +1,5 @@
-import { usersPath } from '@mutai/contract/paths';
-import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users';
-import { userPermissions } from '@mutai/contract/permissions';
+import { userPermissions, usersPath } from '@mutai/contract/users/resource';
+import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';

@@ -1,5 +1,5 @@
-import type { Action } from '@mutai/contract/operations';
 import type { RecordChanged } from '@mutai/contract/events';
+import type { Action } from '@mutai/contract/logs/operations';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';

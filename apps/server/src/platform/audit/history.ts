@@ -1,4 +1,4 @@
-import type { OperationLog } from '@mutai/contract/logs';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';

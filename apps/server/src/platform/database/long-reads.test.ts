@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { limits } from '@mutai/contract/limits';
-import { UserQuery } from '@mutai/contract/users';
+import { UserQuery } from '@mutai/contract/users/schema';
 import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { background } from '../fair-queue.ts';

@@ -1,4 +1,4 @@
-import { departmentsPath } from '@mutai/contract/paths';
+import { departmentsPath } from '@mutai/contract/departments/resource';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';

@@ -1,7 +1,7 @@
-import { eventsPath } from '@mutai/contract/paths';
-import Type from 'typebox';
-import { permissionsVersionHeader } from '@mutai/contract/session';
 import { lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
+import { eventsPath } from '@mutai/contract/paths';
+import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
+import Type from 'typebox';
 import type { Database } from '../database/open-database.ts';
 import { principalOf } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';

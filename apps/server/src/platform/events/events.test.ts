@@ -1,6 +1,8 @@
-import { departmentsPath, dictTypesPath, rolesPath } from '@mutai/contract/paths';
+import { departmentsPath } from '@mutai/contract/departments/resource';
+import { dictTypesPath } from '@mutai/contract/dicts/resource';
 import type { ServerEvent } from '@mutai/contract/events';
 import { Code } from '@mutai/contract/response-code';
+import { rolesPath } from '@mutai/contract/roles/resource';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
 import { menuIdOf, signInHolding } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
-import { apiPrefix } from '@mutai/contract/paths';
 import { ErrorAnswer } from '@mutai/contract/codes';
+import { apiPrefix } from '@mutai/contract/paths';
 
 /** What one operation of the OpenAPI document says, made of what its route declares. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { authPath, preferencePath } from '@mutai/contract/paths';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
+import { authPath, preferencePath } from '@mutai/contract/paths';
 import { digestOf } from '../../testing/digest.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 

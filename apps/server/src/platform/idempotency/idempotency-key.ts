@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { PatternText } from '@mutai/contract/fields';
+import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { rules } from '@mutai/contract/rules';
 import type { Act } from '../principal.ts';
 

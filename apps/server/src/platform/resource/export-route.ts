@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { limits } from '@mutai/contract/limits';
-import { exportPath } from '@mutai/contract/paths';
 import type { ListQueryBase } from '@mutai/contract/list';
+import { exportPath } from '@mutai/contract/paths';
 import { auditLog } from '../audit/audit.ts';
 import type { Changes } from '../audit/changes.ts';
 import type { Clock } from '../clock.ts';

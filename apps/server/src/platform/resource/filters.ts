@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { maxId, rangeFieldsOf, type ListQueryBase } from '@mutai/contract/list';
+import { type ListQueryBase, maxId, rangeFieldsOf } from '@mutai/contract/list';
 import type { Dialect } from '../database/open-database.ts';
 import type { Place } from '../database/prepared.ts';
 import { among, contains, listParameter } from '../database/sql.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import { maxId, type ListQueryBase } from '@mutai/contract/list';
+import { type ListQueryBase, maxId } from '@mutai/contract/list';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { whileWanted } from '../database/sql.ts';

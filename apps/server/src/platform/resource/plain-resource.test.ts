@@ -14,11 +14,11 @@ import { plainResource } from './plain-resource.ts';
  * the page stays true.
  */
 
-// packages/contract/src/labels.ts and rules.ts
+// packages/contract/src/tags/resource.ts and rules.ts
 const tagLabels = { name: commonLabels.name, code: '编码', pinned: '置顶' } as const;
 const tagCode = { pattern: /^[a-z0-9-]+$/, message: '只包含字母、数字和连字符' };
 
-// packages/contract/src/tags.ts
+// packages/contract/src/tags/schema.ts
 const fields = {
   name: NameText(tagLabels.name),
   code: PatternText(tagCode, tagLabels.code, limits.nameMax),

@@ -37,7 +37,7 @@ export interface PlainResource<
     readonly update: string;
     readonly delete: string;
   };
-  /** Permissions beyond `read` that let the list be seen: `listedFor` of the contract. */
+  /** Permissions beyond `read` that let the list be seen: `tagsListedFor` of the contract. */
   readonly listedFor?: readonly string[];
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
   /** `GET {path}/export.xlsx`; without it there is none. */

@@ -1,4 +1,4 @@
-import { loggedAs } from '@mutai/contract/labels';
+import { loggedAs } from '@mutai/contract/logs/logged-changes';
 import { sql } from 'kysely';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';

@@ -1,12 +1,12 @@
-import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
-import type { FastifyTypeProviderDefault } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
-import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
 import { limits } from '@mutai/contract/limits';
-import { OperationLog } from '@mutai/contract/logs';
+import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
+import { OperationLog } from '@mutai/contract/logs/schema';
+import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { writablePart } from '@mutai/contract/record';
 import { TrashItem, TrashQuery } from '@mutai/contract/trash';
+import type { FastifyTypeProviderDefault } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
 import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';

@@ -1,7 +1,7 @@
-import type { Action } from '@mutai/contract/operations';
-import type { OperationLog } from '@mutai/contract/logs';
-import type { BaseRecord } from '@mutai/contract/record';
 import type { ListQueryBase } from '@mutai/contract/list';
+import type { Action } from '@mutai/contract/logs/operations';
+import type { OperationLog } from '@mutai/contract/logs/schema';
+import type { BaseRecord } from '@mutai/contract/record';
 import { auditLog, type AuditEntry } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '@mutai/contract/users';
+import type { User } from '@mutai/contract/users/schema';
 import { createUser, indexUsers, userBody } from '../../testing/builders.ts';
 import { buildTestApp, openTestSite, type Client } from '../../testing/test-app.ts';
 import { search } from '../database/migrations/0008-search.ts';

@@ -1,6 +1,6 @@
 /** Where a row of a tree may be moved to, and how the tree looks once it is there. Pure. */
-import { rootId } from '@mutai/contract/menu-type';
-import type { ArrangeBody } from '@mutai/contract/menus';
+import { rootId } from '@mutai/contract/menus/menu-type';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { ancestorsOf, depthOf, type Nested, type TreeIndex, type TreeKey } from './tree-model.ts';
 
 /** A row of a tree: its parent is another row, or `rootId`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loggedAs } from '@mutai/contract/labels';
+import { loggedAs } from '@mutai/contract/logs/logged-changes';
 import type { Audit } from '../../audit/audit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../database/open-database.ts';

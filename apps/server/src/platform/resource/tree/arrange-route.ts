@@ -1,5 +1,5 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { ArrangeBody } from '@mutai/contract/menus';
+import { ArrangeBody } from '@mutai/contract/menus/schema';
 import { arrangePath } from '@mutai/contract/paths';
 import { actOf, type Access } from '../../http/access.ts';
 import type { Server } from '../../http/server.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import { rootId, type ArrangeBody } from '@mutai/contract/menus';
+import { rootId } from '@mutai/contract/menus/menu-type';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { auditLog } from '../../audit/audit.ts';
 import { differences } from '../../audit/changes.ts';
 import type { Clock } from '../../clock.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Department } from './departments.ts';
-import { DictType } from './dict-types.ts';
-import { Dict } from './dicts.ts';
-import { fieldLabel, loggedAs } from './labels.ts';
-import { loggedText } from './logged-changes.ts';
-import { FaultBody, LogSettingsBody, LoginLogQuery, OperationLogQuery } from './logs.ts';
-import { NavigationMenu } from './menus.ts';
-import { Role } from './roles.ts';
-import { User, UserQuery } from './users.ts';
+import { Department } from '../departments/schema.ts';
+import { Dict } from '../dicts/schema.ts';
+import { DictType } from '../dicts/type-schema.ts';
+import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
+import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
+import { NavigationMenu } from '../menus/schema.ts';
+import { Role } from '../roles/schema.ts';
+import { User, UserQuery } from '../users/schema.ts';
 
 /** What lines of each module tell by field: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [

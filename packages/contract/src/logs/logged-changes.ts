@@ -1,40 +1,60 @@
 /**
  * How people read what a line of the operation log says about fields: in the log itself, in the history of a record, in
- * exports, and where two versions stand side by side. What fields are called is in labels.ts.
+ * exports, and where two versions stand side by side.
  */
-import { builtInChoices, builtInDictTypes, dictColorNames } from './dictionary.ts';
-import { menuHiddenNames, menuTypeNames } from './menu-type.ts';
+import { builtInChoices, builtInDictTypes, wordsOf } from '../dicts/dictionary.ts';
+import { commonLabels } from '../labels.ts';
 import { actionNames, moduleTitles } from './operations.ts';
-import { pageTitles } from './pages.ts';
+import { pageTitles } from '../pages.ts';
+import type { Labels } from '../resource-definition.ts';
+import { loggedModules } from '../resources.ts';
 
 /** Field → its value before and after; null: there was none, or there is none any more. */
 export type LoggedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-
-type Words = Readonly<Record<string, string>>;
 
 export const yesOrNo = { true: '是', false: '否' } as const;
 
 /** Stands in place of no value. */
 export const emptyText = '（空）';
 
-const wordsOf = (choices: readonly { readonly code: string; readonly name: string }[]): Words =>
-  Object.fromEntries(choices.map(({ code, name }) => [code, name]));
-
-/** For how long logs are kept. @param days 0: for ever */
-export const daysKept = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
-
 /** What the values of a field are called that several resources have. */
-const commonValues: Readonly<Record<string, Words>> = {
+const commonValues: Readonly<Record<string, Labels>> = {
   enabled: wordsOf(builtInChoices[builtInDictTypes.commonStatus]),
 };
 
-/** The same by module and field. Values of any other field speak for themselves. */
-const valuesOfModule: Readonly<Record<string, Readonly<Record<string, Words | ((value: unknown) => string)>>>> = {
-  menu: { type: menuTypeNames, component: pageTitles, hidden: menuHiddenNames },
-  dict: { color: dictColorNames },
-  'login-log': { status: wordsOf(builtInChoices[builtInDictTypes.loginResult]) },
-  'operation-log': { module: moduleTitles, action: actionNames, loginDays: daysKept, operationDays: daysKept },
+/** Values of which all resources are needed to tell what they are called. */
+const valuesFromAll: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
+  menu: { component: pageTitles },
+  'operation-log': { module: moduleTitles, action: actionNames },
 };
+
+/** Where none are found, values speak for themselves. */
+const wordsFor = (module: string, field: string) =>
+  valuesFromAll[module]?.[field] ?? loggedModules[module]?.values?.[field] ?? commonValues[field];
+
+/** What an act on many records tells of itself. */
+const batchLabels = { count: '数量', before: '早于' } as const;
+
+/** Name under which the log keeps a field of ids once they are names: `department` of `departmentId`, `roles` of `roleIds`. */
+export const loggedAs = (field: string): string => field.replace(/Id(s?)$/, '$1');
+
+const byLoggedName = (labels: Labels): Labels =>
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([field, label]) => [
+      [loggedAs(field), label],
+      [field, label],
+    ]),
+  );
+
+const otherLabels = byLoggedName({ ...commonLabels, ...batchLabels });
+const loggedLabels = new Map(
+  Object.entries(loggedModules).map(([module, { labels }]) => [module, byLoggedName(labels)]),
+);
+
+/** What a line of the operation log calls a field; one that is not known goes by its own name. */
+export function fieldLabel(module: string, field: string): string {
+  return loggedLabels.get(module)?.[field] ?? otherLabels[field] ?? field;
+}
 
 /** Empty: nothing, no text, an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
@@ -42,7 +62,7 @@ export const isEmptyValue = (value: unknown): boolean =>
 
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-function wordFor(words: Words, value: unknown): string | undefined {
+function wordFor(words: Labels, value: unknown): string | undefined {
   const isCode = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isCode && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined;
 }
@@ -58,7 +78,7 @@ export function loggedText(
   value: unknown,
   timeText: (moment: string) => string,
 ): string {
-  const words = valuesOfModule[module]?.[field] ?? commonValues[field];
+  const words = wordsFor(module, field);
   if (Array.isArray(value) && value.length > 0) {
     return value.map((one: unknown) => loggedText(module, field, one, timeText)).join('、');
   }

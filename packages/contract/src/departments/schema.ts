@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { NameText, PatternText, PatternTextOrEmpty, SortNumber } from './fields.ts';
-import { departmentLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { ListQuery, SearchText } from './list.ts';
-import { parentIdOf } from './menus.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
+import { departmentLabels } from './resource.ts';
+import { NameText, PatternText, PatternTextOrEmpty, SortNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ListQuery, SearchText } from '../list.ts';
+import { parentIdOf } from '../menus/schema.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
 
 const name = NameText(departmentLabels.name);
 const code = PatternText(rules.departmentCode, departmentLabels.code, limits.nameMax);

@@ -1,5 +1,4 @@
-import { dictLabels } from './labels.ts';
-import { pageTitles } from './pages.ts';
+import { loggedModules } from '../resources.ts';
 
 /** What the operation log calls each act, in the order in which a search offers them. */
 export const actionNames = {
@@ -23,9 +22,7 @@ export const actionNames = {
 /** An act that the operation log tells of. */
 export type Action = keyof typeof actionNames;
 
-/** What log lines are about, as people call it: module → title. Modules are permission codes of pages, and a few more. */
-export const moduleTitles: Readonly<Record<string, string>> = {
-  ...pageTitles,
-  'dict-type': dictLabels.typeId,
-  console: '控制台',
-};
+/** What log lines are about, as people call it: module → title. */
+export const moduleTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(loggedModules).map(([module, { title }]) => [module, title]),
+);

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { ListAnswer } from './codes.ts';
-import { DescriptionText, NameText, PatternText } from './fields.ts';
-import { roleLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { Id, ListQuery, SearchText } from './list.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
+import { ListAnswer } from '../codes.ts';
+import { DescriptionText, NameText, PatternText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { Id, ListQuery, SearchText } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { roleLabels } from './resource.ts';
+import { rules } from '../rules.ts';
 
 const name = NameText(roleLabels.name);
 const code = PatternText(rules.roleCode, roleLabels.code, limits.nameMax);

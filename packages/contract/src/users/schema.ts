@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { Answer, ListAnswer } from './codes.ts';
-import { DescriptionText, NameText, PatternText, PatternTextOrEmpty } from './fields.ts';
-import { accountLabels, userLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { FilterFlag, FilterId, Id, ListQuery, SearchText } from './list.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
+import { Answer, ListAnswer } from '../codes.ts';
+import { DescriptionText, NameText, PatternText, PatternTextOrEmpty } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { FilterFlag, FilterId, Id, ListQuery, SearchText } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
+import { accountLabels, userLabels } from './resource.ts';
 
 /** A password that somebody chooses; `pattern` carries the rule of section 5. */
 export const NewPassword = PatternText(rules.password, accountLabels.newPassword, limits.password.max);

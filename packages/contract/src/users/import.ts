@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Answer } from './codes.ts';
+import { Answer } from '../codes.ts';
 
 /** Without `confirm` nothing is written: the answer tells what an import would do. The sheet is form field `file`. */
 export const UserImportQuery = Type.Object(

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { DescriptionText, PatternTextOrEmpty } from './fields.ts';
-import { dictTypeLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { ListQuery, SearchText } from './list.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
+import { dictTypeLabels } from './resource.ts';
+import { DescriptionText, PatternTextOrEmpty } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ListQuery, SearchText } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
 
 /** Section 5: no field of a type is required. Without a code it gets one by its name, without a name that of its code. */
 const optional = {

@@ -1,13 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { choiceOf, DescriptionText, NameText, PatternText, PatternTextOrEmpty, SortNumber } from './fields.ts';
-import { commonLabels, menuLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { FilterFlag, Id, ListQuery, maxId, SearchText } from './list.ts';
+import { choiceOf, DescriptionText, NameText, PatternText, PatternTextOrEmpty, SortNumber } from '../fields.ts';
+import { commonLabels } from '../labels.ts';
+import { limits } from '../limits.ts';
+import { FilterFlag, Id, ListQuery, maxId, SearchText } from '../list.ts';
 import { menuTypeNames, menuTypes, rootId } from './menu-type.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
-
-export { menuType, rootId, type MenuType } from './menu-type.ts';
+import { menuLabels } from './resource.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
 
 /** Id of a parent, or 0 for the top. @param title what people call what a record stands below */
 export const parentIdOf = (title: string) => Type.Integer({ minimum: rootId, maximum: maxId, title });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { ListAnswer } from './codes.ts';
-import { sessionLabels } from './labels.ts';
-import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
-import { Timestamp } from './record.ts';
+import { ListAnswer } from '../codes.ts';
+import { FilterId, idOf, ListQuery, SearchText } from '../list.ts';
+import { Timestamp } from '../record.ts';
+import { sessionLabels } from './resource.ts';
 
 /** A session that goes on: somebody signed in on some device. */
 export const Session = Type.Object({

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Answer, ListAnswer } from './codes.ts';
-import { DescriptionText } from './fields.ts';
-import { faultLabels, logSettingsLabels, loginLogLabels, operationLogLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { dateRange, FilterFlag, Id, ListQuery, SearchText } from './list.ts';
-import { Timestamp } from './record.ts';
+import { Answer, ListAnswer } from '../codes.ts';
+import { DescriptionText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { dateRange, FilterFlag, Id, ListQuery, SearchText } from '../list.ts';
+import { faultLabels, loginLogLabels, logSettingsLabels, operationLogLabels } from './resource.ts';
+import { Timestamp } from '../record.ts';
 
 export const LoginLog = Type.Object({
   id: Type.Integer(),

@@ -21,6 +21,10 @@ export const builtInDictTypes = {
 
 type Choices = readonly { readonly code: string; readonly name: string; readonly color: DictColor }[];
 
+/** What codes are called, by code. */
+export const wordsOf = (choices: Choices): Readonly<Record<string, string>> =>
+  Object.fromEntries(choices.map(({ code, name }) => [code, name]));
+
 /** What each of them has from the start. */
 export const builtInChoices = {
   [builtInDictTypes.commonStatus]: [

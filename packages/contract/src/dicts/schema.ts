@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { ListAnswer } from './codes.ts';
+import { ListAnswer } from '../codes.ts';
 import { dictColorNames, dictColors } from './dictionary.ts';
-import { choiceOf, DescriptionText, NameText, PatternText, SortNumber } from './fields.ts';
-import { dictLabels, dictTypeLabels } from './labels.ts';
-import { limits } from './limits.ts';
-import { FilterId, idOf, ListQuery, SearchText } from './list.ts';
-import { recordFields, versionField, WriteBody } from './record.ts';
-import { rules } from './rules.ts';
+import { dictLabels, dictTypeLabels } from './resource.ts';
+import { choiceOf, DescriptionText, NameText, PatternText, SortNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { FilterId, idOf, ListQuery, SearchText } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
 
 const color = choiceOf(dictColors, dictLabels.color, dictColorNames);
 const name = NameText(dictLabels.name);

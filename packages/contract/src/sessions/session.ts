@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** Milliseconds that a session lives without being used. "Remember me" is this life, and nothing else. */
 export const sessionLifetime = (remember: boolean): number =>

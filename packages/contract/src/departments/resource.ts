@@ -1,0 +1,38 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { userPermissions } from '../users/resource.ts';
+
+export const departmentsPath = `${apiPrefix}/departments`;
+
+export const departmentPermissions = actsOf('department');
+
+/** Who may see the list: who may read its page, and who may read a page with a select of departments. */
+export const departmentsListedFor = [departmentPermissions.read, userPermissions.read] as const;
+
+export const departmentLabels = {
+  parentId: '上级部门',
+  name: '部门名称',
+  code: '编码',
+  leader: '负责人',
+  phone: '联系电话',
+  mail: '邮箱',
+  sort: commonLabels.sort,
+  enabled: commonLabels.enabled,
+} as const;
+
+export const departmentPage = {
+  code: departmentPermissions.read,
+  path: '/system/department',
+  title: '部门管理',
+  icon: 'apartment',
+  sort: 50,
+  help: '部门组成一棵树，用户可归属其中一个部门。拖动或修改“上级部门”可调整层级；仍有下级部门或用户的部门不能删除。',
+  acts: [
+    { code: departmentPermissions.create, name: '新建部门' },
+    { code: departmentPermissions.update, name: '修改部门' },
+    { code: departmentPermissions.delete, name: '删除部门' },
+  ],
+} as const satisfies PageDefinition;
+
+export const departmentLog: LoggedModule = { title: departmentPage.title, labels: departmentLabels };

@@ -1,0 +1,48 @@
+import { dictColorNames } from './dictionary.ts';
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const dictTypesPath = `${apiPrefix}/dictTypes`;
+export const dictsPath = `${apiPrefix}/dicts`;
+
+/** The choices of one dictionary type, by its code. */
+export const dictChoicesPath = (typeCode: string): string => `${dictTypesPath}/code/${typeCode}/items`;
+
+/** Dictionary types and their items. */
+export const dictPermissions = actsOf('dict');
+
+export const dictTypeLabels = {
+  name: commonLabels.name,
+  code: '唯一编码',
+  description: commonLabels.description,
+  builtIn: '系统内置',
+  itemCount: '字典数',
+} as const;
+
+export const dictLabels = {
+  typeId: '字典类型',
+  name: '字典名',
+  code: '字典值',
+  description: commonLabels.description,
+  sort: commonLabels.sort,
+  enabled: commonLabels.enabled,
+  color: '颜色',
+} as const;
+
+export const dictPage = {
+  code: dictPermissions.read,
+  path: '/system/dict',
+  title: '字典管理',
+  icon: 'book',
+  sort: 40,
+  help: '字典为下拉选项与状态标签提供统一的选项：左侧选择字典类型，右侧维护其中的字典项。停用的字典项不再出现在选项中，已使用它的数据仍能正常显示。',
+  acts: [
+    { code: dictPermissions.create, name: '新增字典' },
+    { code: dictPermissions.update, name: '修改字典' },
+    { code: dictPermissions.delete, name: '删除字典' },
+  ],
+} as const satisfies PageDefinition;
+
+export const dictTypeLog: LoggedModule = { title: dictLabels.typeId, labels: dictTypeLabels };
+export const dictLog: LoggedModule = { title: dictPage.title, labels: dictLabels, values: { color: dictColorNames } };

@@ -1,0 +1,103 @@
+import { builtInChoices, builtInDictTypes, wordsOf } from '../dicts/dictionary.ts';
+import { clientLabels, rangeLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import { userLabels } from '../users/resource.ts';
+
+/** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
+export const logsPath = `${apiPrefix}/logs`;
+export const loginLogsPath = `${logsPath}/login`;
+export const logSettingsPath = `${apiPrefix}/settings/logs`;
+
+export const loginLogPermissions = {
+  read: 'login-log',
+  export: 'login-log:export',
+  delete: 'login-log:delete',
+} as const;
+
+export const operationLogPermissions = {
+  read: 'operation-log',
+  export: 'operation-log:export',
+  /** Changes the remark, the only part of a line that can be changed. */
+  update: 'operation-log:update',
+  delete: 'operation-log:delete',
+  /** How long both logs are kept. */
+  retention: 'operation-log:retention',
+} as const;
+
+/** Section 7 names the fields. */
+const logRangeLabels = { startDate: rangeLabels.from, endDate: rangeLabels.to } as const;
+
+export const loginLogLabels = {
+  ...logRangeLabels,
+  username: userLabels.username,
+  nickname: userLabels.nickname,
+  description: '操作描述',
+  status: '结果',
+  ...clientLabels,
+  createdAt: '登录时间',
+} as const;
+
+export const operationLogLabels = {
+  ...logRangeLabels,
+  nickname: '操作人',
+  module: '模块',
+  action: '操作',
+  recordName: '对象',
+  changes: '变更内容',
+  durationMs: '耗时',
+  requestId: '请求编号',
+  ip: '操作地址',
+  remark: '备注',
+  createdAt: '操作时间',
+} as const;
+
+export const logSettingsLabels = { loginDays: '登录日志保留天数', operationDays: '操作日志保留天数' } as const;
+
+/** A fault that the console reports. */
+export const faultLabels = { message: '错误信息', stack: '错误堆栈', page: '页面' } as const;
+
+export const loginLogPage = {
+  code: loginLogPermissions.read,
+  path: '/log/auth',
+  title: '登录日志',
+  icon: 'login',
+  sort: 10,
+  help: '记录每一次登录的结果、地址、操作系统与浏览器。可按时间范围和用户昵称查询，也可导出为表格；日志内容不可修改。',
+  acts: [
+    { code: loginLogPermissions.export, name: '导出登录日志' },
+    { code: loginLogPermissions.delete, name: '删除登录日志' },
+  ],
+} as const satisfies PageDefinition;
+
+export const operationLogPage = {
+  code: operationLogPermissions.read,
+  path: '/log/operation',
+  title: '操作日志',
+  icon: 'history',
+  sort: 20,
+  help: '记录每一次数据变更：谁、何时、对什么、改了哪些内容。点击“详情”可查看逐项变更；除备注外，日志内容不可修改。',
+  acts: [
+    { code: operationLogPermissions.export, name: '导出操作日志' },
+    { code: operationLogPermissions.update, name: '修改备注' },
+    { code: operationLogPermissions.delete, name: '删除操作日志' },
+    { code: operationLogPermissions.retention, name: '设置日志保留' },
+  ],
+} as const satisfies PageDefinition;
+
+/** For how long logs are kept. @param days 0: for ever */
+export const daysKept = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
+
+export const loginLogLog: LoggedModule = {
+  title: loginLogPage.title,
+  labels: loginLogLabels,
+  values: { status: wordsOf(builtInChoices[builtInDictTypes.loginResult]) },
+};
+
+export const operationLogLog: LoggedModule = {
+  title: operationLogPage.title,
+  labels: { ...operationLogLabels, ...logSettingsLabels },
+  values: { loginDays: daysKept, operationDays: daysKept },
+};
+
+export const consoleLog: LoggedModule = { title: '控制台', labels: faultLabels };

@@ -1,0 +1,45 @@
+import { commonLabels } from '../labels.ts';
+import { menuHiddenNames, menuTypeNames } from './menu-type.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { rolePermissions } from '../roles/resource.ts';
+
+export const menusPath = `${apiPrefix}/menus`;
+
+export const menuPermissions = actsOf('menu');
+
+/** Who may see the list: who may read its page, and who may read or use a page with a tree of menus. */
+export const menusListedFor = [menuPermissions.read, rolePermissions.read, rolePermissions.assign] as const;
+
+export const menuLabels = {
+  parentId: commonLabels.parentId,
+  type: '类型',
+  name: commonLabels.name,
+  code: commonLabels.code,
+  icon: '图标',
+  path: '路径',
+  component: '关联组件',
+  description: commonLabels.description,
+  sort: commonLabels.sort,
+  hidden: '隐藏',
+} as const;
+
+export const menuPage = {
+  code: menuPermissions.read,
+  path: '/system/menu',
+  title: '菜单管理',
+  icon: 'menu',
+  sort: 30,
+  help: '菜单决定左侧导航的内容与顺序，其标识即权限标识。可以改名、换图标、隐藏、拖动排序或调整层级（最多三级），也可以添加目录、外部链接与按钮；修改后导航立即更新，其他已登录用户在下次刷新页面后看到。',
+  acts: [
+    { code: menuPermissions.create, name: '新建菜单' },
+    { code: menuPermissions.update, name: '修改菜单' },
+    { code: menuPermissions.delete, name: '删除菜单' },
+  ],
+} as const satisfies PageDefinition;
+
+export const menuLog: LoggedModule = {
+  title: menuPage.title,
+  labels: menuLabels,
+  values: { type: menuTypeNames, hidden: menuHiddenNames },
+};

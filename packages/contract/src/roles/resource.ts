@@ -1,0 +1,41 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { userPermissions } from '../users/resource.ts';
+
+export const rolesPath = `${apiPrefix}/roles`;
+
+export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
+
+/** Who may see the list: who may read its page, and who may read a page with a select of roles. */
+export const rolesListedFor = [rolePermissions.read, userPermissions.read] as const;
+
+export const roleLabels = {
+  name: commonLabels.name,
+  code: commonLabels.code,
+  description: commonLabels.description,
+  menuIds: '权限',
+  holdsEverything: '全部权限',
+  userCount: '用户数',
+} as const;
+
+export const rolePage = {
+  code: rolePermissions.read,
+  path: '/system/role',
+  title: '角色管理',
+  icon: 'team',
+  sort: 20,
+  help: '角色决定用户能打开哪些页面、点击哪些按钮：新建角色后通过“分配权限”勾选菜单与按钮，再在用户管理中关联给用户。权限调整后，对已登录的用户立即生效；不能授予自己没有的权限。',
+  acts: [
+    { code: rolePermissions.create, name: '新建角色' },
+    { code: rolePermissions.update, name: '修改角色' },
+    { code: rolePermissions.delete, name: '删除角色' },
+    { code: rolePermissions.assign, name: '分配权限' },
+  ],
+} as const satisfies PageDefinition;
+
+export const roleLog: LoggedModule = {
+  title: rolePage.title,
+  // What a role gives is told by the names of menus and buttons.
+  labels: { ...roleLabels, permissions: roleLabels.menuIds },
+};

@@ -1,0 +1,64 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix, exportPath } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const usersPath = `${apiPrefix}/users`;
+
+/** Sheets of users: a template, what the list's filters find, and the import. */
+export const usersSheetPath = {
+  template: `${usersPath}/template.xlsx`,
+  export: exportPath(usersPath),
+  import: `${usersPath}/import`,
+} as const;
+
+export const userPermissions = {
+  ...actsOf('user'),
+  resetPassword: 'user:reset-password',
+  import: 'user:import',
+  export: 'user:export',
+} as const;
+
+export const userLabels = {
+  username: '登录账号',
+  nickname: '用户昵称',
+  avatar: '用户头像',
+  roleIds: '关联角色',
+  departmentId: '所属部门',
+  description: '个人描述',
+  enabled: commonLabels.enabled,
+  password: '密码',
+  hasPassword: '已设置密码',
+  mustChangePassword: '须修改密码',
+} as const;
+
+/** Fields by which somebody signs in, and changes their own password. */
+export const accountLabels = {
+  username: '账号',
+  password: userLabels.password,
+  remember: '记住我',
+  oldPassword: '原密码',
+  newPassword: '新密码',
+} as const;
+
+export const userPage = {
+  code: userPermissions.read,
+  path: '/system/user',
+  title: '用户管理',
+  icon: 'user',
+  sort: 10,
+  cache: true,
+  help: '管理可登录本系统的账号：新建用户并关联角色，修改资料，停用或启用账号，重置密码。用户的权限来自其关联的角色；左侧的部门可筛选本部门及下级部门的用户。可以按模板批量导入，也可以导出查询结果；不能停用或删除自己，也不能停用或删除最后一位超级管理员。',
+  acts: [
+    { code: userPermissions.create, name: '新建用户' },
+    { code: userPermissions.update, name: '修改用户' },
+    { code: userPermissions.delete, name: '删除用户' },
+    { code: userPermissions.resetPassword, name: '重置密码' },
+    { code: userPermissions.import, name: '导入用户' },
+    { code: userPermissions.export, name: '导出用户' },
+  ],
+} as const satisfies PageDefinition;
+
+export const userLog: LoggedModule = {
+  title: userPage.title,
+  labels: { ...userLabels, roleId: userLabels.roleIds, total: '表格行数', created: '导入用户数' },
+};
