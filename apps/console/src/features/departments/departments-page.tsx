@@ -9,6 +9,7 @@ import { sortNumber } from '../../ui/form/field-kinds.tsx';
 import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
 /** What the dialog of a department holds. */
@@ -21,6 +22,17 @@ type DepartmentValues = {
   mail: string;
   sort: number | null;
   enabled: boolean;
+};
+
+const emptyDepartment: DepartmentValues = {
+  parentId: rootId,
+  name: '',
+  code: '',
+  leader: '',
+  phone: '',
+  mail: '',
+  sort: null,
+  enabled: true,
 };
 
 const departments: TreeTableDeclaration<Department, DepartmentValues> = {
@@ -59,26 +71,8 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
       { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
       { kind: 'switch', name: 'enabled', label: text.status, words: commonStatus },
     ],
-    emptyValues: {
-      parentId: rootId,
-      name: '',
-      code: '',
-      leader: '',
-      phone: '',
-      mail: '',
-      sort: null,
-      enabled: true,
-    },
-    valuesOf: ({ parentId, name, code, leader, phone, mail, sort, enabled }) => ({
-      parentId,
-      name,
-      code,
-      leader,
-      phone,
-      mail,
-      sort,
-      enabled,
-    }),
+    emptyValues: emptyDepartment,
+    valuesOf: valuesLike(emptyDepartment),
   },
 };
 

@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';
+import { valuesLike } from '../../ui/form/values.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 import { dictTypesName, type DictTypesClient } from './dicts.queries.ts';
 
@@ -11,7 +12,7 @@ type TypeValues = { name: string; code: string; description: string; builtIn: bo
 
 const emptyType: TypeValues = { name: '', code: '', description: '', builtIn: false };
 
-const valuesOf = ({ name, code, description, builtIn }: DictType): TypeValues => ({ name, code, description, builtIn });
+const valuesOf = valuesLike(emptyType);
 
 /** Fields of 新建字典类型 and 修改字典类型. */
 export const typeFields: readonly FormField<TypeValues>[] = [

@@ -3,13 +3,14 @@ import type { OperationLog } from '@mutai/contract/logs/schema';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { LongText } from '../../ui/inputs/inputs.tsx';
 import { atMost } from '../../ui/inputs/rules.ts';
+import { valuesLike } from '../../ui/form/values.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 
 type RemarkValues = { remark: string };
 
 const emptyRemark: RemarkValues = { remark: '' };
-const valuesOf = ({ remark }: OperationLog): RemarkValues => ({ remark });
+const valuesOf = valuesLike(emptyRemark);
 
 interface RemarkDialogProps {
   readonly id: number;

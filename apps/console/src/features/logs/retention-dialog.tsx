@@ -4,13 +4,14 @@ import type { LogSettings } from '@mutai/contract/logs/schema';
 import { InputNumber } from 'antd';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { loadRetention, saveRetention } from './logs.queries.ts';
 
 type RetentionValues = { loginDays: number; operationDays: number };
 
 const forEver: RetentionValues = { loginDays: 0, operationDays: 0 };
-const valuesOf = ({ loginDays, operationDays }: LogSettings): RetentionValues => ({ loginDays, operationDays });
+const valuesOf = valuesLike(forEver);
 
 const field = (name: keyof RetentionValues, label: string, hint?: string): FormField<RetentionValues> => ({
   name,

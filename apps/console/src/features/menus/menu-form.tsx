@@ -42,12 +42,6 @@ export const emptyMenu: MenuValues = {
   description: '',
 };
 
-/** What of a record the dialog shows. */
-export function valuesOf(menu: Menu): MenuValues {
-  const { parentId, type, name, code, icon, path, component, sort, hidden, description } = menu;
-  return { parentId, type, name, code, icon, path, component, sort, hidden, description };
-}
-
 const isNavigation = ({ type }: MenuValues): boolean => type !== menuType.button;
 
 /** Section 4: the component shows for pages; a link elsewhere has none. */

@@ -5,8 +5,9 @@ import { treeClient } from '../../platform/resource/resource-client.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
 import { menuColumns } from './menu-columns.tsx';
-import { emptyMenu, menuFields, valuesOf, type MenuValues } from './menu-form.tsx';
+import { emptyMenu, menuFields, type MenuValues } from './menu-form.tsx';
 import { childRefusal, childType, menuPlacement } from './menu-places.ts';
 import { menusMessages as text } from './menus.messages.ts';
 
@@ -33,7 +34,7 @@ const menus: TreeTableDeclaration<Menu, MenuValues> = {
     columns: 2,
     fields: menuFields,
     emptyValues: emptyMenu,
-    valuesOf,
+    valuesOf: valuesLike(emptyMenu),
   },
 };
 

@@ -36,6 +36,15 @@ export function pickValues<V extends FormValues>(values: V, names: readonly stri
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>;
 }
 
+/**
+ * Reads the values of a form from a record that has its fields under the same names.
+ *
+ * @param empty the values of a new record
+ */
+export const valuesLike =
+  <V extends FormValues>(empty: V) =>
+  (record: V): V => ({ ...empty, ...pickValues(record, Object.keys(empty)) });
+
 export type Side = 'mine' | 'latest';
 
 /** A field whose value in the form is not the one that the server has by now. */
