@@ -9,6 +9,7 @@ import { identityRoutes } from './features/identity/identity.routes.ts';
 import { identityService } from './features/identity/identity.service.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { fileCategories } from './features/file-categories/file-categories.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -77,6 +78,7 @@ export async function buildApp({ config, database, clock, frontEnds, logStream }
   roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
   dictTypes(app, database, clock);
   dicts(app, database, clock);
+  fileCategories(app, database, clock);
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

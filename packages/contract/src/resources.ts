@@ -1,5 +1,6 @@
 import { departmentLog, departmentPage } from './departments/resource.ts';
 import { dictLog, dictPage, dictTypeLog } from './dicts/resource.ts';
+import { fileCategoryLog, fileCategoryPage } from './file-categories/resource.ts';
 import { consoleLog, loginLogLog, loginLogPage, operationLogLog, operationLogPage } from './logs/resource.ts';
 import { menuLog, menuPage } from './menus/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
@@ -13,6 +14,7 @@ import { userLog, userPage } from './users/resource.ts';
  */
 
 export const pageGroups = [
+  { code: 'content', path: '/content', title: '内容管理', icon: 'read', sort: 20, pages: [fileCategoryPage] },
   {
     code: 'system',
     path: '/system',
@@ -26,6 +28,7 @@ export const pageGroups = [
 
 /** By the module that lines of the operation log name: permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
+  'material-category': fileCategoryLog,
   user: userLog,
   role: roleLog,
   menu: menuLog,

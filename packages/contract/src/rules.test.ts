@@ -94,6 +94,11 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['true', '0', 'post-status', 'a.b:c_d'],
     bad: ['', '.a', ':a', '-a', 'a/b', 'a b', '状态'],
   },
+  slug: {
+    message: '只包含字母、数字和连字符',
+    good: ['video', '01-north', '-'],
+    bad: ['', 'a_b', 'a b', 'a/b', '视频'],
+  },
   menuPath: {
     message: '请以 / 或 http 开头',
     good: ['/', '/system/user', 'http://abc.com', 'https://abc.com/x?y=1'],

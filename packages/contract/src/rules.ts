@@ -63,6 +63,8 @@ export const rules = {
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
     message: '请以字母或数字开头，只包含字母、数字、点、冒号、下划线和连字符',
   },
+  /** Part of an address that names a record: of a category, a page, a file category. */
+  slug: { pattern: /^[A-Za-z0-9-]+$/, message: '只包含字母、数字和连字符' },
   /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
   /** What a client calls a request: long enough to be nobody else's. Printable ASCII without spaces. */

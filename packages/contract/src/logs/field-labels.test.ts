@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FileCategory } from '../file-categories/schema.ts';
 import { Department } from '../departments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
@@ -10,6 +11,7 @@ import { User, UserQuery } from '../users/schema.ts';
 
 /** What lines of each module tell by field: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
+  ['material-category', FileCategory],
   ['user', User],
   ['user', UserQuery],
   ['role', Role],

@@ -1,6 +1,6 @@
 import type { Role } from '@mutai/contract/roles/schema';
 import { Link } from 'react-router';
-import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
@@ -18,12 +18,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
       width: 240,
       required: true,
       sortable: true,
-      render: ({ name, code }) => (
-        <div className={styles['role']}>
-          <EllipsisText text={name} />
-          <EllipsisText text={code} secondary />
-        </div>
-      ),
+      render: ({ name, code }) => <NameWithCode name={name} code={code} />,
     },
     { key: 'description', title: text.description, width: 200, flexible: true, kind: 'secondary' },
     {

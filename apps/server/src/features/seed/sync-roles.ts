@@ -1,5 +1,6 @@
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
+import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
 import { rolePermissions } from '@mutai/contract/roles/resource';
@@ -16,7 +17,7 @@ const seededRoles = [
     name: '内容编辑',
     description: '管理文章、分类、评论与素材',
     holdsEverything: 0,
-    permissions: [],
+    permissions: Object.values(fileCategoryPermissions),
   },
   {
     code: 'auditor',

@@ -9,6 +9,7 @@ import { events } from './0006-events.ts';
 import { deletion } from './0007-deletion.ts';
 import { search } from './0008-search.ts';
 import { idempotencyKeys } from './0010-idempotency-keys.ts';
+import { fileCategories } from './0011-file-categories.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -21,4 +22,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0007-deletion': deletion(dialect),
   '0008-search': search(dialect),
   '0010-idempotency-keys': idempotencyKeys,
+  '0011-file-categories': fileCategories(dialect),
 });

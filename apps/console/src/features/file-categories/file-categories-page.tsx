@@ -1,0 +1,71 @@
+import { fileCategoriesPath, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import type { FileCategory } from '@mutai/contract/file-categories/schema';
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { fileCategoriesMessages as text } from './file-categories.messages.ts';
+
+/** What the dialog of a category holds. The code of the default one is fixed; that has no field. */
+type FileCategoryValues = Pick<FileCategory, 'name' | 'code' | 'description' | 'builtIn'>;
+
+const emptyCategory: FileCategoryValues = { name: '', code: '', description: '', builtIn: false };
+
+const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
+  name: 'material-category',
+  title: text.title,
+  purpose: text.purpose,
+  client: resourceClient<FileCategory>(fileCategoriesPath),
+  permissions: fileCategoryPermissions,
+  columns: [
+    {
+      key: 'name',
+      title: text.name,
+      width: 240,
+      required: true,
+      sortable: true,
+      render: ({ name, code }) => <NameWithCode name={name} code={code} />,
+    },
+    { key: 'description', title: text.description, width: 200, flexible: true, kind: 'secondary' },
+    { key: 'createdAt', title: text.created, width: 140, sortable: true, kind: 'time' },
+  ],
+  search: [
+    { name: 'name', label: text.categoryName },
+    { name: 'code', label: text.code },
+  ],
+  labelOf: ({ name }) => name,
+  removalRefusal: ({ builtIn }) => (builtIn ? text.removalRefusal : null),
+  trash: true,
+  history: true,
+  form: {
+    createTitle: text.createTitle,
+    modifyTitle: text.modifyTitle,
+    width: limits.dialogWidth.medium,
+    columns: 1,
+    fields: [
+      { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
+      {
+        kind: 'text',
+        name: 'code',
+        label: text.code,
+        required: true,
+        max: limits.nameMax,
+        hint: text.codeHint,
+        fits: rules.slug,
+        lockedBy: { name: 'builtIn', reason: text.codeFixed },
+      },
+      { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
+    ],
+    emptyValues: emptyCategory,
+    valuesOf: valuesLike(emptyCategory),
+    bodyOf: ({ builtIn: _, ...rest }) => rest,
+  },
+};
+
+/** 素材分类: what uploaded files are sorted into. Sections 2 and 5. */
+export function FileCategoriesPage() {
+  return <ResourcePage resource={fileCategories} />;
+}

@@ -1,0 +1,55 @@
+import {
+  fileCategoriesPath,
+  fileCategoryLabels,
+  fileCategoryPage,
+  fileCategoryPermissions,
+} from '@mutai/contract/file-categories/resource';
+import {
+  CreateFileCategory,
+  FileCategory,
+  FileCategoryQuery,
+  UpdateFileCategory,
+} from '@mutai/contract/file-categories/schema';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { plainResource } from '../../platform/resource/plain-resource.ts';
+
+/** What uploaded files are sorted into. */
+export function fileCategories(app: Server, database: Database, clock: Clock): void {
+  plainResource(app, database, clock, {
+    path: fileCategoriesPath,
+    label: fileCategoryPage.title,
+    permissions: fileCategoryPermissions,
+    schemas: {
+      record: FileCategory,
+      query: FileCategoryQuery,
+      create: CreateFileCategory,
+      update: UpdateFileCategory,
+    },
+    table: 'fileCategories',
+    columns: { name: 'text', code: 'text', description: 'text' },
+    computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
+    search: { name: 'contains', code: 'contains' },
+    defaultSort: 'id:asc',
+    defaults: { description: '' },
+    unique: { code: '该编码已存在，请更换' },
+    nameOf: (category) => category.name,
+    trash: true,
+    rules: {
+      async toUpdate(_executor, _act, before, { version: _, ...changes }) {
+        if (before.builtIn && changes.code !== undefined && changes.code !== before.code) {
+          const message = '默认分类的编码由系统使用，不能修改';
+          throw errors.invalid({ code: message }, `${fileCategoryLabels.code}：${message}`);
+        }
+        return changes;
+      },
+      async beforeRemove(_executor, _act, categories) {
+        const fixed = categories.find((category) => category.builtIn);
+        if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”由系统使用，不能删除！`);
+      },
+    },
+  });
+}

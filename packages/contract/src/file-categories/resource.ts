@@ -1,0 +1,31 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+/** Section 7 spells it so. */
+export const fileCategoriesPath = `${apiPrefix}/fileCategorys`;
+
+export const fileCategoryPermissions = actsOf('material-category');
+
+export const fileCategoryLabels = {
+  name: commonLabels.name,
+  code: '编码',
+  description: commonLabels.description,
+  builtIn: '系统内置',
+} as const;
+
+export const fileCategoryPage = {
+  code: fileCategoryPermissions.read,
+  path: '/content/material-category',
+  title: '素材分类',
+  icon: 'folder',
+  sort: 50,
+  help: '素材分类用于归类上传的图片、视频、音频和文本。编码在分类之间唯一；“默认分类”由系统使用，可以改名，不能删除。',
+  acts: [
+    { code: fileCategoryPermissions.create, name: '添加分类' },
+    { code: fileCategoryPermissions.update, name: '修改分类' },
+    { code: fileCategoryPermissions.delete, name: '删除分类' },
+  ],
+} as const satisfies PageDefinition;
+
+export const fileCategoryLog: LoggedModule = { title: fileCategoryPage.title, labels: fileCategoryLabels };

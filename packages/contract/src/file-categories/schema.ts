@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { DescriptionText, NameText, PatternText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ListQuery, SearchText } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
+import { fileCategoryLabels } from './resource.ts';
+
+const name = NameText(fileCategoryLabels.name);
+const code = PatternText(rules.slug, fileCategoryLabels.code, limits.nameMax);
+const description = Type.Optional(DescriptionText());
+
+/** What uploaded files are sorted into. Sections 3 and 5. */
+export const FileCategory = Type.Object({
+  ...recordFields,
+  name: Type.String(),
+  code: Type.String(),
+  description: Type.String(),
+  /** The one that files have by default: it can be renamed, but neither recoded nor deleted. */
+  builtIn: Type.Boolean(),
+});
+export type FileCategory = Static<typeof FileCategory>;
+
+const readOnly = ['builtIn'] as const;
+
+export const CreateFileCategory = WriteBody({ name, code, description }, readOnly);
+
+export const UpdateFileCategory = WriteBody(
+  { name: Type.Optional(name), code: Type.Optional(code), description, ...versionField },
+  readOnly,
+);
+
+export const FileCategoryQuery = ListQuery(
+  { name: SearchText, code: SearchText },
+  ['id', 'name', 'code', 'createdAt'],
+  {
+    all: true,
+  },
+);
