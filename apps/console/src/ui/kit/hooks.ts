@@ -27,12 +27,13 @@ export function useCompact(): boolean {
   return useMedia(`(max-width: ${compactBelow - 0.02}px)`);
 }
 
-/** A ref whose element takes the focus when it appears: the first field of a page or dialog. */
+/**
+ * A ref whose element takes the focus when it appears: the first field of a page or dialog. After the dialog's own
+ * effects, which note where the focus has to return to.
+ */
 export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T | null> {
   const element = useRef<T>(null);
-  useEffect(() => {
-    element.current?.focus();
-  }, []);
+  useEffect(() => queueMicrotask(() => element.current?.focus()), []);
   return element;
 }
 
