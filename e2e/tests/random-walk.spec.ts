@@ -1,3 +1,4 @@
+import { eventsPath } from '@mutai/contract/paths';
 import { pageGroups } from '@mutai/contract/resources';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
@@ -5,7 +6,12 @@ import { several } from '../support/people.ts';
 import { Random } from '../support/random.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '漫步' } });
+// With motion to begin with, as most people have it; the walk itself turns it off and on.
+test.use({
+  signedIn: true,
+  serverEnvironment: { APP_TITLE: '漫步' },
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Without a number of steps, as many as fit into the time that the suite has for it. */
 const wanted = process.env['WALK_STEPS'];
@@ -13,6 +19,9 @@ const steps = Number(wanted ?? '2000');
 const mostMs = wanted === undefined ? 25_000 : Infinity;
 // The same walk unless another is asked for: what fails then is due to a change.
 const seed = Number(process.env['WALK_SEED'] ?? 6);
+
+/** A limit for pages that never stand still. */
+const mostSettlingMs = 3000;
 
 const sizes = [
   { width: 1366, height: 768 },
@@ -49,10 +58,33 @@ function targetsIn(page: Page): Promise<Target[]> {
       if (hit === null || element === document.activeElement || !(element.contains(hit) || hit.contains(element)))
         return [];
       const name = `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.title}`.trim();
-      const elsewhere = element.closest('a[target=_blank], [role=row] [role=switch], input[type=file]') !== null;
+      const changing = ':is(tr, [role=row]) [role=switch]';
+      const elsewhere = element.closest(`a[target=_blank], ${changing}, input[type=file]`) !== null;
       return elsewhere || never.test(name) ? [] : [{ name: name.slice(0, 40), ...middle }];
     });
   }, forbidden);
+}
+
+/**
+ * Waits until nothing is asked for, moves or changes, but not for ever: what there is to press, and with it the walk of
+ * a seed, depends on it.
+ */
+async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
+  const deadline = performance.now() + mostSettlingMs;
+  do {
+    await page.evaluate(async (most) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const moves = (animation: Animation) =>
+        animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
+      const end = performance.now() + most;
+      for (let changed = true; changed && performance.now() < end;) {
+        const before = document.body.innerHTML;
+        await frame();
+        await frame();
+        changed = document.body.innerHTML !== before || document.getAnimations().some(moves);
+      }
+    }, mostSettlingMs);
+  } while (underWay.size > 0 && performance.now() < deadline);
 }
 
 /** What stands in place of a page that failed. */
@@ -65,9 +97,10 @@ async function furnish(api: Api): Promise<void> {
     await api.ask('POST', '/api/v1/departments', { name, code: unique('dep') });
 }
 
-/** What went wrong while a page was open. */
-function watch(page: Page, origin: string): string[] {
+/** What goes wrong while a page is open, and what it has asked for and not been given. */
+function watch(page: Page, origin: string): { readonly wrong: string[]; readonly underWay: ReadonlySet<Request> } {
   const wrong: string[] = [];
+  const underWay = new Set<Request>();
   page.on('dialog', (dialog) => void dialog.accept());
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => wrong.push(`error of the page: ${error.stack ?? error.message}`));
@@ -78,19 +111,24 @@ function watch(page: Page, origin: string): string[] {
     const { origin: where, pathname } = new URL(request.url());
     const call = `${request.method()} ${pathname}`;
     if (request.url().startsWith('data:')) return;
+    // A stream is answered as long as it lives.
+    if (pathname !== eventsPath) underWay.add(request);
     if (where !== origin || (request.method() !== 'GET' && !meant.test(call))) wrong.push(`not meant: ${call}`);
   });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request: Request) => underWay.delete(request));
   page.on('response', (response: Response) => {
     if (response.status() >= 400) wrong.push(`${response.status()}: ${response.url()}`);
   });
-  return wrong;
+  return { wrong, underWay };
 }
 
-type Step = (page: Page, random: Random) => Promise<string>;
+type Step = (page: Page, random: Random, underWay: ReadonlySet<Request>) => Promise<string>;
 
 const openers = /新增|重置密码|修改|导入|回收站|更多/;
 
-const press: Step = async (page, random) => {
+const press: Step = async (page, random, underWay) => {
+  await settle(page, underWay);
   const targets = await targetsIn(page);
   if (targets.length === 0) return 'nothing to press';
   // What opens something more often than the rest, of which there is much.
@@ -153,13 +191,13 @@ const back: Step = async (page) => {
 };
 
 /** To another page with whatever is open in this one, and back to it, unless that asks about what was typed. */
-const awayAndBack: Step = async (page, random) => {
-  const taken = await jump(page, random);
+const awayAndBack: Step = async (page, random, underWay) => {
+  const taken = await jump(page, random, underWay);
   await page.waitForFunction(
     (title) => document.title.startsWith(title) || document.body.textContent.includes('有未提交的内容'),
     taken.replace('Ctrl+K ', ''),
   );
-  return `${taken} · ${await back(page, random)}`;
+  return `${taken} · ${await back(page, random, underWay)}`;
 };
 
 const forward: Step = async (page) => {
@@ -209,13 +247,13 @@ test('a walk without a plan meets no error, and sends nothing that was not asked
   process.stdout.write(`random walk: WALK_SEED=${seed}\n`);
   await furnish(api);
   const random = new Random(seed);
-  const wrong = watch(page, server.url);
+  const { wrong, underWay } = watch(page, server.url);
   const taken: string[] = [];
   await page.goto('/home');
   await expect(page.getByRole('main')).toBeVisible();
   const start = performance.now();
   while (taken.length < steps && performance.now() - start < mostMs) {
-    taken.push(await random.pick(kinds)(page, random));
+    taken.push(await random.pick(kinds)(page, random, underWay));
     wrong.push(...(await page.evaluate((all) => all.filter((one) => document.body.textContent.includes(one)), signs)));
     expect(wrong, `seed ${seed}, step ${taken.length}, after ${taken.slice(-25).join(' · ')}`).toEqual([]);
   }

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { DescriptionText, NameText, PatternText } from '../fields.ts';
+import { fileCategoryLabels } from './resource.ts';
 import { limits } from '../limits.ts';
 import { ListQuery, SearchText } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
-import { fileCategoryLabels } from './resource.ts';
 
 const name = NameText(fileCategoryLabels.name);
 const code = PatternText(rules.slug, fileCategoryLabels.code, limits.nameMax);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FileCategory } from '../file-categories/schema.ts';
 import { Department } from '../departments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
+import { FileCategory } from '../file-categories/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
