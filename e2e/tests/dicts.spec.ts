@@ -41,10 +41,27 @@ const itemsOf = (api: Api, { id }: DictType): Promise<Dict[]> => api.ask('GET', 
 test.describe('types', () => {
   test('the first type is shown after load; picking another keeps it over F5', async ({ page, api }) => {
     const type = await typeWith(api, 2);
+    const next = await typeWith(api, 0);
     await openDicts(page);
     await expect(heading(page, '通用状态')).toBeVisible();
     await expect(pick(page, '通用状态')).toHaveAttribute('aria-current', 'true');
     await expect(rowOf(page, 'true')).toBeVisible();
+    await test.step('types are searched by name and code, and reached by the keyboard', async () => {
+      const search = page.getByPlaceholder('请输入名称或编码');
+      await search.fill(type.code.toUpperCase());
+      await expect(pick(page, type.name)).toBeVisible();
+      await expect(pick(page, next.name)).toHaveCount(0);
+      await search.fill('没有这个类型');
+      await expect(sideOf(page).getByText('没有符合条件的类型')).toBeVisible();
+      await search.fill('');
+      await pick(page, type.name).click();
+      await pick(page, type.name).press('ArrowDown');
+      await expect(heading(page, next.name)).toBeVisible();
+      await expect(pick(page, next.name)).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(pick(page, '通用状态')).toBeFocused();
+      await expect(heading(page, '通用状态')).toBeVisible();
+    });
     await pick(page, type.name).click();
     await expect(heading(page, type.name)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`type=${type.code}$`));
@@ -100,31 +117,41 @@ test.describe('types', () => {
     await expect(pick(page, `改名${code}`)).toHaveCount(0);
     await expect(heading(page, '通用状态'), 'the first one takes its place').toBeVisible();
     expect(await typeNamed(api, `${code}-2`)).toBeUndefined();
+
+    await test.step('a deleted type comes back from the trash with its items', async () => {
+      await button(page, '回收站：字典类型').click();
+      const trash = page.getByRole('dialog', { name: '回收站：字典类型' });
+      await trash
+        .getByRole('row')
+        .filter({ hasText: `改名${code}` })
+        .getByRole('button', { name: '恢复' })
+        .click();
+      await expect(pick(page, `改名${code}`)).toContainText('1 项');
+      const back = await typeNamed(api, `${code}-2`);
+      expect(await api.ask<Dict[]>('GET', `/api/v1/dicts?typeId=${back?.id}&size=0`)).toHaveLength(1);
+    });
   });
 
-  test('a type without a code gets one by its name, and is shown', async ({ page }) => {
+  test('a type without a code gets one by its name, and is shown', async ({ page, api }) => {
+    const type = await typeWith(api, 0);
     const name = unique('stem');
     await openDicts(page);
     await button(sideOf(page), '新增').click();
     const dialog = page.getByRole('dialog', { name: '新建字典类型' });
-    await dialog.getByLabel('名称', { exact: true }).fill(`类型 ${name}`);
+    const code = dialog.getByLabel('唯一编码', { exact: true });
+    await test.step('a code that is taken is said beside the field', async () => {
+      await dialog.getByLabel('名称', { exact: true }).fill(`类型 ${name}`);
+      await code.fill(type.code);
+      await button(dialog, '提交').click();
+      await expect(dialog.getByText('该编码已存在，请更换')).toBeVisible();
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('dialog', { name: '请求提示' })).toHaveCount(0);
+    });
+    await code.fill('');
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
     await expect(heading(page, `类型 ${name}`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`type=${name}$`));
-  });
-
-  test('a code that is taken is said beside the field', async ({ page, api }) => {
-    const type = await typeWith(api, 0);
-    await openDicts(page);
-    await button(sideOf(page), '新增').click();
-    const dialog = page.getByRole('dialog', { name: '新建字典类型' });
-    await dialog.getByLabel('名称', { exact: true }).fill('重复的');
-    await dialog.getByLabel('唯一编码', { exact: true }).fill(type.code);
-    await button(dialog, '提交').click();
-    await expect(dialog.getByText('该编码已存在，请更换')).toBeVisible();
-    await expect(dialog.getByLabel('唯一编码', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('dialog', { name: '请求提示' })).toHaveCount(0);
   });
 
   test('a built-in type can be renamed, neither recoded nor deleted, and says why', async ({ page }) => {
@@ -140,40 +167,12 @@ test.describe('types', () => {
     await expect(button(page, '新增'), 'only the one for types').toHaveCount(1);
     await expect(action(page, '成功', '删除')).toBeDisabled();
   });
-
-  test('a deleted type comes back from the trash with its items', async ({ page, api }) => {
-    const type = await typeWith(api, 2);
-    await api.ask('DELETE', `/api/v1/dictTypes/${type.id}?force=true`);
-    await openDicts(page);
-    await button(page, '回收站：字典类型').click();
-    const trash = page.getByRole('dialog', { name: '回收站：字典类型' });
-    await trash.getByRole('row').filter({ hasText: type.name }).getByRole('button', { name: '恢复' }).click();
-    await expect(pick(page, type.name)).toContainText('2 项');
-    expect(await itemsOf(api, type)).toHaveLength(2);
-  });
-
-  test('types are searched by name and code, and reached by the keyboard', async ({ page, api }) => {
-    const [one, two] = [await typeWith(api, 1), await typeWith(api, 1)];
-    await openDicts(page);
-    await page.getByPlaceholder('请输入名称或编码').fill(one.code.toUpperCase());
-    await expect(pick(page, one.name)).toBeVisible();
-    await expect(pick(page, two.name)).toHaveCount(0);
-    await page.getByPlaceholder('请输入名称或编码').fill('没有这个类型');
-    await expect(sideOf(page).getByText('没有符合条件的类型')).toBeVisible();
-    await page.getByPlaceholder('请输入名称或编码').fill('');
-    await pick(page, one.name).click();
-    await pick(page, one.name).press('ArrowDown');
-    await expect(heading(page, two.name)).toBeVisible();
-    await expect(pick(page, two.name)).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(pick(page, '通用状态')).toBeFocused();
-    await expect(heading(page, '通用状态')).toBeVisible();
-  });
 });
 
 test.describe('items', () => {
   test('are created, modified and deleted, and stand in their order', async ({ page, api }) => {
     const type = await typeWith(api, 2);
+    const other = await typeWith(api, 0);
     await openDicts(page, type.code);
     await action(page, '选项02', '修改').click();
     const dialog = page.getByRole('dialog', { name: '修改字典' });
@@ -185,58 +184,47 @@ test.describe('items', () => {
     await expect(page.getByRole('row').nth(2)).toContainText('选项01');
     expect((await itemsOf(api, type)).map(({ name }) => name)).toEqual(['选项02', '选项01']);
 
-    await action(page, '选项01', '删除').click();
+    await action(page, '选项02', '删除').click();
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(pick(page, type.name)).toContainText('1 项');
-  });
 
-  test('name and value are required', async ({ page, api }) => {
-    const type = await typeWith(api, 0);
-    await openDicts(page, type.code);
-    await expect(page.getByText('说明', { exact: true })).toBeVisible();
-    await button(page, '新增').last().click();
-    const dialog = page.getByRole('dialog', { name: '新增字典' });
-    await button(dialog, '提交').click();
-    await expect(dialog.getByText('该项不能为空')).toHaveCount(2);
-    expect(await itemsOf(api, type)).toEqual([]);
-  });
+    await test.step('are enabled and disabled in their row', async () => {
+      const toggle = rowOf(page, '选项01').getByRole('switch', { name: '状态' });
+      await toggle.click();
+      await expect(toggle).not.toBeChecked();
+      await expect.poll(async () => (await itemsOf(api, type))[0]?.enabled).toBe(false);
+      await toggle.click();
+      await expect(toggle).toBeChecked();
+    });
 
-  test('a value that is taken in its type is said beside the field; in another type it is free', async ({
-    page,
-    api,
-  }) => {
-    const type = await typeWith(api, 1);
-    const other = await typeWith(api, 0);
-    for (const { code, free } of [
-      { code: type.code, free: false },
-      { code: other.code, free: true },
-    ]) {
-      await openDicts(page, code);
+    const creating = page.getByRole('dialog', { name: '新增字典' });
+    const value = creating.getByLabel('字典值', { exact: true });
+    await test.step('name and value are required', async () => {
       await button(page, '新增').last().click();
-      const dialog = page.getByRole('dialog', { name: '新增字典' });
-      await dialog.getByLabel('字典名', { exact: true }).fill('同值');
-      await dialog.getByLabel('字典值', { exact: true }).fill('c01');
-      await button(dialog, '提交').click();
-      if (free) await expect(dialog).toBeHidden();
-      else {
-        await expect(dialog.getByText('该字典值在此类型中已存在，请更换')).toBeVisible();
-        await expect(dialog.getByLabel('字典值', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-        await button(dialog, '取消').click();
-        await button(question(page, '有未提交的内容'), '放弃').click();
-      }
-    }
-  });
-
-  test('are enabled and disabled in their row', async ({ page, api }) => {
-    const type = await typeWith(api, 1);
-    await openDicts(page, type.code);
-    const toggle = rowOf(page, '选项01').getByRole('switch', { name: '状态' });
-    await toggle.click();
-    await expect(toggle).not.toBeChecked();
-    await expect.poll(async () => (await itemsOf(api, type))[0]?.enabled).toBe(false);
-    await toggle.click();
-    await expect(toggle).toBeChecked();
+      await button(creating, '提交').click();
+      await expect(creating.getByText('该项不能为空')).toHaveCount(2);
+      expect(await itemsOf(api, type)).toHaveLength(1);
+    });
+    await test.step('a value that is taken in its type is said beside the field; in another type it is free', async () => {
+      await creating.getByLabel('字典名', { exact: true }).fill('同值');
+      await value.fill('c01');
+      await button(creating, '提交').click();
+      await expect(creating.getByText('该字典值在此类型中已存在，请更换')).toBeVisible();
+      await expect(value).toHaveAttribute('aria-invalid', 'true');
+      await button(creating, '取消').click();
+      await button(question(page, '有未提交的内容'), '放弃').click();
+      await expect(creating).toBeHidden();
+      await pick(page, other.name).click();
+      await expect(page.getByText(other.description, { exact: true })).toBeVisible();
+      await expect(heading(page, other.name)).toBeVisible();
+      await button(page, '新增').last().click();
+      await creating.getByLabel('字典名', { exact: true }).fill('同值');
+      await value.fill('c01');
+      await button(creating, '提交').click();
+      await expect(creating).toBeHidden();
+      expect(await itemsOf(api, other)).toMatchObject([{ name: '同值', code: 'c01' }]);
+    });
   });
 
   test('page and search of one type do not reach the next', async ({ page, api }) => {

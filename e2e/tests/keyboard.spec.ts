@@ -129,7 +129,12 @@ test('what is off says why, and how a list is ordered is told in words', async (
   await expect(page.getByRole('tooltip')).toHaveText((await removal.getAttribute('aria-description')) ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rowOf(page, 'admin').getByRole('switch')).toHaveAccessibleDescription(/.+/);
+  await test.step("one's own row can be neither disabled nor deleted", async () => {
+    await expect(removal).toBeDisabled();
+    await expect(rowOf(page, 'admin').getByRole('switch', { name: '状态' })).toBeDisabled();
+    await expect(rowOf(page, 'admin').getByRole('switch')).toHaveAccessibleDescription(/.+/);
+    await expect(rowOf(page, 'admin').getByRole('checkbox')).toBeDisabled();
+  });
   await expect(button(page, '批量删除')).toHaveAccessibleDescription('请先勾选数据');
 
   const created = page.getByRole('columnheader', { name: '创建', exact: true });

@@ -29,6 +29,7 @@ async function chooseIcon(page: Page, name: string): Promise<void> {
 
 test.describe('creating', () => {
   test('a directory: what is missing or wrong is said beside its field', async ({ page, api }) => {
+    const { directory } = await menuFamily(api);
     const code = unique('dir');
     await openTree(page, menusPage);
     await button(page, '新增').click();
@@ -39,22 +40,42 @@ test.describe('creating', () => {
     await expect(dialog.getByLabel('关联组件', { exact: true })).toHaveCount(0);
     await button(dialog, '提交').click();
     await expect(dialog.getByText('该项不能为空')).toHaveCount(4);
-    await fill(page, `目录${code}`, code);
+    await fill(page, `目录${code}`, directory.code);
     await chooseIcon(page, '日历');
     await dialog.getByLabel('路径', { exact: true }).fill('calendar');
     await button(dialog, '提交').click();
     await expect(dialog.getByText('请以 / 或 http 开头')).toBeVisible();
     await dialog.getByLabel('路径', { exact: true }).fill('/calendar');
+    await test.step("the server's refusal is shown beside its field", async () => {
+      await button(dialog, '提交').click();
+      await expect(dialog.getByText('该标识已存在，请更换')).toBeVisible();
+    });
+    await fill(page, `目录${code}`, code);
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, code)).toContainText('目录');
     const [made] = await api.ask<Menu[]>('GET', `/api/v1/menus?name=${code}`);
     expect(made).toMatchObject({ type: 1, parentId: 0, icon: 'calendar', path: '/calendar', component: '' });
+
+    await test.step('an external link needs no component, and opens in a new tab', async () => {
+      const link = unique('link');
+      await button(page, '新增').click();
+      await fill(page, `外链${link}`, link);
+      await dialog.getByText('页面', { exact: true }).click();
+      await chooseIcon(page, '链接');
+      await dialog.getByLabel('路径', { exact: true }).fill('https://example.com/help');
+      await expect(dialog.getByLabel('关联组件', { exact: true })).toHaveCount(0);
+      await button(dialog, '提交').click();
+      await expect(dialog).toBeHidden();
+      const entry = navigation(page).getByRole('link', { name: `外链${link}` });
+      await expect(entry).toHaveAttribute('href', 'https://example.com/help');
+      await expect(entry).toHaveAttribute('target', '_blank');
+    });
   });
 
   test('a page below it needs a component, which brings path and icon', async ({ page, api }) => {
     const { name, directory } = await menuFamily(api);
-    const code = unique('page');
+    const [code, act] = [unique('page'), unique('act')];
     await openTree(page, menusPage);
     await more(page, `${name}目录`, '新增子项');
     const dialog = await fill(page, `${name}新页`, code);
@@ -70,52 +91,22 @@ test.describe('creating', () => {
     await expect(rowOf(page, code)).toContainText('/system/role');
     const [made] = await api.ask<Menu[]>('GET', `/api/v1/menus?name=${name}新页`);
     expect(made).toMatchObject({ type: 2, parentId: directory.id, component: 'role', icon: 'team' });
-  });
 
-  test('a button has neither path nor icon, whatever was typed before its type was chosen', async ({ page, api }) => {
-    const { name } = await menuFamily(api);
-    const code = unique('act');
-    await openTree(page, menusPage);
-    await more(page, `${name}目录`, '新增子项');
-    const dialog = await fill(page, `${name}新按钮`, code);
-    await dialog.getByLabel('路径', { exact: true }).fill('/typed');
-    await dialog.getByText('按钮', { exact: true }).click();
-    for (const label of ['图标', '路径', '关联组件']) {
-      await expect(dialog.getByLabel(label, { exact: true })).toHaveCount(0);
-    }
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/menus'));
-    await button(dialog, '提交').click();
-    expect((await sent).postDataJSON()).toMatchObject({ type: 3, path: '', icon: '', component: '' });
-    await expect(dialog).toBeHidden();
-    await action(page, code, '更多').click();
-    await expect(page.getByRole('menuitem', { name: '新增子项（按钮下不能添加子项）' })).toBeDisabled();
-  });
-
-  test('an external link needs no component, and opens in a new tab', async ({ page }) => {
-    const code = unique('link');
-    await openTree(page, menusPage);
-    await button(page, '新增').click();
-    const dialog = await fill(page, `外链${code}`, code);
-    await dialog.getByText('页面', { exact: true }).click();
-    await chooseIcon(page, '链接');
-    await dialog.getByLabel('路径', { exact: true }).fill('https://example.com/help');
-    await expect(dialog.getByLabel('关联组件', { exact: true })).toHaveCount(0);
-    await button(dialog, '提交').click();
-    await expect(dialog).toBeHidden();
-    const entry = navigation(page).getByRole('link', { name: `外链${code}` });
-    await expect(entry).toHaveAttribute('href', 'https://example.com/help');
-    await expect(entry).toHaveAttribute('target', '_blank');
-  });
-
-  test("the server's refusal is shown beside its field", async ({ page, api }) => {
-    const { directory } = await menuFamily(api);
-    await openTree(page, menusPage);
-    await button(page, '新增').click();
-    const dialog = await fill(page, '重复', directory.code);
-    await chooseIcon(page, '文件夹');
-    await dialog.getByLabel('路径', { exact: true }).fill('/twice');
-    await button(dialog, '提交').click();
-    await expect(dialog.getByText('该标识已存在，请更换')).toBeVisible();
+    await test.step('a button has neither path nor icon, whatever was typed before its type was chosen', async () => {
+      await more(page, `${name}目录`, '新增子项');
+      await fill(page, `${name}新按钮`, act);
+      await dialog.getByLabel('路径', { exact: true }).fill('/typed');
+      await dialog.getByText('按钮', { exact: true }).click();
+      for (const label of ['图标', '路径', '关联组件']) {
+        await expect(dialog.getByLabel(label, { exact: true })).toHaveCount(0);
+      }
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/menus'));
+      await button(dialog, '提交').click();
+      expect((await sent).postDataJSON()).toMatchObject({ type: 3, path: '', icon: '', component: '' });
+      await expect(dialog).toBeHidden();
+      await action(page, act, '更多').click();
+      await expect(page.getByRole('menuitem', { name: '新增子项（按钮下不能添加子项）' })).toBeDisabled();
+    });
   });
 });
 
@@ -165,35 +156,34 @@ test.describe('changing and deleting', () => {
   test('what has something below it is not deleted, also when that is new', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     const empty = await createMenu(api, { type: 1, name: `${name}空`, code: unique('empty') });
+    const asked = question(page, '危险操作，确定删除该数据吗？');
     await openTree(page, menusPage);
     await expect(action(page, `${name}目录`, '删除')).toBeDisabled();
     await createMenu(api, { type: 1, parentId: empty.id, name: `${name}新来`, code: unique('new') });
     await action(page, `${name}空`, '删除').click();
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(asked, '确定删除').click();
     await expect(question(page, '下还有 1 个下级菜单')).toBeVisible();
     await button(page, '知道了').click();
     await expect(action(page, `${name}空`, '删除')).toBeDisabled();
-  });
 
-  test('what was deleted is restored from the trash', async ({ page, api }) => {
-    const { name } = await menuFamily(api);
-    await openTree(page, menusPage);
-    await action(page, `${name}乙`, '删除').click();
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
-    await expect(rowOf(page, `${name}乙`)).toHaveCount(0);
-    await fromToolbar(page, '回收站');
-    const trash = page.getByRole('dialog', { name: '回收站：菜单管理' });
-    await trash
-      .getByRole('row')
-      .filter({ hasText: `${name}乙` })
-      .getByRole('button', { name: '恢复' })
-      .click();
-    await trash.getByRole('button', { name: '关闭' }).first().click();
-    await expect(rowOf(page, `${name}乙`)).toBeVisible();
-    await more(page, `${name}乙`, '变更历史');
-    await expect(
-      page.getByRole('dialog', { name: new RegExp(`^变更历史：${name}乙`) }).getByRole('listitem'),
-    ).not.toHaveCount(0);
+    await test.step('what was deleted is restored from the trash', async () => {
+      await action(page, `${name}乙`, '删除').click();
+      await button(asked, '确定删除').click();
+      await expect(rowOf(page, `${name}乙`)).toHaveCount(0);
+      await fromToolbar(page, '回收站');
+      const trash = page.getByRole('dialog', { name: '回收站：菜单管理' });
+      await trash
+        .getByRole('row')
+        .filter({ hasText: `${name}乙` })
+        .getByRole('button', { name: '恢复' })
+        .click();
+      await trash.getByRole('button', { name: '关闭' }).first().click();
+      await expect(rowOf(page, `${name}乙`)).toBeVisible();
+      await more(page, `${name}乙`, '变更历史');
+      await expect(
+        page.getByRole('dialog', { name: new RegExp(`^变更历史：${name}乙`) }).getByRole('listitem'),
+      ).not.toHaveCount(0);
+    });
   });
 
   test('who may only look sees rows, and no button that changes one', async ({ page, api, openAs, server }) => {

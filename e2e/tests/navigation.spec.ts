@@ -43,7 +43,7 @@ async function changed(api: Api, code: string, part: Partial<Menu>, run: (record
 }
 
 test.describe('the navigation follows the menu records', () => {
-  test('a page three levels deep: entry, breadcrumb and address', { tag: '@firefox' }, async ({ page, api }) => {
+  test('a page three levels deep: entry, breadcrumb and address', async ({ page, api }) => {
     const top = await newDirectory(api, 0, 5);
     const middle = await newDirectory(api, top.id, 10);
     await changed(api, 'department', { parentId: middle.id }, async () => {

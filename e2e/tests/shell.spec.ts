@@ -22,57 +22,60 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const ground = (page: Page) => page.getByRole('banner').evaluate((banner) => getComputedStyle(banner).backgroundColor);
 
-it.describe('the header', () => {
-  it('has logo, title and version, and no repository link where none is configured', async ({ own: page }) => {
-    await page.goto('/home');
+it('the header', async ({ own: page }) => {
+  await page.goto('/home');
+  await it.step('has logo, title and version, and no repository link where none is configured', async () => {
     const banner = page.getByRole('banner');
     await expect(banner.getByText('幕台', { exact: true })).toBeVisible();
     await expect(banner.getByText('v0.0.1', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '仓库' })).toHaveCount(0);
   });
-
-  it('the bell says that there is nothing', async ({ own: page }) => {
-    await page.goto('/home');
+  await it.step('the bell says that there is nothing', async () => {
     await button(page, '通知').click();
     await expect(page.getByText('暂无通知')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('暂无通知')).toBeHidden();
   });
-
-  it('full screen is entered and left', async ({ own: page }) => {
-    await page.goto('/home');
+  await it.step("the user's menu shows the account", async () => {
+    await userMenu(page, '账号信息');
+    const account = page.getByRole('dialog', { name: '账号信息' });
+    await expect(account).toContainText('超级管理员');
+    await page.keyboard.press('Escape');
+    await expect(account).toHaveCount(0);
+  });
+  await it.step('full screen is entered and left', async () => {
     const full = () => page.evaluate(() => document.fullscreenElement !== null);
     await button(page, '全屏').click();
     await expect.poll(full).toBe(true);
     await button(page, '全屏').click();
     await expect.poll(full).toBe(false);
   });
-
-  it('a browser without full screen is told so', async ({ own: page }) => {
-    await page.addInitScript(() => {
+  await it.step('a browser without full screen is told so', async () => {
+    await page.evaluate(() => {
       Object.defineProperty(document, 'fullscreenEnabled', { value: false });
       Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
     });
-    await page.goto('/home');
     await button(page, '全屏').click();
     await expect(page.getByText('您的浏览器不支持全屏')).toBeVisible();
   });
-
-  it("the user's menu shows the account", async ({ own: page }) => {
-    await page.goto('/home');
-    await userMenu(page, '账号信息');
-    await expect(page.getByRole('dialog', { name: '账号信息' })).toContainText('超级管理员');
-  });
 });
 
-it.describe('the sidebar', () => {
-  it('is 208 wide, collapses to 49, and remembers it', async ({ own: page }) => {
-    await page.goto('/system/user');
-    const width = async () =>
-      (
-        await page
-          .getByRole('complementary')
-          .filter({ has: menu(page) })
-          .boundingBox()
-      )?.width;
+it('the sidebar and what is above the page', async ({ own: page }) => {
+  await page.goto('/home');
+  await it.step('breadcrumb, title of the tab and help follow the page', async () => {
+    await expect(page).toHaveTitle('概览 - 幕台');
+    await goToUsers(page);
+    await expect(page).toHaveTitle('用户管理 - 幕台');
+    await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveText(/系统管理.*用户管理/);
+    await page.getByRole('button', { name: '需要帮助？' }).click();
+    const help = page.getByRole('dialog', { name: /用户管理/ });
+    await expect(help).toContainText('管理可登录本系统的账号');
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+  });
+  await it.step('is 208 wide, collapses to 49, and remembers it', async () => {
+    const sidebar = page.getByRole('complementary').filter({ has: menu(page) });
+    const width = async () => (await sidebar.boundingBox())?.width;
     await expect.poll(width).toBe(208);
     const kept = saved(page);
     await button(page, '收起菜单').click();
@@ -83,27 +86,30 @@ it.describe('the sidebar', () => {
     await button(page, '展开菜单').click();
     await expect.poll(width).toBe(208);
   });
-
-  it('breadcrumb, title of the tab and help follow the page', async ({ own: page }) => {
-    await page.goto('/home');
-    await expect(page).toHaveTitle('概览 - 幕台');
-    await goToUsers(page);
-    await expect(page).toHaveTitle('用户管理 - 幕台');
-    await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveText(/系统管理.*用户管理/);
-    await page.getByRole('button', { name: '需要帮助？' }).click();
-    await expect(page.getByRole('dialog', { name: /用户管理/ })).toContainText('管理可登录本系统的账号');
-  });
 });
 
-it.describe('the theme', () => {
-  it('dark is chosen, remembered, and there before the next page is', async ({ own: page }) => {
-    await page.goto('/home');
+it('the theme', async ({ own: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/home');
+  await button(page, '主题设置').click();
+  const drawer = page.getByRole('dialog', { name: '主题设置' });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280);
+  await it.step('system follows the system, and light does not', async () => {
+    await expect.poll(() => scheme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => scheme(page)).toBe('light');
+    await drawer.getByText('浅色', { exact: true }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    expect(await scheme(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+  await it.step('dark is chosen, remembered, and there before the next page is', async () => {
     const light = await ground(page);
-    await button(page, '主题设置').click();
-    const drawer = page.getByRole('dialog', { name: '主题设置' });
-    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(280);
-    const kept = saved(page);
+    const kept = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/preferences/shell.theme') && (answer.request().postData() ?? '').includes('dark'),
+    );
     await drawer.getByText('深色', { exact: true }).click();
     await expect.poll(() => scheme(page)).toBe('dark');
     expect((await kept).ok()).toBe(true);
@@ -112,24 +118,12 @@ it.describe('the theme', () => {
     await expect.poll(() => scheme(page)).toBe('dark');
     expect(await ground(page)).not.toBe(light);
   });
-
-  it('system follows the system, and light does not', async ({ own: page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/home');
-    await expect.poll(() => scheme(page)).toBe('dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => scheme(page)).toBe('light');
-    await button(page, '主题设置').click();
-    await page.getByRole('dialog', { name: '主题设置' }).getByText('浅色', { exact: true }).click();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
-    expect(await scheme(page)).toBe('light');
-  });
 });
 
-it.describe('visited pages', () => {
-  it('are listed, and can be closed, but not the home page', async ({ own: page }) => {
-    await page.goto('/home');
+it('visited pages, and what is kept of them', async ({ own: page }) => {
+  const search = page.getByPlaceholder('请输入用户昵称');
+  await page.goto('/home');
+  await it.step('are listed, and can be closed, but not the home page', async () => {
     await goToUsers(page);
     await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理']);
     await tabs(page).getByRole('link', { name: '概览' }).click();
@@ -141,25 +135,39 @@ it.describe('visited pages', () => {
     await expect(page).toHaveURL('/home');
     await expect(tabs(page).getByRole('link')).toHaveText(['概览']);
   });
-
-  it('are pinned, and then survive F5 and "close others"', async ({ own: page }) => {
-    await page.goto('/system/user');
+  await it.step('keeps what was typed while another page is open, and forgets it with the tab', async () => {
+    await goToUsers(page);
+    await search.fill('未查询');
+    await goHome(page);
+    await expect(search).toBeHidden();
+    await goToUsers(page);
+    await expect(search).toHaveValue('未查询');
+    await button(page, '关闭 用户管理').click();
+    await goToUsers(page);
+    await expect(search).toHaveValue('');
+  });
+  await it.step('"reload" loads the page anew', async () => {
+    await search.fill('未查询');
+    await button(page, '标签操作').click();
+    const asked = page.waitForRequest('**/api/v1/users?**');
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await asked;
+    await expect(search).toHaveValue('');
+  });
+  await it.step('are pinned, and then survive F5 and "close others"', async () => {
     await button(page, '标签操作').click();
     const kept = saved(page);
     await page.getByRole('menuitem', { name: '固定', exact: true }).click();
     await kept;
     await page.goto('/demo');
     await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理', '示例页面']);
-    await page.goto('/home');
-    await expect(tabs(page).getByRole('link', { name: '用户管理' })).toBeVisible();
+    await goHome(page);
+    await expect(page).toHaveURL('/home');
     await button(page, '标签操作').click();
     await page.getByRole('menuitem', { name: '关闭其他' }).click();
     await expect(tabs(page).getByRole('link')).toHaveText(['概览', '用户管理']);
   });
-
-  it('can be turned off', async ({ own: page }) => {
-    await page.goto('/home');
-    await expect(tabs(page)).toBeVisible();
+  await it.step('can be turned off', async () => {
     await button(page, '主题设置').click();
     const kept = saved(page);
     await page.getByRole('switch', { name: '显示标签栏' }).click();
@@ -169,32 +177,9 @@ it.describe('visited pages', () => {
     await expect(menu(page)).toBeVisible();
     await expect(tabs(page)).toBeHidden();
   });
-
-  it('"reload" loads the page anew', async ({ own: page }) => {
-    await openUsers(page);
-    await page.getByPlaceholder('请输入用户昵称').fill('未查询');
-    await button(page, '标签操作').click();
-    const asked = page.waitForRequest('**/api/v1/users?**');
-    await page.getByRole('menuitem', { name: '刷新' }).click();
-    await asked;
-    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
-  });
 });
 
 it.describe('the page cache', () => {
-  it('keeps what was typed while another page is open, and forgets it with the tab', async ({ own: page }) => {
-    await page.goto('/home');
-    await goToUsers(page);
-    await page.getByPlaceholder('请输入用户昵称').fill('未查询');
-    await goHome(page);
-    await expect(page.getByPlaceholder('请输入用户昵称')).toBeHidden();
-    await goToUsers(page);
-    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('未查询');
-    await button(page, '关闭 用户管理').click();
-    await goToUsers(page);
-    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('');
-  });
-
   it('is empty for whoever signs in next', async ({ page, server, api }) => {
     const next = await person(server.url, api, ['auditor']);
     await page.goto('/login');
@@ -249,20 +234,25 @@ it.describe('requests that fail', () => {
     ['without an answer', (route) => route.abort(), '请求失败，请检查网络或稍后重试！'],
   ];
 
-  for (const [name, answer, text] of cases) {
-    it(`${name}: one dialog says why, and nothing is changed`, async ({ own: page, api }) => {
-      const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
-      await openUsers(page, nickname);
-      await page.route(`**/api/v1/users/${id}`, answer);
-      const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
-      await toggle.click();
-      const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
-      await expect(dialog).toContainText(text);
-      await expect(dialog).toHaveCount(1);
-      await dialog.getByRole('button').last().click();
-      await expect(dialog).toBeHidden();
-      await expect(toggle).not.toBeChecked();
-      await expect(toggle).toBeEnabled();
-    });
-  }
+  it('each is told in one dialog that says why, and nothing is changed', async ({ own: page, api }) => {
+    const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
+    await openUsers(page, nickname);
+    const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
+    const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
+    for (const [name, answer, text] of cases) {
+      await it.step(name, async () => {
+        await page.route(`**/api/v1/users/${id}`, answer);
+        await toggle.click();
+        await expect(dialog).toContainText(text);
+        await expect(dialog).toHaveCount(1);
+        await dialog.getByRole('button').last().click();
+        await expect(dialog).toHaveCount(0);
+        await expect(toggle).not.toBeChecked();
+        await expect(toggle).toBeEnabled();
+        await page.unrouteAll();
+      });
+    }
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+  });
 });

@@ -101,14 +101,6 @@ test.describe('the trash', () => {
     await expect(trash.getByText('数据加载失败')).toBeVisible();
     await expect(trash.getByText('坏了')).toBeVisible();
   });
-
-  test('is not there for who may not delete', async ({ server, api, openAs }) => {
-    const auditor = await person(server.url, api, ['auditor']);
-    const page = await (await openAs(auditor.api)).newPage();
-    await openUsers(page, auditor.user.nickname);
-    await expect(rowOf(page, auditor.user.nickname)).toBeVisible();
-    await expect(button(page, '回收站')).toHaveCount(0);
-  });
 });
 
 test('the history of a menu record tells what it is in words', async ({ page, api }) => {

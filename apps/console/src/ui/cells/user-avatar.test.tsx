@@ -10,7 +10,15 @@ const shown = (avatar: string, nickname = '站长') =>
 
 test('only what starts with one slash is shown as an image; nothing is fetched from elsewhere', () => {
   expect(shown('/avatars/1.svg').querySelector('img')?.getAttribute('src')).toBe('/avatars/1.svg');
-  const elsewhere = ['', 'https://cdn.example.com/a.png', 'http://10.0.0.1/a.png', '//example.com/a.png', '/\\x.cn/a'];
+  const elsewhere = [
+    '',
+    'https://cdn.example.com/a.png',
+    'http://10.0.0.1/a.png',
+    '//example.com/a.png',
+    '/\\x.cn/a',
+    'avatars/1.svg',
+    'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  ];
   for (const avatar of elsewhere) {
     expect(shown(avatar).querySelector('img')?.getAttribute('src')).toBe('/default-avatar.svg');
   }
