@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ConsoleConfig, defaultConsoleConfig } from '@mutai/contract/console-config';
 import { rules } from '@mutai/contract/rules';
 import { closeName } from './close-names.ts';
+import { readS3Url, s3UrlHint, type S3Location } from './platform/storage/s3-location.ts';
 import { StartError } from './platform/start-error.ts';
 
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Connections to PostgreSQL that this process opens at most. */
   readonly databasePoolSize: number;
+  /** Undefined: files are kept in `dataDir`. */
+  readonly s3: S3Location | undefined;
   readonly admin: { readonly username: string; /** Undefined: generated. */ readonly password: string | undefined };
   readonly console: ConsoleConfig;
   /** Addresses or networks whose `X-Forwarded-For` is believed; empty: nobody's. */
@@ -70,6 +73,7 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
       '应为 postgres://用户:密码@主机:端口/数据库，或留空以使用内置数据库',
     ),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 1, maxPoolSize),
+    s3: s3(text, problems),
     admin: {
       username: checked(
         'ADMIN_USERNAME',
@@ -124,6 +128,20 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
 
 function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
+}
+
+function s3(text: (name: string, fallback: string) => string, problems: string[]): S3Location | undefined {
+  const url = text('STORAGE_URL', '');
+  const accessKey = text('STORAGE_ACCESS_KEY', '');
+  const secretKey = text('STORAGE_SECRET_KEY', '');
+  const place = readS3Url(url);
+  if (url !== '' && place === undefined) problems.push(`STORAGE_URL：${s3UrlHint}`);
+  if (url === '' && accessKey + secretKey !== '') problems.push('STORAGE_URL：设置了对象存储的密钥，却没有设置其地址');
+  if ((accessKey === '') !== (secretKey === '')) {
+    const missing = accessKey === '' ? 'STORAGE_ACCESS_KEY' : 'STORAGE_SECRET_KEY';
+    problems.push(`${missing}：STORAGE_ACCESS_KEY 与 STORAGE_SECRET_KEY 应同时设置`);
+  }
+  return place && { ...place, keys: accessKey === '' ? undefined : { accessKey, secretKey } };
 }
 
 function proxies(value: string, problems: string[]): readonly string[] {

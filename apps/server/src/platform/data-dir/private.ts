@@ -7,7 +7,7 @@ const privateFile = 0o600;
 const sharedFolder = 0o1002;
 
 /** All that the server keeps in its data directory. A folder that holds anything else is somebody's own affair. */
-const ownNames = /^(?:mutai\.db(?:-wal|-shm|-journal)?|server\.(?:lock|json)|secret\.key|backups)$/;
+const ownNames = /^(?:mutai\.db(?:-wal|-shm|-journal)?|server\.(?:lock|json)|secret\.key|backups|files)$/;
 const ownCopies = /^before-upgrade-\d+\.db$/;
 
 /**

@@ -1,0 +1,55 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { addressAt, boundsOf, placeOf } from './address.ts';
+import { onDisk, syncFolder, unlessMissing } from './local-files.ts';
+import { ContentMissing } from './storage-errors.ts';
+import type { ContentStore, KeptContent } from './storage.ts';
+
+/** Bytes read at a time for whoever downloads. */
+const readBytes = 256 * 1024;
+const placeFolder = /^[0-9a-f]{2}$/;
+
+/** Contents in a folder of the local file system. @param root may hold other folders too */
+export function diskStore(root: string): ContentStore {
+  const fileOf = (sha256: string) => join(root, placeOf(sha256));
+
+  const head = async (sha256: string): Promise<KeptContent | undefined> => {
+    const found = await onDisk(unlessMissing(stat(fileOf(sha256))));
+    return found && { sha256, size: found.size, modifiedAt: Math.floor(found.mtimeMs) };
+  };
+  return {
+    head,
+    async keep(file, { sha256 }) {
+      const target = fileOf(sha256);
+      await onDisk(mkdir(dirname(target), { recursive: true }));
+      // Over the same content too: whoever sweeps what is old must not take what was just brought again.
+      await onDisk(rename(file, target));
+      await onDisk(syncFolder(dirname(target)));
+      await onDisk(syncFolder(root));
+    },
+    async read(sha256, range) {
+      const handle = await onDisk(unlessMissing(open(fileOf(sha256))));
+      if (handle === undefined) throw new ContentMissing();
+      try {
+        const { size } = await onDisk(handle.stat());
+        const bounds = range === undefined ? {} : boundsOf(range, size);
+        return { stream: handle.createReadStream({ ...bounds, highWaterMark: readBytes }), size };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+    remove: (sha256) => onDisk(rm(fileOf(sha256), { force: true })),
+    async *list() {
+      const folders = await onDisk(readdir(root));
+      for (const folder of folders.filter((name) => placeFolder.test(name)).toSorted()) {
+        const names = await onDisk(unlessMissing(readdir(join(root, folder))));
+        for (const name of names?.toSorted() ?? []) {
+          const sha256 = addressAt(`${folder}/${name}`);
+          const content = sha256 === undefined ? undefined : await head(sha256);
+          if (content !== undefined) yield content;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { diskStore } from './disk-store.ts';
+import { checkFolder, onDisk } from './local-files.ts';
+import type { S3Location } from './s3-location.ts';
+import { s3Store } from './s3-store.ts';
+import { openStaging } from './staging.ts';
+import type { Storage } from './storage.ts';
+import { openUploads } from './uploads.ts';
+
+export interface StorageLocation {
+  readonly dataDir: string;
+  /** Undefined: contents are kept in the data directory. */
+  readonly s3: S3Location | undefined;
+  /** Whether no other process uses the data directory. */
+  readonly alone: boolean;
+}
+
+/**
+ * Opens the storage that the configuration names. Whatever it keeps arrives in the data directory first.
+ *
+ * @throws StorageUnavailable when its folder cannot be made; whether an object storage answers is told by `ready`
+ */
+export async function openStorage({ dataDir, s3, alone }: StorageLocation, clock: Clock): Promise<Storage> {
+  const root = join(dataDir, 'files');
+  await onDisk(mkdir(root, { recursive: true }));
+  const store = s3 === undefined ? diskStore(root) : await s3Store(s3, clock);
+  const staging = await openStaging(join(root, 'arriving'), alone, clock);
+  const { sweep: sweepUploads, ...uploads } = await openUploads(join(root, 'unfinished'), clock, store.keep);
+  return {
+    write: (source, options) => staging.take(source, options, store.keep),
+    read: store.read,
+    head: store.head,
+    remove: store.remove,
+    list: store.list,
+    uploads,
+    async ready() {
+      await checkFolder(root);
+      await store.remote?.ready();
+    },
+    async sweep() {
+      await staging.sweep();
+      await sweepUploads();
+      await store.remote?.sweep();
+    },
+    close: () => store.remote?.close(),
+  };
+}

@@ -1,0 +1,116 @@
+import type * as clientS3 from '@aws-sdk/client-s3';
+import { reasonOf } from '../start-error.ts';
+import type { S3Location } from './s3-location.ts';
+import { StorageUnavailable } from './storage-errors.ts';
+
+/** Milliseconds until a connection stands. */
+const connectMs = 5000;
+/** Milliseconds in which something has to move: bytes of a body, or the answer. */
+const stallMs = 15_000;
+/** Connections at a time. Whoever pauses a video holds one. */
+const maxSockets = 1000;
+
+/** The SDK, loaded when an object storage is set up: it takes 33 MB. */
+export type S3Sdk = typeof clientS3;
+
+export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Location): clientS3.S3Client {
+  return new sdk.S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint === '' ? {} : { endpoint }),
+    ...(keys === undefined
+      ? {}
+      : { credentials: { accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey } }),
+    // Other stores than Amazon's refuse checksums behind a body, or wait for a body that was announced.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: { connectionTimeout: connectMs, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+  });
+}
+
+/** Says that something moved. */
+export type Moved = () => void;
+
+/**
+ * Asks an object storage, and gives up when nothing moves.
+ *
+ * @param limitMs milliseconds in which something has to
+ * @throws StorageUnavailable for every refusal; `refusedAs` tells them apart
+ */
+export async function ask<T>(
+  request: (signal: AbortSignal, moved: Moved) => Promise<T>,
+  limitMs = stallMs,
+): Promise<T> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), limitMs);
+  try {
+    return await request(control.signal, () => timer.refresh());
+  } catch (error) {
+    throw control.signal.aborted ? slow(error) : s3Fault(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Bytes of an answer as they come. Only the storage is hurried: whoever reads may take their time.
+ *
+ * @throws StorageUnavailable when nothing came for 15 seconds, or the connection broke
+ */
+export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(error: Error): void }) {
+  const watch = () => setTimeout(() => body.destroy(slow(undefined)), stallMs);
+  let timer = watch();
+  try {
+    for await (const bytes of body) {
+      clearTimeout(timer);
+      yield bytes;
+      timer = watch();
+    }
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : s3Fault(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Name that S3 gives to what it refused, such as `NoSuchKey`. */
+export function refusedAs(error: unknown): string {
+  return error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause.name : '';
+}
+
+/** Whether trying again at once may help: there was no answer, or a fault on the other side. */
+export function mayPass(error: unknown): boolean {
+  const status = error instanceof StorageUnavailable ? statusOf(error.cause) : undefined;
+  return status === 0 || (status !== undefined && status >= 500);
+}
+
+/** Status of a refusal; 0 when there was no answer. */
+function statusOf(error: unknown): number {
+  return (error as Partial<clientS3.S3ServiceException> | undefined)?.$metadata?.httpStatusCode ?? 0;
+}
+
+const slow = (cause: unknown) => new StorageUnavailable(`对象存储超过 ${stallMs / 1000} 秒没有响应。`, cause);
+
+const refusals: Readonly<Record<string, string>> = {
+  NoSuchBucket: '对象存储中没有 STORAGE_URL 所指的存储桶。',
+  PermanentRedirect: '存储桶不在 STORAGE_URL 所指的地域。',
+  AuthorizationHeaderMalformed: '存储桶不在 STORAGE_URL 所指的地域。',
+  RequestTimeTooSkewed: '本机时间与对象存储相差过大，请校准时间。',
+  CredentialsProviderError: '没有对象存储的密钥，请设置 STORAGE_ACCESS_KEY 与 STORAGE_SECRET_KEY。',
+};
+
+function s3Fault(error: unknown): StorageUnavailable {
+  const name = error instanceof Error ? error.name : '';
+  const known = refusals[name];
+  if (known !== undefined) return new StorageUnavailable(known, error);
+  const status = statusOf(error);
+  if (status === 401 || status === 403) {
+    return new StorageUnavailable(
+      `对象存储拒绝访问（${name}），请检查 STORAGE_ACCESS_KEY、STORAGE_SECRET_KEY 及其对存储桶的权限。`,
+      error,
+    );
+  }
+  const said = status === 0 ? reasonOf(error) : `${status} ${name}`;
+  return new StorageUnavailable(`对象存储无法使用（${said}），请检查 STORAGE_URL 所指的服务。`, error);
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { Clock } from '../clock.ts';
+import { addressAt, placeOf } from './address.ts';
+import { ask, refusedAs, s3Client, unstalled } from './s3-client.ts';
+import type { S3Location } from './s3-location.ts';
+import { abortAbandoned, sendFile } from './s3-upload.ts';
+import { ContentMissing, RangeNotSatisfiable } from './storage-errors.ts';
+import type { ContentStore, KeptContent } from './storage.ts';
+
+/** Milliseconds after which parts belong to no process that still lives. */
+const abandonedMs = 24 * 60 * 60_000;
+
+/** Contents in an object storage. */
+export async function s3Store(location: S3Location, clock: Clock): Promise<ContentStore> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = s3Client(sdk, location);
+  const bucket = { Bucket: location.bucket };
+  const below = { ...bucket, Prefix: location.prefix };
+  const at = (sha256: string) => ({ ...bucket, Key: location.prefix + placeOf(sha256) });
+
+  const head = async (sha256: string): Promise<KeptContent | undefined> => {
+    try {
+      const found = await ask((abortSignal) => client.send(new sdk.HeadObjectCommand(at(sha256)), { abortSignal }));
+      return { sha256, size: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+  const outside = async (sha256: string) => new RangeNotSatisfiable((await head(sha256))?.size ?? 0);
+
+  return {
+    head,
+    async keep(file, { sha256, size }) {
+      const there = await head(sha256);
+      if (there?.size !== size) await sendFile(sdk, client, at(sha256), file, size);
+    },
+    async read(sha256, range) {
+      // Such a range a storage passes over, and gives all.
+      if (range !== undefined && (range.start < 0 || (range.end ?? Infinity) < range.start)) throw await outside(sha256);
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+      try {
+        const { Body, ContentLength, ContentRange } = await ask((abortSignal) =>
+          client.send(new sdk.GetObjectCommand({ ...at(sha256), Range }), { abortSignal }),
+        );
+        const size = ContentRange === undefined ? ContentLength : ContentRange.split('/')[1];
+        return { stream: streamOf(Body as Readable), size: Number(size) };
+      } catch (error) {
+        if (isMissing(error)) throw new ContentMissing();
+        throw refusedAs(error) === 'InvalidRange' ? await outside(sha256) : error;
+      }
+    },
+    async remove(sha256) {
+      await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(at(sha256)), { abortSignal }));
+    },
+    async *list() {
+      for (let last: string | undefined, more = true; more; ) {
+        const after = last;
+        const page = await ask((abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter: after }), { abortSignal }),
+        );
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          last = Key;
+          const sha256 = addressAt(Key.slice(location.prefix.length));
+          if (sha256 !== undefined) yield { sha256, size: Size, modifiedAt: LastModified?.getTime() ?? 0 };
+        }
+        more = page.IsTruncated === true;
+      }
+    },
+    remote: {
+      async ready() {
+        await ask((abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }),
+        );
+      },
+      sweep: () => abortAbandoned(sdk, client, below, clock() - abandonedMs),
+      close: () => client.destroy(),
+    },
+  };
+}
+
+const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey'].includes(refusedAs(error));
+
+/** A body that is given up together with the stream, be it in the midst of waiting for bytes. */
+function streamOf(body: Readable): Readable {
+  return Readable.from(unstalled(body), { objectMode: false }).once('close', () => body.destroy());
+}

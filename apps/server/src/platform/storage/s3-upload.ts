@@ -1,0 +1,172 @@
+import type {
+  CompletedPart,
+  ListMultipartUploadsCommandInput,
+  ListMultipartUploadsCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, mayPass, refusedAs, type Moved, type S3Sdk } from './s3-client.ts';
+
+/** Bytes of a part: at least 5 MB by the rules of S3, and little enough to be sent again. */
+const leastPartBytes = 8 * 1024 * 1024;
+/** By the rules of S3. */
+const maxParts = 10_000;
+/** Parts of one content on their way at a time. */
+const partsAtOnce = 3;
+const tries = 3;
+/** Milliseconds before something is sent again. */
+const pauseMs = 200;
+/** Milliseconds that putting the parts together may take: Amazon answers after it. */
+const completeMs = 120_000;
+
+/** One key of a bucket. */
+export interface ObjectPlace {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/**
+ * Sends a local file to an object storage, where it appears whole or not at all. Parts are read from the file as they
+ * go, so that none is held in memory, and sent again when their connection breaks.
+ *
+ * @param size of the file, in bytes
+ * @throws StorageUnavailable; then nothing of it is left there, if the storage can still be told so
+ */
+export async function sendFile(
+  sdk: S3Sdk,
+  client: S3Client,
+  place: ObjectPlace,
+  file: string,
+  size: number,
+): Promise<void> {
+  const partBytes = Math.max(leastPartBytes, Math.ceil(size / maxParts));
+  if (size <= partBytes) {
+    await sendPart(file, 0, size, (Body, abortSignal) =>
+      client.send(new sdk.PutObjectCommand({ ...place, Body, ContentLength: size }), { abortSignal }),
+    );
+    return;
+  }
+  const { UploadId } = await ask((abortSignal) =>
+    client.send(new sdk.CreateMultipartUploadCommand(place), { abortSignal }),
+  );
+  const upload = { ...place, UploadId };
+  try {
+    const Parts = await inTurns(Math.ceil(size / partBytes), async (index): Promise<CompletedPart> => {
+      const PartNumber = index + 1;
+      const start = index * partBytes;
+      const length = Math.min(partBytes, size - start);
+      const { ETag } = await sendPart(file, start, length, (Body, abortSignal) =>
+        client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: length }), { abortSignal }),
+      );
+      return { PartNumber, ETag };
+    });
+    await ask(
+      (abortSignal) =>
+        client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), { abortSignal }),
+      completeMs,
+    );
+  } catch (error) {
+    // A storage that cannot be told now is told by the sweep.
+    await ask((abortSignal) => client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal })).catch(
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+/**
+ * Gives up the parts that killed processes left. A storage that cannot list them keeps rules of its own for that.
+ *
+ * @param below bucket, and what their keys begin with
+ * @param before milliseconds since 1970 at which they were begun
+ */
+export async function abortAbandoned(
+  sdk: S3Sdk,
+  client: S3Client,
+  below: { readonly Bucket: string; readonly Prefix: string },
+  before: number,
+): Promise<void> {
+  let marker: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
+  while (marker !== undefined) {
+    const page = await listUploads(sdk, client, { ...below, ...marker });
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if ((Initiated?.getTime() ?? Infinity) >= before) continue;
+      await ask((abortSignal) =>
+        client.send(new sdk.AbortMultipartUploadCommand({ Bucket: below.Bucket, Key, UploadId }), { abortSignal }),
+      );
+    }
+    marker =
+      page.IsTruncated === true
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined;
+  }
+}
+
+async function listUploads(
+  sdk: S3Sdk,
+  client: S3Client,
+  input: ListMultipartUploadsCommandInput,
+): Promise<Partial<ListMultipartUploadsCommandOutput>> {
+  try {
+    return await ask((abortSignal) => client.send(new sdk.ListMultipartUploadsCommand(input), { abortSignal }));
+  } catch (error) {
+    if (refusedAs(error) === 'NotImplemented') return {};
+    throw error;
+  }
+}
+
+/** Sends a part of a file, again when that may help. */
+async function sendPart<T>(
+  file: string,
+  start: number,
+  length: number,
+  send: (body: Readable, abortSignal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask(async (signal, moved) => {
+        const body = Readable.from(partOf(file, start, length, moved), { objectMode: false });
+        try {
+          return await send(body, signal);
+        } finally {
+          body.destroy();
+        }
+      });
+    } catch (error) {
+      if (tried === tries || !mayPass(error)) throw error;
+      await sleep(pauseMs * tried);
+    }
+  }
+}
+
+async function* partOf(file: string, start: number, length: number, moved: Moved): AsyncGenerator<Buffer> {
+  if (length === 0) return;
+  for await (const bytes of createReadStream(file, { start, end: start + length - 1 }) as AsyncIterable<Buffer>) {
+    moved();
+    yield bytes;
+  }
+}
+
+/** Does so many pieces of work, a few at a time, and no more once one has failed. @returns what each gave, in order */
+async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      try {
+        results[index] = await work(index);
+      } catch (error) {
+        next = count;
+        throw error;
+      }
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(partsAtOnce, count) }, worker));
+  const failed = workers.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return results;
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { contentGauge } from './content-gauge.ts';
+import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
+import { removeOlder, type Keep } from './staging.ts';
+import { ContentTooLarge, OffsetMismatch, UploadMissing } from './storage-errors.ts';
+import type { Content, TakeOptions, Uploads } from './storage.ts';
+import { turns } from './turns.ts';
+
+/** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
+const unfinishedKeptMs = 7 * 24 * 60 * 60_000;
+const idBytes = 16;
+const anyId = /^[0-9a-f]{32}$/;
+/** Bytes read at a time to hash an upload: long enough to be fast, hashed in less than a millisecond. */
+const readBytes = 256 * 1024;
+
+/**
+ * Opens the folder of unfinished uploads: a growing file for each.
+ *
+ * @param keep gets a file that is whole, durable, and what is in it
+ */
+export async function openUploads(
+  folder: string,
+  clock: Clock,
+  keep: Keep,
+): Promise<Uploads & { sweep(): Promise<void> }> {
+  await onDisk(mkdir(folder, { recursive: true }));
+  const { takeOver, wait } = turns();
+
+  const fileOf = (upload: string) => {
+    if (!anyId.test(upload)) throw new UploadMissing();
+    return join(folder, upload);
+  };
+  const opened = async <T>(upload: string, work: (file: FileHandle) => Promise<T>) => {
+    const handle = await onDisk(unlessMissing(open(fileOf(upload), 'r+')));
+    if (handle === undefined) throw new UploadMissing();
+    try {
+      return await work(handle);
+    } finally {
+      await onDisk(handle.close());
+    }
+  };
+  return {
+    async begin() {
+      const upload = randomBytes(idBytes).toString('hex');
+      const handle = await onDisk(open(fileOf(upload), 'wx'));
+      await onDisk(handle.close());
+      return upload;
+    },
+    async received(upload) {
+      const found = await onDisk(unlessMissing(stat(fileOf(upload))));
+      if (found === undefined) throw new UploadMissing();
+      return found.size;
+    },
+    async append(upload, offset, source, maxBytes) {
+      const bytes = bytesOf(source);
+      try {
+        return await takeOver(
+          upload,
+          () => opened(upload, (file) => appendTo(file, offset, bytes, maxBytes)),
+          () => source.destroy(new DOMException('the upload went on elsewhere', 'AbortError')),
+        );
+      } finally {
+        source.destroy();
+      }
+    },
+    finish: (upload, options) =>
+      wait(upload, async () => {
+        const content = await opened(upload, (file) => gauged(file, options));
+        await keep(fileOf(upload), content);
+        await onDisk(rm(fileOf(upload), { force: true }));
+        return content;
+      }),
+    abort: (upload) =>
+      takeOver(upload, async () => {
+        if (anyId.test(upload)) await onDisk(rm(fileOf(upload), { force: true }));
+      }),
+    sweep: () => removeOlder(folder, clock() - unfinishedKeptMs),
+  };
+}
+
+async function appendTo(
+  file: FileHandle,
+  offset: number,
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<number> {
+  let { size } = await onDisk(file.stat());
+  if (offset !== size) throw new OffsetMismatch(size);
+  try {
+    for await (const bytes of source) {
+      if (size + bytes.length > maxBytes) throw new ContentTooLarge(maxBytes);
+      await onDisk(writeAll(file, bytes, size));
+      size += bytes.length;
+    }
+    return size;
+  } finally {
+    await onDisk(file.datasync());
+  }
+}
+
+async function gauged(file: FileHandle, options: TakeOptions): Promise<Content> {
+  const gauge = contentGauge(options);
+  const buffer = Buffer.allocUnsafe(readBytes);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await onDisk(file.read(buffer, 0, readBytes, position));
+    if (bytesRead === 0) break;
+    await gauge.add(buffer.subarray(0, bytesRead));
+    position += bytesRead;
+  }
+  return gauge.end();
+}
