@@ -39,7 +39,9 @@ export function diskStore(root: string): ContentStore {
         throw error;
       }
     },
-    remove: (sha256) => onDisk(rm(fileOf(sha256), { force: true })),
+    async remove(sha256) {
+      await onDisk(rm(fileOf(sha256), { force: true }));
+    },
     async *list() {
       const folders = await onDisk(readdir(root));
       for (const folder of folders.filter((name) => placeFolder.test(name)).toSorted()) {

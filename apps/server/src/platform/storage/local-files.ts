@@ -54,7 +54,7 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
 
 /** Writes all of some bytes: the system may take fewer at a time. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;
   }
@@ -71,10 +71,10 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * A stream's bytes as they come. An error that comes while nobody is waiting for bytes yet is told with the first ones:
- * unheard, it would end the process.
+ * A stream's bytes as they come. Whoever stops early leaves the rest unread: a request has to be answered yet. An error
+ * that comes while nobody waits for bytes yet is told with the first ones: unheard, it would end the process.
  */
 export function bytesOf(source: Readable): AsyncIterable<Uint8Array> {
   source.on('error', () => undefined);
-  return source as AsyncIterable<Uint8Array>;
+  return source.iterator({ destroyOnReturn: false });
 }

@@ -13,14 +13,17 @@ const maxSockets = 1000;
 /** The SDK, loaded when an object storage is set up: it takes 33 MB. */
 export type S3Sdk = typeof clientS3;
 
+const unheard = () => undefined;
+/** What goes wrong is thrown. The SDK would write to standard error, too. */
+const logger = { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard };
+
 export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Location): clientS3.S3Client {
   return new sdk.S3Client({
     region,
+    logger,
     forcePathStyle: pathStyle,
     ...(endpoint === '' ? {} : { endpoint }),
-    ...(keys === undefined
-      ? {}
-      : { credentials: { accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey } }),
+    ...(keys === undefined ? {} : { credentials: { accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey } }),
     // Other stores than Amazon's refuse checksums behind a body, or wait for a body that was announced.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -79,10 +82,11 @@ export function refusedAs(error: unknown): string {
   return error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause.name : '';
 }
 
-/** Whether trying again at once may help: there was no answer, or a fault on the other side. */
+/** Whether trying again at once may help: a connection broke, or there is a fault on the other side. */
 export function mayPass(error: unknown): boolean {
-  const status = error instanceof StorageUnavailable ? statusOf(error.cause) : undefined;
-  return status === 0 || (status !== undefined && status >= 500);
+  if (!(error instanceof StorageUnavailable) || refusedAs(error) === 'AbortError') return false;
+  const status = statusOf(error.cause);
+  return status === 0 || status >= 500;
 }
 
 /** Status of a refusal; 0 when there was no answer. */

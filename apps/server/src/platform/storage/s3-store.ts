@@ -19,8 +19,9 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
   const at = (sha256: string) => ({ ...bucket, Key: location.prefix + placeOf(sha256) });
 
   const head = async (sha256: string): Promise<KeptContent | undefined> => {
+    const place = at(sha256);
     try {
-      const found = await ask((abortSignal) => client.send(new sdk.HeadObjectCommand(at(sha256)), { abortSignal }));
+      const found = await ask((abortSignal) => client.send(new sdk.HeadObjectCommand(place), { abortSignal }));
       return { sha256, size: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
     } catch (error) {
       if (isMissing(error)) return undefined;
@@ -37,11 +38,13 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
     },
     async read(sha256, range) {
       // Such a range a storage passes over, and gives all.
-      if (range !== undefined && (range.start < 0 || (range.end ?? Infinity) < range.start)) throw await outside(sha256);
+      if (range !== undefined && (range.start < 0 || (range.end ?? Infinity) < range.start))
+        throw await outside(sha256);
+      const place = at(sha256);
       const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
       try {
         const { Body, ContentLength, ContentRange } = await ask((abortSignal) =>
-          client.send(new sdk.GetObjectCommand({ ...at(sha256), Range }), { abortSignal }),
+          client.send(new sdk.GetObjectCommand({ ...place, Range }), { abortSignal }),
         );
         const size = ContentRange === undefined ? ContentLength : ContentRange.split('/')[1];
         return { stream: streamOf(Body as Readable), size: Number(size) };
@@ -51,10 +54,11 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       }
     },
     async remove(sha256) {
-      await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(at(sha256)), { abortSignal }));
+      const place = at(sha256);
+      await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
     },
     async *list() {
-      for (let last: string | undefined, more = true; more; ) {
+      for (let last: string | undefined, more = true; more;) {
         const after = last;
         const page = await ask((abortSignal) =>
           client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter: after }), { abortSignal }),

@@ -41,7 +41,6 @@ export async function openStaging(folder: string, alone: boolean, clock: Clock):
         await keep(file, content);
         return content;
       } finally {
-        source.destroy();
         // What cannot be removed now is swept later.
         await rm(file, { force: true }).catch(() => undefined);
       }

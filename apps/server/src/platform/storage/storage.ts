@@ -34,7 +34,8 @@ export interface TakeOptions {
 /** Contents by address, in a folder or in an object storage. All of it throws StorageUnavailable when it cannot work. */
 export interface Storage {
   /**
-   * Takes a content from a stream and keeps it at its address, whole and durable or not at all. The stream is ended.
+   * Takes a content from a stream and keeps it at its address, whole and durable or not at all. Of a stream
+   * that is refused the rest is left unread.
    *
    * @throws ContentTooLarge; what the stream or one of the options' functions throws: then nothing is left behind
    */

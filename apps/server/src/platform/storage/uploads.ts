@@ -54,17 +54,13 @@ export async function openUploads(
       if (found === undefined) throw new UploadMissing();
       return found.size;
     },
-    async append(upload, offset, source, maxBytes) {
+    append(upload, offset, source, maxBytes) {
       const bytes = bytesOf(source);
-      try {
-        return await takeOver(
-          upload,
-          () => opened(upload, (file) => appendTo(file, offset, bytes, maxBytes)),
-          () => source.destroy(new DOMException('the upload went on elsewhere', 'AbortError')),
-        );
-      } finally {
-        source.destroy();
-      }
+      return takeOver(
+        upload,
+        () => opened(upload, (file) => appendTo(file, offset, bytes, maxBytes)),
+        () => source.destroy(new DOMException('the upload went on elsewhere', 'AbortError')),
+      );
     },
     finish: (upload, options) =>
       wait(upload, async () => {
@@ -95,16 +91,19 @@ async function appendTo(
       await onDisk(writeAll(file, bytes, size));
       size += bytes.length;
     }
-    return size;
-  } finally {
-    await onDisk(file.datasync());
+  } catch (error) {
+    // What came is worth keeping; what is told is why no more did.
+    await file.datasync().catch(() => undefined);
+    throw error;
   }
+  await onDisk(file.datasync());
+  return size;
 }
 
 async function gauged(file: FileHandle, options: TakeOptions): Promise<Content> {
   const gauge = contentGauge(options);
   const buffer = Buffer.allocUnsafe(readBytes);
-  for (let position = 0; ; ) {
+  for (let position = 0; ;) {
     const { bytesRead } = await onDisk(file.read(buffer, 0, readBytes, position));
     if (bytesRead === 0) break;
     await gauge.add(buffer.subarray(0, bytesRead));
