@@ -27,6 +27,8 @@ describe('a value that does not fit stops the start with its name', () => {
       TRUST_PROXY: 'everybody',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'not a url',
+      STORAGE_URL: 's3://bucket?endpoint=ftp://host',
+      STORAGE_SECRET_KEY: 'without the other one',
     },
     { PORT: '70000', TRUST_PROXY: '0.0.0.0/0', DATABASE_URL: 'mysql://localhost/mutai' },
     { TRUST_PROXY: '10.0.0.0/8,::/129' },

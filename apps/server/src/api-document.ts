@@ -5,12 +5,14 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** `npm run api-document`: prints the OpenAPI document, for who makes a client of it. Needs no site and no port. */
 const dataDir = mkdtempSync(join(tmpdir(), 'mutai-api-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase(config, () => undefined);
-const app = await buildApp({ config, database, clock, frontEnds: [] });
+const storage = await openStorage({ ...config, alone: true }, clock);
+const app = await buildApp({ config, database, storage, clock, frontEnds: [] });
 await app.ready();
 process.stdout.write(`${JSON.stringify(app.swagger(), null, 2)}\n`);
 await app.close();

@@ -162,6 +162,19 @@ describe('health', () => {
     expect((await app.call('GET', '/healthz')).status).toBe(200);
     expect((await app.call('GET', '/readyz')).status).toBe(503);
   });
+
+  test('is not ready without its storage either, and the log says why', async () => {
+    const nobody = 's3://contents?endpoint=http://127.0.0.1:1';
+    const app = await buildTestApp({
+      STORAGE_URL: nobody,
+      STORAGE_ACCESS_KEY: 'somebody',
+      STORAGE_SECRET_KEY: 'never-shown',
+    });
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+    expect((await app.call('GET', '/readyz')).status).toBe(503);
+    expect(app.logs.join('')).toContain('对象存储无法使用');
+    expect(app.logs.join('')).not.toContain('never-shown');
+  });
 });
 
 describe('what is not HTTP', () => {

@@ -29,10 +29,12 @@ import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly database: Database;
+  readonly storage: Pick<Storage, 'ready'>;
   readonly clock: Clock;
   /** What is served beside the API. */
   readonly frontEnds: readonly BuiltFrontEnd[];
@@ -41,7 +43,14 @@ export interface AppDependencies {
 }
 
 /** The composition root: builds every service and hands each feature what it needs of the others. */
-export async function buildApp({ config, database, clock, frontEnds, logStream }: AppDependencies): Promise<Server> {
+export async function buildApp({
+  config,
+  database,
+  storage,
+  clock,
+  frontEnds,
+  logStream,
+}: AppDependencies): Promise<Server> {
   const app = await createServer({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
@@ -57,7 +66,10 @@ export async function buildApp({ config, database, clock, frontEnds, logStream }
   );
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
-  healthRoutes(app, () => database.check());
+  healthRoutes(app, async () => {
+    await database.check();
+    await storage.ready();
+  });
   eventRoutes(app, database, concernsAccess);
 
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };

@@ -18,6 +18,9 @@ import type { LineOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
 import { trashRetention } from './platform/resource/deletion/trash-retention.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { keepSwept } from './platform/storage/sweeping.ts';
 
 const built = frontEnds.map((frontEnd) => ({
   ...frontEnd,
@@ -44,6 +47,7 @@ export interface Serving {
 export async function serve({ config, demo, clock, output, release }: Serving): Promise<void> {
   const say = (text: string) => output.write(`${text}\n`);
   const database = openOrExplain(config, say);
+  const storage = await openStorageOrExplain(config, clock);
   const generated = await prepare(config, database, clock, demo);
   if (generated !== undefined) {
     say('');
@@ -52,7 +56,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
     say(`    密码：${generated}`);
     say('');
   }
-  const app = await buildApp({ config, database, clock, frontEnds: built, logStream: output });
+  const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream: output });
   const jobs = jobsOf(database, clock).start(
     [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock)],
     {
@@ -61,6 +65,12 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
       reachable: () => app.log.info('jobs are done again'),
     },
   );
+  const stopSweeping = keepSwept(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
+  storage.ready().catch((error: unknown) => say(reasonOf(error)));
+  app.addHook('onClose', async () => {
+    stopSweeping();
+    storage.close();
+  });
   closeGracefully(app, database, jobs, output, release);
   say(`幕台已启动：${await listen(app, config)}`);
 }
@@ -68,6 +78,16 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
 function openOrExplain(config: Config, say: (text: string) => void): Database {
   try {
     return openDatabase(config, (error) => say(`数据库连接中断：${error.message}`));
+  } catch (error) {
+    throw dataDirError(config.dataDir, error);
+  }
+}
+
+/** An object storage that does not answer stops no start: the rest of the site goes on without it. */
+async function openStorageOrExplain(config: Config, clock: Clock): Promise<Storage> {
+  try {
+    // The data directory of an embedded database belongs to one process.
+    return await openStorage({ ...config, alone: config.databaseUrl === '' }, clock);
   } catch (error) {
     throw dataDirError(config.dataDir, error);
   }

@@ -11,6 +11,7 @@ import { frontEnds } from '../front-ends.ts';
 import { seed } from '../features/seed/seed.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import type { Server } from '../platform/http/server.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { testDialect } from './dialect.ts';
 import { createPostgresDatabase, preparedDatabase } from './postgres.ts';
 import { administrator, firstMoment } from './prepared-site.ts';
@@ -83,11 +84,13 @@ export async function openTestSite(
   const advance = (ms: number) => {
     now += ms;
   };
+  const storage = await openStorage({ ...config, alone: true }, clock);
   const dispose = async () => {
+    storage.close();
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { config, database, clock, advance, dispose };
+  return { config, database, storage, clock, advance, dispose };
 }
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
@@ -138,7 +141,7 @@ export async function buildTestApp(
 
 /** Starts a server on a site that a test has opened, and closes both when the test has finished. */
 export async function serveTestSite(
-  { config, database, clock, advance, dispose }: TestSite,
+  { config, database, storage, clock, advance, dispose }: TestSite,
   consoleFiles: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
   const logs: string[] = [];
@@ -150,7 +153,7 @@ export async function serveTestSite(
   });
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(config.dataDir, frontEnd.name) }));
   writeFiles(join(config.dataDir, 'console'), consoleFiles);
-  const server = await buildApp({ config, database, clock, frontEnds: built, logStream });
+  const server = await buildApp({ config, database, storage, clock, frontEnds: built, logStream });
   await server.ready();
   onTestFinished(async () => {
     await server.close();

@@ -112,9 +112,9 @@ test('of many at the same time none is lost or comes out of order, not even by w
 });
 
 test('what a command commits beside the server is told too', async () => {
-  const { database, dispose, config } = await openTestSite();
+  const { database, storage, dispose, config } = await openTestSite();
   const beside = openDatabase(config, () => undefined);
-  const server = await buildApp({ config, database, clock: Date.now, frontEnds: [] });
+  const server = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
   onTestFinished(async () => {
     await server.close();
     await Promise.all([database.close(), beside.close()]);
@@ -138,7 +138,8 @@ async function twoProcesses() {
   const start = async () => {
     const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
     const database = openDatabase(config, ({ message }) => lost.push(message));
-    const server = await buildApp({ config, database, clock: Date.now, frontEnds: [] });
+    const storage = { ready: () => Promise.resolve() };
+    const server = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
     onTestFinished(async () => {
       await server.close();
       await database.close();

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { isUnavailable } from '../database/errors.ts';
 import { AppError, errors } from '../errors.ts';
+import { StorageUnavailable } from '../storage/storage-errors.ts';
 import { readableErrors } from './validation.ts';
 
 /** What the framework refuses before a handler runs, by its own error codes. */
@@ -39,7 +40,7 @@ function refusalOf(error: FastifyError): AppError | undefined {
     return new AppError(Code.invalid, '请求有误，请检查后重试！');
   }
   // After what is the caller's: who hangs up in the midst of a body resets a connection too.
-  return isUnavailable(error) ? errors.notReady() : undefined;
+  return isUnavailable(error) || error instanceof StorageUnavailable ? errors.notReady() : undefined;
 }
 
 /** As other servers log a request whose caller went away before there was an answer. */

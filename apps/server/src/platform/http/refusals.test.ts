@@ -4,6 +4,8 @@ import { limits } from '@mutai/contract/limits';
 import { authPath, preferencePath } from '@mutai/contract/paths';
 import { digestOf } from '../../testing/digest.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
+import { StorageUnavailable } from '../storage/storage-errors.ts';
+import { createServer } from './server.ts';
 
 const users = '/api/v1/users';
 const jsonType = { 'content-type': 'application/json' };
@@ -132,4 +134,14 @@ test('HEAD changes nothing, whatever it is asked for', async () => {
     expect(reply.body).toBe('');
   }
   expect(await digestOf(app.database)).toEqual(before);
+});
+
+test('a storage that is full or gone is a service that is not ready, and no more is told of it', async () => {
+  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
+  server.get('/full', { config: { access: 'public' } }, () => {
+    throw new StorageUnavailable('磁盘已满', new Error('ENOSPC: /srv/data/files'));
+  });
+  const answer = await server.inject('/full');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ code: Code.notReady, message: expect.not.stringContaining('磁盘') as string });
 });

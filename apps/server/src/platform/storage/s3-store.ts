@@ -10,6 +10,9 @@ import type { ContentStore, KeptContent } from './storage.ts';
 /** Milliseconds after which parts belong to no process that still lives. */
 const abandonedMs = 24 * 60 * 60_000;
 
+/** Milliseconds for which an answer counts to whether the storage is ready: anybody may ask for that, and often. */
+const readyForMs = 5000;
+
 /** Contents in an object storage. */
 export async function s3Store(location: S3Location, clock: Clock): Promise<ContentStore> {
   const sdk = await import('@aws-sdk/client-s3');
@@ -28,6 +31,9 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       throw error;
     }
   };
+  const ready = remembered(readyForMs, clock, async () => {
+    await ask((abortSignal) => client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }));
+  });
   const outside = async (sha256: string) => new RangeNotSatisfiable((await head(sha256))?.size ?? 0);
 
   return {
@@ -72,14 +78,19 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       }
     },
     remote: {
-      async ready() {
-        await ask((abortSignal) =>
-          client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }),
-        );
-      },
+      ready,
       sweep: () => abortAbandoned(sdk, client, below, clock() - abandonedMs),
       close: () => client.destroy(),
     },
+  };
+}
+
+/** Does something again only when it was done longer ago than that. */
+function remembered(forMs: number, clock: Clock, work: () => Promise<void>): () => Promise<void> {
+  let last = { at: -Infinity, result: Promise.resolve() };
+  return () => {
+    if (Math.abs(clock() - last.at) >= forMs) last = { at: clock(), result: work() };
+    return last.result;
   };
 }
 
