@@ -16,6 +16,8 @@ const withoutPostgres = [
  */
 const server = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false };
 
+const serverSetup = { setupFiles: ['apps/server/src/testing/remembered-argon2.ts'], ...server };
+
 /**
  * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
  * misconfigures real server processes.
@@ -43,7 +45,7 @@ export default defineConfig({
           include: [serverTests],
           provide: { dialect: 'sqlite' },
           globalSetup: ['apps/server/src/testing/sqlite-site-setup.ts'],
-          ...server,
+          ...serverSetup,
         },
       },
       {
@@ -53,7 +55,7 @@ export default defineConfig({
           exclude: withoutPostgres,
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-site-setup.ts'],
-          ...server,
+          ...serverSetup,
         },
       },
       {
