@@ -1,14 +1,22 @@
 /*
  * What long work costs others on a site of 1,000,000 users (SQLite): how long it takes, and how long small requests
- * wait meanwhile. Figures of docs/performance.md. To compare two states of the code, run it in a checkout of each.
+ * wait meanwhile. Figures of docs/performance.md. To compare states of the code, name their checkouts, the oldest
+ * first: each has a copy of the site, and they take turns.
+ *
+ *   node bench/long-reads.ts [--only <part of a name>]… [checkout …]
  */
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
 import { median, signIn } from './measure.ts';
-import type { RunningServer } from './servers.ts';
+import { startMutai, type RunningServer } from './servers.ts';
 import { smallRequests, type Waits } from './small-requests.ts';
-import { departmentCount, exporters, usersSite } from './users-site.ts';
+import { departmentCount, exporters, makeUsersSite } from './users-site.ts';
 
+const rounds = 5;
 const users = 1_000_000;
 /** Milliseconds for which small requests are timed while there is nothing else. */
 const idleMs = 3000;
@@ -76,9 +84,10 @@ const reads: readonly (readonly [name: string, path: string, atOnce: number])[] 
   ['page 99,000', '/api/v1/users?page=99000', 1],
 ];
 
-async function importForm(): Promise<FormData> {
+/** @param round keeps accounts apart */
+async function importForm(round: number): Promise<FormData> {
   const rows = Array.from({ length: 10_000 }, (_, row) => [
-    `i${String(row).padStart(5, '0')}`,
+    `r${round}i${String(row).padStart(5, '0')}`,
     `导入 ${row}`,
     '',
     'd5',
@@ -90,16 +99,19 @@ async function importForm(): Promise<FormData> {
   return form;
 }
 
-/** Work of one request, by name. */
-const works = (client: Client, others: readonly Client[], form: FormData) =>
+/** Work of one request, by name. @param round in which each has something to do */
+const works = (client: Client, others: readonly Client[], form: FormData, round: number) =>
   ({
     'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
     'order of 3,000 departments': () => {
-      const ids = Array.from({ length: departmentCount }, (_, index) => departmentCount - index);
-      return client.send('POST', '/api/v1/departments/arrange', { parentId: 0, ids });
+      const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
+      return client.send('POST', '/api/v1/departments/arrange', {
+        parentId: 0,
+        ids: round % 2 === 0 ? ids.toReversed() : ids,
+      });
     },
     'deletion of 500': () => {
-      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + index);
+      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * round + index);
       return client.send('DELETE', '/api/v1/users', { ids });
     },
     'export of 35,000': () => client.get('/api/v1/users/export.xlsx?departmentId=1'),
@@ -107,10 +119,20 @@ const works = (client: Client, others: readonly Client[], form: FormData) =>
       Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
   }) satisfies Readonly<Record<string, () => Promise<unknown>>>;
 
-const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
+interface Figures extends Waits {
+  readonly tookMs: number;
+  /** Their p99 to that while there was nothing else. */
+  readonly toNothing: number;
+}
 
-const { server, stop } = await usersSite(users);
-try {
+/** Measures everything on one server. @param tell is told the figures of each work */
+async function measure(
+  server: RunningServer,
+  { only, round }: { only: readonly string[]; round: number },
+  tell: (name: string, figures: Figures) => void,
+): Promise<void> {
+  const chosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
   const token = await signIn(server);
   const client = clientOf(server, token);
   const others: Client[] = [];
@@ -119,34 +141,69 @@ try {
   }
   const { waitsWhile, stop: stopProbe } = smallRequests(server, token, smallRequest);
   await sleep(1000);
-  const memoryMb = server.residentMb();
   const idle = await waitsWhile(() => sleep(idleMs));
-  const line = (name: string, took: number, { p99, longest }: Waits) =>
-    `| ${name} | ${ms(took)} | ${ms(p99)} | ${(p99 / idle.p99).toFixed(1)} | ${ms(longest)} |`;
-  const lines = [line('nothing', 0, idle)];
-  for (const [name, path, atOnce] of reads) {
+  tell('nothing', { ...idle, toNothing: 1 });
+  for (const [name, path, atOnce] of reads.filter(([read]) => chosen(read))) {
     await client.get(path);
-    let took = 0;
+    let tookMs = 0;
     const waits = await waitsWhile(async () => {
-      took = await repeated(client, path, atOnce);
+      tookMs = await repeated(client, path, atOnce);
     });
-    lines.push(line(name, took, waits));
+    tell(name, { ...waits, tookMs, toNothing: waits.p99 / idle.p99 });
   }
-  for (const [name, work] of Object.entries(works(client, others, await importForm()))) {
+  for (const [name, work] of Object.entries(works(client, others, await importForm(round), round))) {
+    if (!chosen(name)) continue;
     const waits = await waitsWhile(work);
-    lines.push(line(name, waits.tookMs, waits));
+    tell(name, { ...waits, toNothing: waits.p99 / idle.p99 });
   }
   await stopProbe();
+}
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [] } },
+});
+const here = join(import.meta.dirname, '..');
+const checkouts = [...positionals, here].map((path) => realpathSync(path));
+const base = mkdtempSync(join(tmpdir(), 'mutai-bench-lists-'));
+const siteOf = (index: number) => join(base, String(index));
+/** Work → the figures of each checkout, round by round. */
+const measured = new Map<string, Figures[][]>();
+try {
+  await makeUsersSite(siteOf(0), users, checkouts[0] ?? here);
+  for (let index = 1; index < checkouts.length; index += 1) cpSync(siteOf(0), siteOf(index), { recursive: true });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, checkout] of checkouts.entries()) {
+      const server = await startMutai(siteOf(index), '', checkout);
+      const before = server.residentMb();
+      await measure(server, { only: values.only, round }, (name, figures) => {
+        const all = measured.get(name) ?? checkouts.map(() => []);
+        all[index]?.push(figures);
+        measured.set(name, all);
+      });
+      process.stderr.write(
+        `${checkout}: ${Math.round(before)} MB before, ${Math.round(server.residentMb())} MB after\n`,
+      );
+      await server.stop();
+    }
+  }
+  const columns = ['it takes', 'p99', 'to nothing', 'the longest'];
+  const cells = (all: readonly Figures[]) => {
+    const of = (key: keyof Figures) => median(all.map((one) => one[key]));
+    return [ms(of('tookMs')), ms(of('p99')), of('toNothing').toFixed(1), ms(of('longest'))];
+  };
   process.stdout.write(
     [
-      `| ${users.toLocaleString('en')} users; meanwhile small requests | it takes | their p99 | to nothing | the longest |`,
-      '|---|---:|---:|---:|---:|',
-      ...lines,
+      `${users.toLocaleString('en')} users; medians of ${rounds} rounds; ${checkouts.join(', then ')}`,
       '',
-      `resident: ${Math.round(memoryMb)} MB before, ${Math.round(server.residentMb())} MB after`,
+      `| meanwhile small requests | ${checkouts.flatMap(() => columns).join(' | ')} |`,
+      `|---|${'---:|'.repeat(columns.length * checkouts.length)}`,
+      ...[...measured].map(([name, all]) => `| ${name} | ${all.flatMap(cells).join(' | ')} |`),
       '',
     ].join('\n'),
   );
 } finally {
-  await stop();
+  rmSync(base, { recursive: true, force: true });
 }

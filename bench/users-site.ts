@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startMutai, type RunningServer } from './servers.ts';
+import { startMutai } from './servers.ts';
 import { indexUsers } from './sites.ts';
 
 /** Departments that stand side by side, and users of one of them who are exported. */
@@ -36,18 +34,14 @@ function seed(file: string, users: number): void {
   db.close();
 }
 
-/** A server on SQLite with many users, and departments side by side. */
-export async function usersSite(users: number): Promise<{ server: RunningServer; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutai-bench-lists-'));
-  await (await startMutai(dataDir)).stop();
+/**
+ * Makes a site on SQLite with many users, and departments side by side.
+ *
+ * @param dataDir where
+ * @param checkout of the product that makes it
+ */
+export async function makeUsersSite(dataDir: string, users: number, checkout: string): Promise<void> {
+  await (await startMutai(dataDir, '', checkout)).stop();
   seed(join(dataDir, 'mutai.db'), users);
   await indexUsers(dataDir);
-  const server = await startMutai(dataDir);
-  return {
-    server,
-    stop: async () => {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }

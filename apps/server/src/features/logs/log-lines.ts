@@ -40,6 +40,6 @@ export function logLines<Row extends { readonly id: number }>(
           ),
         });
         return rows.length;
-      }),
+      }, ids.length),
   };
 }

@@ -89,7 +89,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
         const found = await source.findMany(trx, ids, clock());
         await refuseAnyHigherPrivilege(trx, act, found);
         return endAndTell(trx, act, found);
-      });
+      }, ids.length);
     },
 
     /** Ends every session of a user, but not the one that asks. */

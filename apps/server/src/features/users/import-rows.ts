@@ -99,16 +99,10 @@ function check(row: TitledRow, surroundings: Surroundings): Checked {
 
 /** Checks every row as a request that creates one user is checked, and the rows against each other. */
 export async function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): Promise<CheckedRows> {
-  const all: Checked[] = [];
-  await forEachChunk(rows, async (some) => void all.push(...some.map((one) => check(one, surroundings))));
-  return compare(all);
-}
-
-function compare(checked: readonly Checked[]): CheckedRows {
   const firstWith = new Map<string, number>();
   const bodies: CreateUser[] = [];
   const errors: UserImportError[] = [];
-  for (const { row, body, problems } of checked) {
+  const add = ({ row, body, problems }: Checked) => {
     const account = body.username.toLowerCase();
     const earlier = account === '' ? undefined : firstWith.get(account);
     const twice: readonly Problem[] = earlier === undefined ? [] : [['username', `与第 ${earlier} 行的登录账号重复`]];
@@ -116,7 +110,10 @@ function compare(checked: readonly Checked[]): CheckedRows {
     const all = [...problems, ...twice];
     if (all.length === 0) bodies.push(body);
     errors.push(...all.map(([column, message]) => ({ row, column: titles[column], message })));
-  }
+  };
+  await forEachChunk(rows, async (some) => {
+    for (const row of some) add(check(row, surroundings));
+  });
   return { bodies, errors };
 }
 

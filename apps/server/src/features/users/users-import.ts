@@ -99,21 +99,26 @@ export function userImport({ database, clock, repository, grants, audit, onceFor
   const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
     const checked = await checkAll(database.db, act, rows);
     // In one order, or two imports of the same accounts could wait for each other for ever.
-    const bodies = checked.bodies.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : 1));
-    return onceForKey(act, async (trx) => {
-      // Not before: where this was sent already, it is by itself that the accounts are taken.
-      if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
-      await refuseLostGrants(trx, act, bodies);
-      await forEachChunk(bodies, (some) => writePart(trx, act, some));
-      await audit(trx, act, {
-        module,
-        action: 'import',
-        recordId: null,
-        recordName: fileName.slice(0, fileNameMax),
-        changes: { total: [null, rows.length], created: [null, bodies.length] },
-      });
-      return reportOf(rows, checked, bodies.length);
-    });
+    const byAccount = new Map(checked.bodies.map((body) => [accountOf(body), body]));
+    const bodies = [...byAccount.keys()].toSorted().flatMap((account) => byAccount.get(account) ?? []);
+    return onceForKey(
+      act,
+      async (trx) => {
+        // Not before: where this was sent already, it is by itself that the accounts are taken.
+        if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
+        await refuseLostGrants(trx, act, bodies);
+        await forEachChunk(bodies, (some) => writePart(trx, act, some));
+        await audit(trx, act, {
+          module,
+          action: 'import',
+          recordId: null,
+          recordName: fileName.slice(0, fileNameMax),
+          changes: { total: [null, rows.length], created: [null, bodies.length] },
+        });
+        return reportOf(rows, checked, bodies.length);
+      },
+      bodies.length,
+    );
   };
 
   const writeOrTell = async (act: Act, fileName: string, rows: readonly TitledRow[]) => {

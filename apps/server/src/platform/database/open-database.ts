@@ -67,14 +67,14 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db
 function openEmbedded(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const { dialect, reader, close } = sqliteDialect(file);
+  const { dialect, onThread, reader, close } = sqliteDialect(file);
   const db = new Kysely<Schema>({ dialect });
   const readers = sqliteReaders(file);
   const notifications = embeddedNotifications();
   return {
     dialect: 'sqlite',
     db,
-    inTransaction: transactionsOn(db),
+    inTransaction: transactionsOn(db, new Kysely<Schema>({ dialect: onThread })),
     linkTables: new Map(),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),

@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { Code } from '@mutai/contract/codes';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { databaseFile, openDatabase, type Database } from './open-database.ts';
 
-const rowsOfStatement = 2000;
-const statements = 60;
+const rowsOfMuch = 120_000;
+/** Of their texts alone. */
+const bytesOfMuch = rowsOfMuch * 80;
+/** Records of a transaction that counts as a long one. */
+const many = 1000;
 
 async function emptyDatabase(): Promise<{ database: Database; file: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-dialect-'));
@@ -20,33 +27,94 @@ async function emptyDatabase(): Promise<{ database: Database; file: string }> {
   return { database, file: databaseFile(dataDir) };
 }
 
-/** A transaction that writes some ten megabytes. */
-const writeMuch = ({ inTransaction }: Database) =>
+/** A transaction that writes some ten megabytes, in so many statements. */
+const writeMuch = ({ inTransaction }: Database, statements: number) =>
   inTransaction(async (trx) => {
+    await sql`create table if not exists "things" ("id" integer primary key, "text" text)`.execute(trx);
     for (let statement = 0; statement < statements; statement += 1) {
-      await sql`with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rowsOfStatement})
+      await sql`with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rowsOfMuch / statements})
         insert into "things" ("text") select hex(randomblob(40)) from s`.execute(trx);
     }
-  });
+  }, many);
 
-test('a transaction of many statements lets others have their turn between them', async () => {
-  const { database } = await emptyDatabase();
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 0);
-  onTestFinished(() => clearInterval(timer));
-  await writeMuch(database);
-  expect(turns).toBeGreaterThan(1);
+test('a transaction of many records holds up nobody, not even with one long statement', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const state = { written: false };
+  const writing = writeMuch(app.database, 1).finally(() => (state.written = true));
+  let answered = 0;
+  while (!state.written) {
+    expect(await admin.get('/api/v1/users')).toMatchObject({ code: Code.success });
+    answered += 1;
+    // A request that is handed over without a connection waits for nothing but the database.
+    await setImmediate();
+  }
+  await writing;
+  expect(answered).toBeGreaterThan(1);
 });
 
-test('what a long transaction wrote gets into the database file soon, and is there for who opens it next', async () => {
+test('others write before a transaction of many records or after it, never within', async () => {
+  const { database } = await emptyDatabase();
+  const order: string[] = [];
+  const add = (name: string, records: number) =>
+    database.inTransaction(async (trx) => {
+      await sql`insert into "things" ("text") values (${name})`.execute(trx);
+      order.push(name);
+      await sql`insert into "things" ("text") values (${name})`.execute(trx);
+    }, records);
+  const alone = sql`insert into "things" ("text") values ('alone')`.execute(database.db);
+  await Promise.all([add('few', 1), add('many', many), add('few again', 1), add('many again', many), alone]);
+  expect(order).toHaveLength(4);
+  const { rows } = await sql<{
+    text: string;
+  }>`select "text" from "things" where "text" <> 'alone' order by "id"`.execute(database.db);
+  expect(rows.map(({ text }) => text)).toEqual(order.flatMap((name) => [name, name]));
+});
+
+test('what fails in a transaction of many records is told with its code, and nothing of it stays', async () => {
+  const { database } = await emptyDatabase();
+  await sql`create unique index "byText" on "things" ("text")`.execute(database.db);
+  const failing = (statement: RawBuilder<unknown>) =>
+    database
+      .inTransaction(async (trx) => {
+        await sql`insert into "things" ("text") values ('one')`.execute(trx);
+        await statement.execute(trx);
+      }, many)
+      .catch((error: unknown) => error);
+  expect(isUniqueViolation(await failing(sql`insert into "things" ("text") values ('one')`))).toBe(true);
+  await sql`insert into "things" ("text") values ('kept')`.execute(database.db);
+  const full = await database
+    .inTransaction(async (trx) => {
+      // A file that may not grow is full for SQLite as one on a full disk is; it takes the transaction back by itself.
+      await sql`pragma max_page_count = 1`.execute(trx);
+      for (;;) await sql`insert into "things" ("text") values (hex(randomblob(2000)))`.execute(trx);
+    }, many)
+    .catch((error: unknown) => error);
+  expect(isUnavailable(full)).toBe(true);
+  const { rows } = await sql`select "text" from "things"`.execute(database.db);
+  expect(rows).toEqual([{ text: 'kept' }]);
+});
+
+test('a database that is closed while many records are written has none of them', async () => {
   const { database, file } = await emptyDatabase();
-  await writeMuch(database);
-  const written = rowsOfStatement * statements;
-  await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(written * 80), 10_000);
-  // SQLite's own checkpoints go on afterwards: the write-ahead log does not grow with what is written.
-  await writeMuch(database);
-  await database.close();
+  const writing = database.inTransaction(async (trx) => {
+    await sql`insert into "things" ("text") values ('lost')`.execute(trx);
+    await database.close();
+    await sql`insert into "things" ("text") values ('lost, too')`.execute(trx);
+  }, many);
+  await expect(writing).rejects.toThrow('has ended');
   const reopened = new DatabaseSync(file);
   onTestFinished(() => reopened.close());
-  expect(reopened.prepare('select count(*) as total from "things"').get()).toEqual({ total: 2 * written });
+  reopened.exec(`insert into "things" ("text") values ('written')`);
+  expect(reopened.prepare('select "text" from "things"').all()).toEqual([{ text: 'written' }]);
+});
+
+test('what many records were written with is not left in the write-ahead log', async () => {
+  const { database, file } = await emptyDatabase();
+  for (let round = 1; round <= 2; round += 1) {
+    await writeMuch(database, 60);
+    expect(statSync(file).size).toBeGreaterThan(round * bytesOfMuch);
+  }
+  // A second time it was written from the beginning again: it grows with the largest transaction, not with all.
+  expect(statSync(`${file}-wal`).size).toBeLessThan(2 * bytesOfMuch);
 });

@@ -1,4 +1,3 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -9,16 +8,13 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { yieldToEventLoop } from '../yielding.ts';
-import { sqliteCheckpoints } from './sqlite-checkpoints.ts';
-import { busyTimeoutMs, keeping, openReader, values } from './sqlite-reader.ts';
+import { openReader } from './sqlite-reader.ts';
+import { sqliteThreads, type Thread } from './sqlite-threads.ts';
+import type { Write } from './sqlite-write-worker.ts';
+import { openWriter } from './sqlite-writer.ts';
 
-export type Reader = ReturnType<typeof openReader>;
-
-/** Milliseconds that statements of transactions may take one after the other before others have their turn. */
-const turnMs = 1;
-/** Milliseconds of work after which a transaction has written so much that its checkpoint is left to a thread. */
-const longMs = 20;
+type Reader = ReturnType<typeof openReader>;
+type Writer = ReturnType<typeof openWriter>;
 
 /** Whether a query only reads. */
 const reads = /^\s*select\b/i;
@@ -31,54 +27,70 @@ const reads = /^\s*select\b/i;
  * @throws when the file cannot be opened or written
  */
 export function sqliteDialect(file: string) {
-  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
-  // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
-  raw.exec('pragma auto_vacuum = incremental');
-  // FULL: an acknowledged write survives a power cut.
-  raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  const writer = openWriter(file);
   const reader = openReader(file);
-  const checkpoints = sqliteCheckpoints(raw, file);
-  const dialect: Dialect = {
-    createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => new TwoConnectionsDriver(raw, reader, checkpoints),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
+  const turns = writersTurns();
+  const threads = sqliteThreads<Write, QueryResult<unknown>>(
+    new URL('./sqlite-write-worker.ts', import.meta.url),
+    file,
+  );
   return {
-    dialect,
+    dialect: dialectOf(() => new TwoConnectionsDriver(writer, reader, turns)),
+    /** For transactions alone: their statements run on a thread, with a connection of its own. */
+    onThread: dialectOf(() => new ThreadDriver(threads, turns)),
     reader,
-    /** Closes both. Kysely does so only where it has asked something itself. */
+    /** Closes all. Kysely does so only where it has asked something itself. */
     async close(): Promise<void> {
-      await checkpoints.close();
+      await threads.close();
       reader.close();
-      if (raw.isOpen) raw.close();
+      writer.close();
     },
   };
 }
 
-class TwoConnectionsAdapter extends SqliteAdapter {
+const dialectOf = (createDriver: () => Driver): Dialect => ({
+  createDriver,
+  createAdapter: () => new SeveralConnectionsAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
+
+class SeveralConnectionsAdapter extends SqliteAdapter {
   /** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** The driver itself lets writers wait for each other; readers must not. */
+  /** The drivers themselves let writers wait for each other; readers must not. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class TwoConnectionsDriver implements Driver {
-  readonly #raw: DatabaseSync;
-  readonly #reader: Reader;
-  readonly #writer: Writer;
-  readonly #checkpoints: ReturnType<typeof sqliteCheckpoints>;
+/** Waits until everybody who came before is done. @returns says that this one is */
+type WritersTurn = () => Promise<() => void>;
 
-  constructor(raw: DatabaseSync, reader: Reader, checkpoints: ReturnType<typeof sqliteCheckpoints>) {
-    this.#raw = raw;
+/** One writes at a time, in whatever connection. */
+function writersTurns(): WritersTurn {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    last = promise;
+    await before;
+    return () => resolve(undefined);
+  };
+}
+
+class TwoConnectionsDriver implements Driver {
+  readonly #writer: Writer;
+  readonly #reader: Reader;
+  readonly #turn: WritersTurn;
+
+  constructor(writer: Writer, reader: Reader, turn: WritersTurn) {
+    this.#writer = writer;
     this.#reader = reader;
-    this.#checkpoints = checkpoints;
-    this.#writer = new Writer(raw);
+    this.#turn = turn;
   }
 
   async init(): Promise<void> {
@@ -86,24 +98,19 @@ class TwoConnectionsDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#writer, this.#reader);
+    return new Connection(this.#writer, this.#reader, this.#turn);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    await connection.lock();
+    await connection.begin();
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    const commit = () => connection.executeQuery(CompiledQuery.raw('commit'));
-    await (connection.workedMs < longMs ? commit() : this.#checkpoints.after(commit));
+    await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /**
-   * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more would
-   * fail, and that failure would hide why.
-   */
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#raw.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction(): Promise<void> {
+    this.#writer.rollback();
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -115,90 +122,100 @@ class TwoConnectionsDriver implements Driver {
   }
 }
 
-/** The connection that writes; whoever uses it has it alone. */
-class Writer {
-  readonly #prepare: (text: string) => { readonly statement: StatementSync; readonly answers: boolean };
-  #last: Promise<void> = Promise.resolve();
-  #turnBegan: number | undefined;
-
-  constructor(raw: DatabaseSync) {
-    this.#prepare = keeping((text) => {
-      const statement = raw.prepare(text);
-      // A pragma may work row by row and yet name no columns: all of them have to be asked for.
-      return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };
-    });
-  }
-
-  /** Waits until everybody who came before is done. @returns says that this one is */
-  async lock(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.#last = promise;
-    await before;
-    return () => resolve(undefined);
-  }
-
-  /** To be waited for before each statement of a transaction: a long one holds up nobody for longer than a statement. */
-  async turn(): Promise<void> {
-    if (this.#turnBegan !== undefined && performance.now() - this.#turnBegan > turnMs) await yieldToEventLoop();
-    if (this.#turnBegan !== undefined) return;
-    this.#turnBegan = performance.now();
-    setImmediate(() => (this.#turnBegan = undefined));
-  }
-
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answers } = this.#prepare(sql);
-    if (answers) return { rows: statement.all(...values(parameters)) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...values(parameters));
-    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
-  }
-}
-
 /** What a query or a transaction runs on: it takes the connection that writes only when it writes. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer;
   readonly #reader: Reader;
-  #unlock: (() => void) | undefined;
-  #workedMs = 0;
+  readonly #turn: WritersTurn;
+  #done: (() => void) | undefined;
 
-  constructor(writer: Writer, reader: Reader) {
+  constructor(writer: Writer, reader: Reader, turn: WritersTurn) {
     this.#writer = writer;
     this.#reader = reader;
+    this.#turn = turn;
   }
 
-  /** What the statements of the open transaction have taken. */
-  get workedMs(): number {
-    return this.#workedMs;
-  }
-
-  async lock(): Promise<void> {
-    this.#unlock = await this.#writer.lock();
-    this.#workedMs = 0;
+  async begin(): Promise<void> {
+    this.#done = await this.#turn();
     this.#writer.run(CompiledQuery.raw('begin'));
   }
 
   release(): void {
-    this.#unlock?.();
-    this.#unlock = undefined;
+    this.#done?.();
+    this.#done = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#unlock !== undefined) {
-      await this.#writer.turn();
-      const begun = performance.now();
-      try {
-        return this.#writer.run(query);
-      } finally {
-        this.#workedMs += performance.now() - begun;
-      }
-    }
+    if (this.#done !== undefined) return this.#writer.run(query);
     if (reads.test(query.sql)) return { rows: this.#reader.all(query.sql, query.parameters) as R[] };
-    const unlock = await this.#writer.lock();
+    const done = await this.#turn();
     try {
       return this.#writer.run(query);
     } finally {
-      unlock();
+      done();
     }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+}
+
+type Threads = ReturnType<typeof sqliteThreads<Write, QueryResult<unknown>>>;
+
+class ThreadDriver implements Driver {
+  readonly #threads: Threads;
+  readonly #turn: WritersTurn;
+
+  constructor(threads: Threads, turn: WritersTurn) {
+    this.#threads = threads;
+    this.#turn = turn;
+  }
+
+  async init(): Promise<void> {
+    // A thread opens its connection itself.
+  }
+
+  async acquireConnection(): Promise<ThreadConnection> {
+    const done = await this.#turn();
+    return new ThreadConnection(this.#threads.take(), done);
+  }
+
+  async beginTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction({ thread }: ThreadConnection): Promise<void> {
+    // With the thread its transaction has ended, too, and why it did is told already.
+    if (!thread.hasEnded) await thread.run('rollback');
+  }
+
+  async releaseConnection({ thread, done }: ThreadConnection): Promise<void> {
+    this.#threads.giveBack(thread);
+    done();
+  }
+
+  async destroy(): Promise<void> {
+    // Closed by `sqliteDialect().close`.
+  }
+}
+
+/** What a transaction on a thread runs on. */
+class ThreadConnection implements DatabaseConnection {
+  readonly thread: Thread<Write, QueryResult<unknown>>;
+  readonly done: () => void;
+
+  constructor(thread: Thread<Write, QueryResult<unknown>>, done: () => void) {
+    this.thread = thread;
+    this.done = done;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return (await this.thread.run({ sql, parameters })) as QueryResult<R>;
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

@@ -23,8 +23,9 @@ interface ClaimValues {
  *
  * @param create what it returns is kept for a day as JSON, and so has to hold no secret
  * @throws AppError 4009 when the key was used for another request; what `create` throws, and then the key is free
+ * @param records as `InTransaction`
  */
-export type OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>) => Promise<T>;
+export type OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>, records?: number) => Promise<T>;
 
 /** Idempotency keys as a database remembers them. */
 export function idempotencyKeys(database: Database, clock: Clock) {
@@ -68,7 +69,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       .where('keyHash', '=', place('keyHash')),
   );
 
-  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>) =>
+  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>, records = 1) =>
     database.inTransaction(async (trx) => {
       const { idempotency } = act;
       if (idempotency === undefined) return create(trx);
@@ -86,7 +87,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       const created = await create(trx);
       await keep(trx, { ...name, result: JSON.stringify(created) });
       return created;
-    });
+    }, records);
 
   return {
     onceForKey,

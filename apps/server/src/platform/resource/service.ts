@@ -199,11 +199,15 @@ export function resourceService<
     const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
     throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
   };
-  const changing = async <T>(ids: readonly number[], work: (trx: Executor) => Promise<T>): Promise<T> =>
+  const changing = async <T>(
+    ids: readonly number[],
+    work: (trx: Executor) => Promise<T>,
+    records = ids.length,
+  ): Promise<T> =>
     database.inTransaction(async (trx) => {
       await rules.lock?.(trx, ids);
       return work(trx);
-    });
+    }, records);
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
     try {
       return await write();
@@ -335,7 +339,7 @@ export function resourceService<
             rules,
             // Whose a deleted record was, its trash does not tell.
             isOpenTo: (principal) => scopeOf(principal) === undefined,
-            changing: (work) => changing([], work),
+            changing: (work, records) => changing([], work, records),
             restoreOne: restoreFrom(trash),
             restoredEntry: (record) => entryOf('restore', record, {}),
           }),

@@ -48,8 +48,11 @@ function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
       child.kill('SIGKILL');
     }, readTimeoutMs);
     child.on('error', reject);
-    child.once('message', (rows) => {
-      resolve(rows as readonly SheetRow[]);
+    const read: SheetRow[] = [];
+    child.on('message', (rows: readonly SheetRow[]) => {
+      read.push(...rows);
+      if (rows.length > 0) return;
+      resolve(read);
       child.kill('SIGKILL');
     });
     child.once('exit', (_code, signal) => {

@@ -52,8 +52,8 @@ interface TrashNeeds<Rec> {
   readonly rules: TrashRules<Rec>;
   /** Whether who may delete may also see what was deleted. */
   isOpenTo(principal: Principal): boolean;
-  /** Begins a transaction of the resource, with what that has to hold. */
-  changing<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** Begins a transaction of the resource, with what that has to hold. @param records as `InTransaction` */
+  changing<T>(work: (trx: Executor) => Promise<T>, records: number): Promise<T>;
   /** Puts one back, saying by its name why it cannot come. */
   restoreOne(trx: Executor, trashed: TrashedRecord): Promise<Rec>;
   restoredEntry(record: Rec): AuditEntry;
@@ -99,7 +99,7 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
         await rules.afterRestore?.(trx, act, restored);
         await audit(trx, act, restored.map(restoredEntry));
         return restored.length;
-      }),
+      }, ids.length),
 
     purge: (act, ids) =>
       changing(async (trx) => {
@@ -118,7 +118,7 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
         );
         if (count === 0) throw errors.notFound(label);
         return count;
-      }),
+      }, ids.length),
 
     async purgeDeletedBefore(before, stopping) {
       for (let count = agedAtOnce; count === agedAtOnce && !stopping.aborted;) {

@@ -221,7 +221,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
         await forEachChunk(moves, (some) => move(trx, act, some));
-      }),
+      }, body.ids.length),
   };
 }
 

@@ -1,0 +1,16 @@
+import { workerData } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
+import { answerJobs } from './sqlite-thread-jobs.ts';
+import type { WorkerStart } from './sqlite-threads.ts';
+import { openWriter, type Statement } from './sqlite-writer.ts';
+
+/** A statement, or the end of a transaction that is not to be. */
+export type Write = Statement | 'rollback';
+
+const writer = openWriter((workerData as WorkerStart).file);
+
+answerJobs((write: Write): QueryResult<unknown> => {
+  if (write !== 'rollback') return writer.run(write);
+  writer.rollback();
+  return { rows: [] };
+});

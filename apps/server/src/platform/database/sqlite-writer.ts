@@ -1,0 +1,43 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
+import { busyTimeoutMs, keeping, values } from './sqlite-reader.ts';
+
+/** A statement with its values. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * A connection that reads and writes.
+ *
+ * @throws when the file cannot be opened or written
+ */
+export function openWriter(file: string) {
+  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
+  raw.exec('pragma auto_vacuum = incremental');
+  // FULL: an acknowledged write survives a power cut.
+  raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  const prepare = keeping((text) => {
+    const statement = raw.prepare(text);
+    // A pragma may work row by row and yet name no columns: all of them have to be asked for.
+    return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };
+  });
+  return {
+    run<R>({ sql, parameters }: Statement): QueryResult<R> {
+      const { statement, answers } = prepare(sql);
+      if (answers) return { rows: statement.all(...values(parameters)) as R[] };
+      const { changes, lastInsertRowid } = statement.run(...values(parameters));
+      return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
+    },
+    /**
+     * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more
+     * would fail, and that failure would hide why.
+     */
+    rollback(): void {
+      if (raw.isTransaction) raw.exec('rollback');
+    },
+    close: () => (raw.isOpen ? raw.close() : undefined),
+  };
+}
