@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noteFirstRows, scriptsBeforeRows } from '../support/script-size.ts';
 import { admin } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -46,4 +47,16 @@ test('while somebody types on the login page, what it leads to is loaded', async
   await withoutScripts(page);
   await page.keyboard.press('Enter');
   await expect(firstUser(page)).toBeVisible();
+});
+
+test.describe('nothing kept', () => {
+  test.use({ signedIn: true });
+
+  test('first users need at most 380 KB of script; what the page may open comes after them', async ({ page }) => {
+    await page.addInitScript(noteFirstRows);
+    const form = page.waitForResponse(/\/assets\/form-dialog-[^/]*\.js$/);
+    await page.goto('/system/user');
+    expect((await scriptsBeforeRows(page)).kilobytes).toBeLessThanOrEqual(380);
+    await form;
+  });
 });

@@ -30,3 +30,20 @@ export function startInterval(periodMs: number, run: () => void): () => void {
     window.clearInterval(handle);
   };
 }
+
+/** Milliseconds after which the browser is taken to be idle, where it does not tell. */
+const idleAfterMs = 200;
+
+/**
+ * Runs something once, as soon as the browser has nothing else to do.
+ *
+ * @returns stops it, when it has not run yet
+ */
+export function startWhenIdle(run: () => void): () => void {
+  // Safari has none.
+  if (!('requestIdleCallback' in window)) return startTimer(idleAfterMs, run);
+  const handle = window.requestIdleCallback(run);
+  return () => {
+    window.cancelIdleCallback(handle);
+  };
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -24,22 +25,27 @@ export interface Toasts {
 /** What a dialog of {@link notify} says. */
 export interface DialogOptions {
   readonly title: string;
-  readonly content: string;
+  readonly content: ReactNode;
   readonly okText?: string;
-  /** Runs on the first button. */
-  readonly onOk?: () => void;
+  /** Runs on the first button, which is busy until it is done. Its failure is its own to show; on `false` the dialog stays. */
+  readonly onOk?: () => void | Promise<void | false>;
 }
 
-/** A question has a second button, which does nothing. */
+/** A question has a second button. */
 export interface QuestionOptions extends DialogOptions {
   readonly cancelText: string;
+  /** Runs on the second button. */
+  readonly onCancel?: () => void;
+  /** What the first button does destroys or undoes something: it is red, and Enter alone does not press it. */
+  readonly danger?: boolean;
+  /** Escape does not answer it. */
+  readonly insistent?: boolean;
 }
 
 /** A dialog that is open, or closing. */
-export interface OpenDialog extends DialogOptions {
+export interface OpenDialog extends DialogOptions, Partial<Omit<QuestionOptions, keyof DialogOptions>> {
   readonly key: string;
   readonly level: Level;
-  readonly cancelText?: string;
   readonly open: boolean;
 }
 
@@ -113,9 +119,22 @@ function busy(text: string): () => void {
   };
 }
 
-/** Opens a dialog, unless the very same one is open already. */
-function openDialog(level: Level, options: DialogOptions | QuestionOptions): void {
-  const key = `${level}:${options.title}:${options.content}`;
+let numbered = 0;
+
+/** The same for dialogs that say the same. */
+function keyOf(level: Level, { title, content }: DialogOptions): string {
+  if (typeof content === 'string') return `${level}:${title}:${content}`;
+  numbered += 1;
+  return `${level}:${title}:${String(numbered)}`;
+}
+
+/**
+ * Opens a dialog, unless the very same one is open already.
+ *
+ * @returns closes it
+ */
+function openDialog(level: Level, options: DialogOptions | QuestionOptions): () => void {
+  const key = keyOf(level, options);
   const { dialogs } = useDialogs.getState();
   if (!dialogs.some((dialog) => dialog.key === key && dialog.open)) {
     useDialogs.setState({
@@ -123,13 +142,31 @@ function openDialog(level: Level, options: DialogOptions | QuestionOptions): voi
     });
     demand();
   }
+  return () => closeDialog(key);
 }
 
 /** Closes a dialog; it is gone once {@link dialogClosed} says so. */
-export function closeDialog(key: string): void {
+function closeDialog(key: string): void {
   useDialogs.setState(({ dialogs }) => ({
     dialogs: dialogs.map((dialog) => (dialog.key === key ? { ...dialog, open: false } : dialog)),
   }));
+}
+
+function closeWhere(applies: (dialog: OpenDialog) => boolean): void {
+  for (const dialog of useDialogs.getState().dialogs.filter(applies)) {
+    closeDialog(dialog.key);
+  }
+}
+
+/** The first button of a dialog was pressed. */
+export async function acceptDialog({ key, onOk }: OpenDialog): Promise<void> {
+  if ((await onOk?.()) !== false) closeDialog(key);
+}
+
+/** The second button of a dialog was pressed, or Escape. */
+export function declineDialog({ key, onCancel }: OpenDialog): void {
+  closeDialog(key);
+  onCancel?.();
 }
 
 /** A dialog has gone from the screen. */
@@ -163,14 +200,11 @@ export const notify = {
     error: (options: DialogOptions) => {
       openDialog('error', options);
     },
-    confirm: (options: QuestionOptions) => {
-      openDialog('warning', options);
-    },
+    /** Returns what takes the question back. */
+    confirm: (options: QuestionOptions): (() => void) => openDialog('warning', options),
   },
   /** Closes every dialog of this object. */
-  closeDialogs: () => {
-    for (const { key } of useDialogs.getState().dialogs) {
-      closeDialog(key);
-    }
-  },
+  closeDialogs: () => closeWhere(() => true),
+  /** Closes those that ask something, unanswered. */
+  closeQuestions: () => closeWhere(({ cancelText }) => cancelText !== undefined),
 } as const;

@@ -1,7 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { Button, Modal } from 'antd';
-import { closeDialog, dialogClosed, type OpenDialog } from '../../platform/notify.ts';
+import { useState } from 'react';
+import { acceptDialog, declineDialog, dialogClosed, type OpenDialog } from '../../platform/notify.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { statusMessages } from '../status/status.messages.ts';
 import styles from './notify-dialog.module.css';
@@ -13,17 +14,29 @@ const icons = {
   error: <CloseCircleFilled aria-hidden />,
 } as const;
 
-function Buttons({ dialog, close }: { readonly dialog: OpenDialog; readonly close: () => void }) {
+function Buttons({ dialog }: { readonly dialog: OpenDialog }) {
+  const { okText = statusMessages.understood, cancelText, danger = false } = dialog;
   const first = useFocusOnMount<HTMLButtonElement>();
-  const confirm = (): void => {
-    close();
-    dialog.onOk?.();
+  const [busy, setBusy] = useState(false);
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    await acceptDialog(dialog).finally(() => setBusy(false));
   };
   return (
     <>
-      {dialog.cancelText === undefined ? null : <Button onClick={close}>{dialog.cancelText}</Button>}
-      <Button ref={first} type="primary" onClick={confirm}>
-        {dialog.okText ?? statusMessages.understood}
+      {cancelText === undefined ? null : (
+        <Button {...(danger ? { ref: first } : {})} onClick={() => declineDialog(dialog)}>
+          {cancelText}
+        </Button>
+      )}
+      <Button
+        {...(danger ? {} : { ref: first })}
+        type="primary"
+        danger={danger}
+        loading={busy}
+        onClick={() => void accept()}
+      >
+        {okText}
       </Button>
     </>
   );
@@ -31,7 +44,6 @@ function Buttons({ dialog, close }: { readonly dialog: OpenDialog; readonly clos
 
 /** One dialog of `notify`. Not antd's `modal.confirm`: that one has its title in the document twice. */
 export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
-  const close = (): void => closeDialog(dialog.key);
   return (
     <Modal
       open={dialog.open}
@@ -47,11 +59,12 @@ export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
       closable={false}
       mask={{ closable: false }}
       zIndex={1100}
-      onCancel={close}
+      keyboard={dialog.insistent !== true}
+      onCancel={() => declineDialog(dialog)}
       afterClose={() => dialogClosed(dialog.key)}
-      footer={<Buttons dialog={dialog} close={close} />}
+      footer={<Buttons dialog={dialog} />}
     >
-      <p className={styles['content']}>{dialog.content}</p>
+      <div className={styles['content']}>{dialog.content}</div>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { startTimer } from '../../platform/clock.ts';
 import {
+  acceptDialog,
   bindMessages,
-  closeDialog,
+  declineDialog,
   dialogClosed,
   useDialogs,
   type OpenDialog,
@@ -41,30 +42,33 @@ export function PlainNotices() {
 }
 
 function PlainDialog({ dialog }: { readonly dialog: OpenDialog }) {
-  const { key, title, content, okText = statusMessages.understood, cancelText, onOk } = dialog;
+  const { key, title, content, okText = statusMessages.understood, cancelText, insistent = false } = dialog;
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
-  const close = (): void => {
-    closeDialog(key);
-    dialogClosed(key);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    element.current?.showModal();
+    return () => dialogClosed(key);
+  }, [key]);
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    await acceptDialog(dialog).finally(() => setBusy(false));
+  };
+  const cancel = (event: SyntheticEvent): void => {
+    // The state closes it.
+    event.preventDefault();
+    if (!insistent) declineDialog(dialog);
   };
   return (
-    <dialog ref={element} className={styles['dialog']} aria-label={title} onCancel={close}>
+    <dialog ref={element} className={styles['dialog']} aria-label={title} onCancel={cancel}>
       <h2 className={styles['title']}>{title}</h2>
-      <p>{content}</p>
+      <div className={styles['content']}>{content}</div>
       <div className={styles['buttons']}>
         {cancelText === undefined ? null : (
-          <button type="button" onClick={close}>
+          <button type="button" onClick={() => declineDialog(dialog)}>
             {cancelText}
           </button>
         )}
-        <button
-          type="button"
-          onClick={() => {
-            close();
-            onOk?.();
-          }}
-        >
+        <button type="button" disabled={busy} onClick={() => void accept()}>
           {okText}
         </button>
       </div>

@@ -16,7 +16,7 @@ import { onFirstInput } from '../../platform/browser/first-input.ts';
 import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { consoleConfig } from '../../platform/config.ts';
 import { notify } from '../../platform/notify.ts';
-import { setLogoutCallback } from '../../platform/session/session-end.ts';
+import { onSessionEnding, setLogoutCallback } from '../../platform/session/session-end.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { RouteRecord } from '../routes/route-record.ts';
 import { addressOf, findChain, loginAddress, safeRedirect } from '../routes/route-rules.ts';
@@ -93,6 +93,9 @@ function currentPage(): string | undefined {
 export const router: DataRouter =
   consoleConfig.routerMode === 'hash' ? createHashRouter(routes) : createBrowserRouter(routes);
 shown.router = router;
+
+// What they ask about is not for whoever signs in next.
+onSessionEnding(notify.closeQuestions);
 
 setLogoutCallback((reason) => {
   notify.closeDialogs();

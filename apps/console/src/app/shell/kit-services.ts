@@ -4,6 +4,7 @@ import { now, startInterval } from '../../platform/clock.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { tipFor } from '../../platform/http/failure-text.ts';
 import { submissionKeys } from '../../platform/http/submission-keys.ts';
+import { notify } from '../../platform/notify.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
@@ -80,6 +81,8 @@ export const kitServices: KitServices = {
   onSessionEnding,
   failureOf: kitFailureOf,
   submissionKeys: () => submissionKeys(),
+  ask: notify.modal.confirm,
+  say: notify,
   showFailure,
   download: downloadFile,
 };

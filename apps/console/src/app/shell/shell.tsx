@@ -1,12 +1,10 @@
-import { limits } from '@mutai/contract/limits';
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { logFault } from '../../platform/log.ts';
-import { useNotifyDemand } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
 import { KitProvider } from '../../ui/kit/kit.tsx';
 import { findChain, isShown } from '../routes/route-rules.ts';
@@ -14,18 +12,22 @@ import { layoutRoutes } from '../routes/route-table.tsx';
 import { useVisitor } from '../routes/visitor.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
 import { statusMessages } from '../status/status.messages.ts';
-import { CommandPalette } from './command-palette/command-palette.tsx';
-import { ForcedPasswordChange } from './forced-password-change.tsx';
 import { Header } from './header/header.tsx';
 import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impersonation.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
 import { kitServices } from './kit-services.ts';
+import { useLoadAhead } from './load-ahead.ts';
+import { DialogsOpenedByKeys } from './opened-by-key.tsx';
 import { PageBar } from './page-bar/page-bar.tsx';
-import { ShortcutsDialog } from './page-bar/shortcuts.tsx';
 import styles from './shell.module.css';
-import { Sidebar, SidebarDrawer } from './sidebar/sidebar.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
 import { TabBar, useTabBarShown } from './tabs/tab-bar.tsx';
+
+const SidebarDrawer = lazyPart(async () => (await import('./sidebar/sidebar-drawer.tsx')).SidebarDrawer);
+const ForcedPasswordChange = lazyPart(async () => (await import('./forced-password-change.tsx')).ForcedPasswordChange, {
+  meanwhile: () => <BootScreen />,
+});
 
 /** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
 function useRetainPermitted(): void {
@@ -68,34 +70,28 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const chain = findChain(layoutRoutes, pathname);
   useRetainPermitted();
+  useLoadAhead(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <App component={false}>
-        <KitProvider services={kitServices}>
-          <div className={styles['shell']}>
-            <ImpersonationBanner />
-            <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
-            <div className={styles['body']}>
-              {compact ? (
-                <SidebarDrawer open={drawerOpen} width={limits.sidebarWidth} close={() => setDrawerOpen(false)} />
-              ) : (
-                <Sidebar />
+      <KitProvider services={kitServices}>
+        <div className={styles['shell']}>
+          <ImpersonationBanner />
+          <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
+          <div className={styles['body']}>
+            {compact ? <SidebarDrawer open={drawerOpen} close={() => setDrawerOpen(false)} /> : <Sidebar />}
+            <main ref={main} tabIndex={-1} className={styles['main']}>
+              {tabsShown ? <TabBar current={pathname} /> : null}
+              {chain === undefined ? null : (
+                <>
+                  <PageBar chain={chain} />
+                  <KeepAliveOutlet chain={chain} />
+                </>
               )}
-              <main ref={main} tabIndex={-1} className={styles['main']}>
-                {tabsShown ? <TabBar current={pathname} /> : null}
-                {chain === undefined ? null : (
-                  <>
-                    <PageBar chain={chain} />
-                    <KeepAliveOutlet chain={chain} />
-                  </>
-                )}
-              </main>
-            </div>
+            </main>
           </div>
-          <CommandPalette />
-          <ShortcutsDialog />
-        </KitProvider>
-      </App>
+        </div>
+        <DialogsOpenedByKeys />
+      </KitProvider>
     </QueryClientProvider>
   );
 }
@@ -106,7 +102,6 @@ function Frame() {
  */
 export function Shell() {
   const ending = useSessionEnding(({ reason }) => reason !== undefined);
-  useEffect(() => useNotifyDemand.setState({ wanted: true }), []);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
   const impersonatedRole = useImpersonatedRole();
   if (ending) {

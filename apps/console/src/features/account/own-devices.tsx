@@ -1,5 +1,6 @@
 import type { Session } from '@mutai/contract/sessions/schema';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
+import { Label } from '../../ui/cells/label.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -57,7 +58,7 @@ function Device({ device, onEnd }: { readonly device: Session; readonly onEnd: (
       <div className={styles['deviceNames']}>
         <SystemName name={os} />
         <BrowserName name={browser} />
-        {current && <Tag color="processing">{text.currentDevice}</Tag>}
+        {current && <Label tone="accent">{text.currentDevice}</Label>}
       </div>
       <div className={styles['deviceTrace']}>
         <span>{ip}</span>

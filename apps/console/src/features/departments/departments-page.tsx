@@ -5,7 +5,7 @@ import { rootId } from '@mutai/contract/menus/menu-type';
 import { rules } from '@mutai/contract/rules';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
-import { sortNumber } from '../../ui/form/field-kinds.tsx';
+import { sortNumber } from '../../ui/form/sort-number.ts';
 import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';

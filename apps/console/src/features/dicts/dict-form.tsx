@@ -4,7 +4,8 @@ import { limits } from '@mutai/contract/limits';
 import { Radio } from 'antd';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
-import { sortNumber, type FormField } from '../../ui/form/field-kinds.tsx';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { sortNumber } from '../../ui/form/sort-number.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 
 /** What the dialog of an item holds. Codes of a built-in type are fixed; that has no field. */

@@ -1,6 +1,6 @@
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';
 import { valuesLike } from '../../ui/form/values.ts';

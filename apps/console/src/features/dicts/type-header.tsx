@@ -1,5 +1,5 @@
 import type { DictType } from '@mutai/contract/dicts/type-schema';
-import { Tag } from 'antd';
+import { Label } from '../../ui/cells/label.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { RowActions, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
@@ -20,7 +20,7 @@ export function TypeHeader({ type: { name, code, description, builtIn }, actions
           <code className={styles['code']}>{code}</code>
           {builtIn && (
             <HoverTooltip title={text.builtInHint}>
-              <Tag variant="filled">{text.builtIn}</Tag>
+              <Label>{text.builtIn}</Label>
             </HoverTooltip>
           )}
         </div>

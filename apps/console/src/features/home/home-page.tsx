@@ -1,8 +1,10 @@
-import { Card, Empty, Tag } from 'antd';
+import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
+import { Label } from '../../ui/cells/label.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
+import { Panel } from '../../ui/layout/page-layout.tsx';
 import styles from './home-page.module.css';
 import { homeMessages as text } from './home.messages.ts';
 
@@ -15,7 +17,7 @@ export interface Service {
 
 function Services({ services }: { readonly services: readonly Service[] }) {
   return (
-    <Card title={text.services}>
+    <Panel title={text.services}>
       {services.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noServices} />
       ) : (
@@ -30,25 +32,23 @@ function Services({ services }: { readonly services: readonly Service[] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </Panel>
   );
 }
 
 function Welcome() {
   const { avatar, nickname, username, roles } = useSession();
   return (
-    <Card>
+    <Panel>
       <div className={styles['welcome']}>
         <UserAvatar avatar={avatar} nickname={nickname} size={64} />
         <h2 className={styles['hello']}>{text.welcome(nickname)}</h2>
         <div className={styles['roles']}>
-          <Tag color="processing" variant="solid">
-            {text.administrator}
-          </Tag>
+          <Label tone="strong">{text.administrator}</Label>
           {roles.map(({ id, name }) => (
-            <Tag key={id} color="processing" variant="filled">
+            <Label key={id} tone="accent">
               {name}
-            </Tag>
+            </Label>
           ))}
         </div>
         <dl className={styles['facts']}>
@@ -56,7 +56,7 @@ function Welcome() {
           <dd>{username}</dd>
         </dl>
       </div>
-    </Card>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/changes.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
@@ -15,9 +16,10 @@ import { nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 import { operationLogColumns } from './operation-log-columns.tsx';
-import { OperationLogDetails } from './operation-log-details.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
-import { RetentionDialog } from './retention-dialog.tsx';
+
+const OperationLogDetails = lazyPart(async () => (await import('./operation-log-details.tsx')).OperationLogDetails);
+const RetentionDialog = lazyPart(async () => (await import('./retention-dialog.tsx')).RetentionDialog);
 
 const name = 'operation-log';
 

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { OperationLog } from '@mutai/contract/logs/schema';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { LongText } from '../../ui/inputs/inputs.tsx';
 import { atMost } from '../../ui/inputs/rules.ts';
 import { valuesLike } from '../../ui/form/values.ts';

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { daysKept } from '@mutai/contract/logs/resource';
 import type { LogSettings } from '@mutai/contract/logs/schema';
 import { InputNumber } from 'antd';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { logsMessages as text } from './logs.messages.ts';

@@ -1,19 +1,16 @@
 import { limits } from '@mutai/contract/limits';
 import type { Role } from '@mutai/contract/roles/schema';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';
 import { inOrder, PermissionTree } from './permission-tree.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
-import { rolesClient, useMenuTree, type MenuTree } from './roles.queries.ts';
+import { assignName, rolesClient, useMenuTree, type MenuTree } from './roles.queries.ts';
 
 type Grants = { menuIds: readonly number[] };
 
 const noGrants: Grants = { menuIds: [] };
 const grantsOf = ({ menuIds }: Role): Grants => ({ menuIds: inOrder(menuIds) });
-
-/** Names the form and its draft. */
-export const assignName = 'role-permissions';
 
 export interface AssignDialogProps {
   readonly opening: Opening<Grants>;

@@ -1,9 +1,9 @@
 import { menuType, menuTypeNames } from '@mutai/contract/menus/menu-type';
 import { holdsAll } from '@mutai/contract/permissions';
 import { LockOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
+import { Label } from '../../ui/cells/label.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
@@ -82,9 +82,7 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
 function NodeExtra({ menu, lacking }: { readonly menu: MenuNode; readonly lacking: boolean }) {
   return (
     <span className={styles['extra']}>
-      <Tag className={styles['type'] ?? ''} variant="filled">
-        {menuTypeNames[menu.type]}
-      </Tag>
+      <Label className={styles['type'] ?? ''}>{menuTypeNames[menu.type]}</Label>
       {lacking && (
         <HoverTooltip title={text.notHeld}>
           <LockOutlined aria-label={text.notHeld} />

@@ -5,15 +5,17 @@ import { userPermissions } from '@mutai/contract/users/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
-import { AssignDialog, assignName } from './assign-dialog.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { bodyOf, copyOf, emptyRole, roleFields, valuesOf, type RoleValues } from './role-form.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
-import { rolesClient, rolesName } from './roles.queries.ts';
+import { assignName, rolesClient, rolesName } from './roles.queries.ts';
+
+const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
 

@@ -11,6 +11,9 @@ import { nest, type Nested } from '../../ui/tree/model/tree-model.ts';
 /** Names the resource in caches, drafts and preferences. */
 export const rolesName = 'role';
 
+/** Names the form that gives permissions, and its draft. */
+export const assignName = 'role-permissions';
+
 export const rolesClient = resourceClient<Role>(rolesPath);
 
 export type MenuNode = Nested<Omit<Menu, 'children'>>;

@@ -1,7 +1,7 @@
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session } from '@mutai/contract/sessions/schema';
-import { Tag } from 'antd';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
+import { Label } from '../../ui/cells/label.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
@@ -28,7 +28,7 @@ const columns: readonly ListColumn<Session>[] = [
       <div className={styles['person']}>
         <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
         <TwoLines text={nickname} below={username} />
-        {current && <Tag color="processing">{text.current}</Tag>}
+        {current && <Label tone="accent">{text.current}</Label>}
       </div>
     ),
   },

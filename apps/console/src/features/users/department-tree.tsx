@@ -1,7 +1,7 @@
 import type { Department } from '@mutai/contract/departments/schema';
-import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { departmentChoices } from '../../platform/resource/common-choices.ts';
+import { Label } from '../../ui/cells/label.tsx';
 import { useChoices } from '../../ui/choices/choices.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { nest } from '../../ui/tree/model/tree-model.ts';
@@ -41,7 +41,7 @@ export function DepartmentTree({ current, onPick }: DepartmentTreeProps) {
         loading={all === null}
         selected={[current ?? everybody.id]}
         onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
-        renderExtra={({ enabled }) => (enabled ? null : <Tag>{text.departmentDisabled}</Tag>)}
+        renderExtra={({ enabled }) => (enabled ? null : <Label>{text.departmentDisabled}</Label>)}
       />
     </div>
   );

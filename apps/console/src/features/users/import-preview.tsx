@@ -1,7 +1,7 @@
 import type { UserImport, UserImportError, UserImportRow } from '@mutai/contract/users/import';
 import { Alert, Table, type TableColumnsType } from 'antd';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { StatusDot } from '../../ui/cells/tags.tsx';
+import { StatusDot } from '../../ui/cells/status-dot.tsx';
 import styles from './import.module.css';
 import { usersMessages as text } from './users.messages.ts';
 

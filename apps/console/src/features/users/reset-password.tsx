@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import { useResetPassword } from './users.queries.ts';

@@ -1,14 +1,19 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
-import { Input } from 'antd';
+// Not from 'antd': there it brings the text area and everything else of its family.
+import Input from 'antd/es/input/Input';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
-import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import type { FormMode } from '../../ui/resource/resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { usersMessages as text } from './users.messages.ts';
+
+const PasswordField = lazyPart(async () => (await import('../../ui/inputs/password-field.tsx')).PasswordField, {
+  meanwhile: ({ id = '', placeholder }) => <Input id={id} placeholder={placeholder} disabled />,
+});
 
 /** What the dialog of a user holds. */
 export type UserValues = {

@@ -8,10 +8,9 @@ import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
-import { ResetPassword } from './reset-password.tsx';
 import { useRevealPassword } from './use-reveal-password.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
@@ -19,6 +18,7 @@ import { userSearch } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 import { usersClient, usersName } from './users.queries.ts';
 
+const ResetPassword = lazyPart(async () => (await import('./reset-password.tsx')).ResetPassword);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const importIcon = <UploadOutlined aria-hidden />;

@@ -10,7 +10,10 @@ const request = vi.fn<(url: string, options: { readonly headers: Headers }) => P
 const toasts: string[] = [];
 const answer = async (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 const refuse = (code: number, status: number, message = '') => answer({ code, message }, status);
-const openDialogs = () => useDialogs.getState().dialogs.map(({ title, content }) => `${title}｜${content}`);
+const openDialogs = () =>
+  useDialogs
+    .getState()
+    .dialogs.map(({ title, content }) => [title, content].filter((part) => typeof part === 'string').join('｜'));
 
 beforeEach(() => {
   vi.useFakeTimers();

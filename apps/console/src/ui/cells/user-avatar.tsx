@@ -1,5 +1,6 @@
 import { defaultAvatarPath } from '@mutai/contract/paths';
-import { Avatar } from 'antd';
+// Not from 'antd': there it brings groups of avatars, and what they open.
+import Avatar from 'antd/es/avatar/Avatar';
 import styles from './cells.module.css';
 
 interface UserAvatarProps {

@@ -1,7 +1,8 @@
 import { fieldLabel, type LoggedChanges, toldChanges } from '@mutai/contract/logs/logged-changes';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
-import { iconOf, isIconName } from '../icons/icons.tsx';
+import { isIconName } from '../icons/icon-names.ts';
+import { iconOf } from '../icons/icons.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './changes.module.css';
 import { valueText } from './changes.ts';

@@ -1,16 +1,19 @@
-import { Button, Select, Input } from 'antd';
+import { Button, Select } from 'antd';
+// Not from 'antd': there it brings the text area and everything else of its family.
+import Input from 'antd/es/input/Input';
 import type { AriaAttributes, ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { DictTag } from '../cells/tags.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
 
 // Trees to choose from are larger than a page; only forms and lists that have one load it.
-const ChoiceTree = lazyPart(
-  async () => (await import('./choice-tree.tsx')).ChoiceTree,
-  ({ id, placeholder }) => <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />,
-);
+const ChoiceTree = lazyPart(async () => (await import('./choice-tree.tsx')).ChoiceTree, {
+  meanwhile: ({ id, placeholder }) => (
+    <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />
+  ),
+});
 
 /** A value of a source by its name: as a tag where choices have colours. `names` are those of its source. */
 export function ChoiceName({ names, value }: { readonly names: ChoiceNames; readonly value: unknown }) {

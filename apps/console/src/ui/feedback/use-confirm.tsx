@@ -1,6 +1,3 @@
-import { ExclamationCircleFilled } from '@ant-design/icons';
-import { limits } from '@mutai/contract/limits';
-import { App, type ModalFuncProps } from 'antd';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
@@ -33,7 +30,7 @@ export const discardQuestion = {
  * gone with the page that asked it.
  */
 export function useConfirm(): (question: Question) => void {
-  const openModal = useSessionModal();
+  const { ask } = useKit();
   const close = useRef<(() => void) | null>(null);
   useEffect(
     () => () => {
@@ -43,15 +40,14 @@ export function useConfirm(): (question: Question) => void {
     [],
   );
   return useCallback(
-    function ask({ content, okText, cancelText = text.cancel, danger = false, run, next, declined }: Question) {
+    function open({ content, okText, cancelText = text.cancel, danger = false, run, next, declined }: Question) {
       if (close.current !== null) return;
-      close.current = openModal({
+      close.current = ask({
         title: text.confirmTitle,
         content,
         okText,
         cancelText,
-        okButtonProps: { danger },
-        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+        danger,
         onOk: async () => {
           try {
             await run();
@@ -60,7 +56,7 @@ export function useConfirm(): (question: Question) => void {
           }
           close.current = null;
           const further = next?.();
-          if (further !== undefined) ask(further);
+          if (further !== undefined) open(further);
         },
         onCancel: () => {
           close.current = null;
@@ -68,7 +64,7 @@ export function useConfirm(): (question: Question) => void {
         },
       });
     },
-    [openModal],
+    [ask],
   );
 }
 
@@ -132,31 +128,6 @@ export function QuestionAbout({ question, what }: { readonly question: string; r
       <div>{question}</div>
       <div className={styles['about']}>{what}</div>
     </>
-  );
-}
-
-/**
- * Opens antd's question dialog, and closes it when the session ends: what it shows is not for whoever signs in next.
- * Returns what closes it early.
- */
-export function useSessionModal(): (options: ModalFuncProps) => () => void {
-  const { modal } = App.useApp();
-  const { onSessionEnding } = useKit();
-  return useCallback(
-    (options) => {
-      const handle = modal.confirm({
-        width: limits.dialogWidth.small,
-        icon: <ExclamationCircleFilled aria-hidden />,
-        ...options,
-        afterClose: () => {
-          stop();
-          options.afterClose?.();
-        },
-      });
-      const stop = onSessionEnding(() => handle.destroy());
-      return () => handle.destroy();
-    },
-    [modal, onSessionEnding],
   );
 }
 

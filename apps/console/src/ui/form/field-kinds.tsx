@@ -1,5 +1,4 @@
 /** What a form's fields are: how each kind is entered, checked, shown and sent. */
-import { limits } from '@mutai/contract/limits';
 import { type Rule, rules as ruleSet } from '@mutai/contract/rules';
 import { Input, InputNumber, type FormRule } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
@@ -8,15 +7,16 @@ import type { ChoiceSource } from '../choices/choices.ts';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
 import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { fullTime } from '../kit/time.ts';
 import { isBlank, type FormValues } from './values.ts';
 
 // The calendar is larger than a page; only forms that have one load it.
-const Calendar = lazyPart(
-  async () => (await import('../inputs/calendar.tsx')).DateTimeField,
-  ({ id, placeholder }) => <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />,
-);
+const Calendar = lazyPart(async () => (await import('../inputs/calendar.tsx')).DateTimeField, {
+  meanwhile: ({ id, placeholder }) => (
+    <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />
+  ),
+});
 
 interface FieldFacts<V extends FormValues> {
   readonly name: Extract<keyof V, string>;
@@ -160,6 +160,3 @@ export function sentValues<V extends FormValues>(fields: readonly FormField<V>[]
   });
   return Object.fromEntries(sent) as Partial<V>;
 }
-
-/** The number that a record is sorted by among its neighbours, as a kind of field. */
-export const sortNumber = { kind: 'number', max: limits.sortMax } as const;

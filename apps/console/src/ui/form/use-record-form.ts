@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
@@ -68,7 +68,6 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
 ) {
   const { name, target, fields, valuesOf, get, save, onUnanswered, draft } = source;
   const kit = useKit();
-  const { message } = App.useApp();
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState<Base<V> | null>(() => startOf(source));
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
@@ -129,7 +128,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     if (sending.current) return;
     const changed = changedNames(names, from.values, values);
     if (target.mode === 'modify' && changed.length === 0) {
-      void message.info(text.nothingChanged);
+      kit.say.info(text.nothingChanged);
       onDone(false);
       return;
     }
@@ -169,7 +168,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setBase(latest);
     setConflict(null);
     if (changedNames(names, latest.values, settled).length === 0) {
-      void message.info(text.conflictSame);
+      kit.say.info(text.conflictSame);
       onDone(true);
     } else void send(settled, latest);
   };

@@ -1,7 +1,8 @@
-import { App, Button, Input, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../kit/copy-text.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { generatePassword } from './generate-password.ts';
 import styles from './password-field.module.css';
 
@@ -18,7 +19,7 @@ export interface PasswordFieldProps {
 /** A new password: typed, or generated and then shown so that it can be handed over. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, value = '', onChange, placeholder, maxLength, onGenerated } = props;
-  const { message } = App.useApp();
+  const { say } = useKit();
   const [visible, setVisible] = useState(false);
   const [generated, setGenerated] = useState('');
   const generate = () => {
@@ -30,8 +31,9 @@ export function PasswordField(props: PasswordFieldProps) {
   };
   const copy = async () => {
     const done = await copyText(generated);
-    void (done ? message.success(text.copied) : message.warning(text.copyFailed));
-    if (done) onGenerated?.(generated, true);
+    if (!done) return say.warning(text.copyFailed);
+    say.success(text.copied);
+    onGenerated?.(generated, true);
   };
   return (
     <>

@@ -48,6 +48,21 @@ export interface Permissions {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
+/** What is asked, and what each answer does. */
+export interface Asked {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly okText: string;
+  /** Runs on yes, which is busy until it is done. Its failure is its own to show; on `false` the question stays. */
+  readonly onOk: () => void | Promise<void | false>;
+  readonly cancelText: string;
+  readonly onCancel?: () => void;
+  /** Yes destroys or undoes something: the button is red, and Enter alone does not press it. */
+  readonly danger?: boolean;
+  /** Escape does not answer it. */
+  readonly insistent?: boolean;
+}
+
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
@@ -64,6 +79,10 @@ export interface KitServices {
   readonly submissionKeys: () => (content: unknown) => string;
   /** Fetches a file and lets the browser save it; shows its own failure. @param path relative to the base prefix */
   readonly download: (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<unknown>;
+  /** Asks in a dialog; returns what takes the question back. */
+  readonly ask: (asked: Asked) => () => void;
+  /** Says something in a few words that go by themselves. */
+  readonly say: Readonly<Record<'success' | 'info' | 'warning', (text: string) => void>>;
   /** Shows a failure the way that every other request failure is shown. */
   readonly showFailure: (error: unknown) => void;
 }

@@ -15,6 +15,8 @@ export function testingKit(held: readonly string[] = []) {
     onSessionEnding: () => nothing,
     failureOf: () => ({ kind: 'other', message: '' }),
     submissionKeys: () => () => '',
+    ask: () => nothing,
+    say: { success: nothing, info: nothing, warning: nothing },
     showFailure: nothing,
     download: async () => undefined,
   };

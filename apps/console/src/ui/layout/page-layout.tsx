@@ -21,6 +21,22 @@ export function PageCard({ children, filled = false }: PageCardProps) {
   );
 }
 
+export interface PanelProps {
+  /** Its heading. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** One of several cards of a page, as high as what is in it. */
+export function Panel({ title, children }: PanelProps) {
+  return (
+    <section className={styles['panel']}>
+      {title !== undefined && <h2 className={styles['panelTitle']}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
 /** Whether a side pane is folded, remembered per user, and what changes it. @param key of the preference */
 export function useFolded(key: string): readonly [boolean, (folded: boolean) => void] {
   const [remembered, set] = useRemembered(key);

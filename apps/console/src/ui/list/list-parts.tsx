@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, Button, Empty, Pagination, type PaginationProps } from 'antd';
+import { ExclamationCircleFilled, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Empty, Pagination, type PaginationProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -42,17 +42,13 @@ export function ListEmpty({ filtered, onReset, purpose, action }: ListEmptyProps
 /** Above rows that could not be brought up to date. */
 export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
-    <Alert
-      className={styles['refreshFailed'] ?? ''}
-      type="warning"
-      showIcon
-      title={text.refreshFailed}
-      action={
-        <Button size="small" loading={busy} onClick={onRetry}>
-          {text.retry}
-        </Button>
-      }
-    />
+    <div role="alert" className={styles['refreshFailed']}>
+      <ExclamationCircleFilled aria-hidden />
+      <span>{text.refreshFailed}</span>
+      <Button size="small" loading={busy} onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { FormDialog } from '../form/form-dialog.tsx';
 import { useOpening, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { useHolds } from '../kit/kit.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
+import { FormDialog, HistoryDrawer, TrashDrawer } from './dialogs.ts';
 import {
   fieldsOf,
   type ActPermissions,
@@ -13,7 +12,6 @@ import {
   type ResourceDeclaration,
   type ResourceFormDeclaration,
 } from './resource.ts';
-import { TrashDrawer } from './trash-drawer.tsx';
 
 /** What the signed-in user may do with the records of a resource. */
 export interface Allowed {

@@ -1,11 +1,13 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
+// Not from 'antd': there it brings the text area and everything else of its family.
+import Input from 'antd/es/input/Input';
 import { useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
 import { valuesIn } from '../choices/choices.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { clearable } from '../inputs/clearable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
 import type { ListState } from '../list/list-address.ts';
 import { fieldKind, fieldWidths } from './fit.ts';
@@ -13,10 +15,9 @@ import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
 
 // The calendar is larger than a page; only lists that are searched by time load it.
-const TimeRange = lazyPart(
-  async () => (await import('../inputs/calendar.tsx')).TimeRange,
-  ({ labels: [label] }) => <Input disabled aria-label={label} />,
-);
+const TimeRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).TimeRange, {
+  meanwhile: ({ labels: [label] }) => <Input disabled aria-label={label} />,
+});
 
 /** Characters of a search text, as the wire allows. */
 const textMax = 100;

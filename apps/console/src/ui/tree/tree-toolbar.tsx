@@ -1,5 +1,7 @@
 import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-design/icons';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
+// Not from 'antd': there it brings the text area and everything else of its family.
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
 import { clearable } from '../inputs/clearable.tsx';

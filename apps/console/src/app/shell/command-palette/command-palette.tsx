@@ -3,7 +3,6 @@ import { limits } from '@mutai/contract/limits';
 import { Input, Modal, type InputRef } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isCommandPaletteKey, useShortcut } from '../../../platform/browser/shortcut.ts';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { useFocusOnMount } from '../../../ui/kit/hooks.ts';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
@@ -101,14 +100,11 @@ function Search({ leave }: { readonly leave: () => void }) {
 }
 
 /** Ctrl/⌘+K: any page that the user may open, by name. */
-export function CommandPalette() {
-  const [open, setOpen] = useState(false);
-  useShortcut(isCommandPaletteKey, () => setOpen(true));
-  const leave = (): void => setOpen(false);
+export function CommandPalette({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
     <Modal
       open={open}
-      onCancel={leave}
+      onCancel={close}
       footer={null}
       closable={false}
       width={limits.dialogWidth.medium}
@@ -117,7 +113,7 @@ export function CommandPalette() {
       styles={{ container: { padding: 8 } }}
       destroyOnHidden
     >
-      <Search leave={leave} />
+      <Search leave={close} />
     </Modal>
   );
 }

@@ -7,14 +7,16 @@ import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/ful
 import { consoleConfig } from '../../../platform/config.ts';
 import { notify } from '../../../platform/notify.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { BrandMark } from '../../../ui/icons/brand-mark.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { loginAddress } from '../../routes/route-rules.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { Notifications } from './notifications.tsx';
-import { ThemeDrawer } from './theme-drawer.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer);
 
 async function changeFullScreen(): Promise<void> {
   if (!canGoFullScreen()) {

@@ -3,16 +3,24 @@ import { limits } from '@mutai/contract/limits';
 import { everything } from '@mutai/contract/permissions';
 import type { MenuProps } from 'antd';
 import { useState } from 'react';
-import { AccountDialog } from '../../../features/account/account-dialog.tsx';
-import { ChangePasswordDialog } from '../../../features/account/change-password-dialog.tsx';
 import { usePermission, useSession } from '../../../platform/session/session-store.ts';
 import { UserAvatar } from '../../../ui/cells/user-avatar.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { impersonationMessages } from '../impersonation/impersonation.messages.ts';
-import { ImpersonationDialog } from '../impersonation/impersonation.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { askToSignOut } from './sign-out.ts';
+
+const AccountDialog = lazyPart(
+  async () => (await import('../../../features/account/account-dialog.tsx')).AccountDialog,
+);
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('../../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
+);
+const ImpersonationDialog = lazyPart(
+  async () => (await import('../impersonation/impersonation-dialog.tsx')).ImpersonationDialog,
+);
 
 type Items = NonNullable<MenuProps['items']>;
 

@@ -1,12 +1,14 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { RouteChain } from '../../routes/route-rules.ts';
 import { routeMessages } from '../../routes/route.messages.ts';
 import { useTitles, useTrail } from '../../routes/use-navigation.ts';
 import { pageBarMessages } from './page-bar.messages.ts';
 import styles from './page-bar.module.css';
-import { ShortcutTable } from './shortcuts.tsx';
+
+const HelpDrawer = lazyPart(async () => (await import('./help-drawer.tsx')).HelpDrawer);
 
 function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
   const trail = useTrail(chain);
@@ -34,11 +36,7 @@ function Help({ chain }: { readonly chain: RouteChain }) {
       <Button type="link" size="small" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {pageBarMessages.help}
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={pageBarMessages.helpTitle(title)} size={360}>
-        <p className={styles['help']}>{page.help ?? routeMessages.plainHelp}</p>
-        <h2 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h2>
-        <ShortcutTable />
-      </Drawer>
+      <HelpDrawer open={open} close={() => setOpen(false)} title={title} help={page.help ?? routeMessages.plainHelp} />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { Modal } from 'antd';
 import { limits } from '@mutai/contract/limits';
-import { useState } from 'react';
-import { isHelpKey, useShortcut } from '../../../platform/browser/shortcut.ts';
 import { pageBarMessages, shortcutList } from './page-bar.messages.ts';
 import styles from './shortcuts.module.css';
 
@@ -24,16 +22,14 @@ export function ShortcutTable() {
 }
 
 /** Opened by `?`. */
-export function ShortcutsDialog() {
-  const [open, setOpen] = useState(false);
-  useShortcut(isHelpKey, () => setOpen(true));
+export function ShortcutsDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
     <Modal
       open={open}
       title={pageBarMessages.shortcuts}
       width={limits.dialogWidth.small}
       footer={null}
-      onCancel={() => setOpen(false)}
+      onCancel={close}
     >
       <ShortcutTable />
     </Modal>

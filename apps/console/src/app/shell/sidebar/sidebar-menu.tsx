@@ -1,6 +1,7 @@
-import { Menu, Tag, type MenuProps } from 'antd';
+import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Label } from '../../../ui/cells/label.tsx';
 import { FoldArrow } from '../../../ui/icons/fold-arrow.tsx';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { keysTo, type LinkEntry, type NavigationEntry, type PageEntry } from '../../routes/navigation.ts';
@@ -21,7 +22,7 @@ type HrefOf = (entry: PageEntry) => string;
 
 /** The entry itself: a page of the console, or an address elsewhere that opens in a new tab. */
 function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; readonly hrefOf: HrefOf }) {
-  const tag = entry.development === true ? <Tag color="error">{sidebarMessages.development}</Tag> : null;
+  const tag = entry.development === true ? <Label tone="danger">{sidebarMessages.development}</Label> : null;
   const content = (
     <>
       <span className={styles['entryTitle']}>{entry.title}</span> {tag}

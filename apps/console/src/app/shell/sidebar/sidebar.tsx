@@ -1,6 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { Drawer } from 'antd';
 import { usePreference } from '../../../platform/user/preferences.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
@@ -32,31 +31,5 @@ export function Sidebar() {
         {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
     </aside>
-  );
-}
-
-interface SidebarDrawerProps {
-  readonly open: boolean;
-  /** Pixels. */
-  readonly width: number;
-  readonly close: () => void;
-}
-
-/** The menu on tablets and phones. */
-export function SidebarDrawer({ open, width, close }: SidebarDrawerProps) {
-  return (
-    <Drawer
-      open={open}
-      onClose={close}
-      placement="left"
-      size={width}
-      closable={false}
-      styles={{ body: { padding: 0 } }}
-      aria-label={sidebarMessages.menu}
-    >
-      <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
-        <SidebarMenu collapsed={false} onChoose={close} />
-      </nav>
-    </Drawer>
   );
 }

@@ -1,0 +1,67 @@
+/** Which files the console is built into, and what is in each. */
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+
+const libraries = /node_modules[\\/]/;
+const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
+
+/**
+ * Parts of antd that do nothing when they are loaded but do not say so. Without this the login page loads all of
+ * antd's form for one context of it.
+ */
+const pureLibraries = /node_modules[\\/]@(?:rc-component|ant-design)[\\/]/;
+
+/** What the bundler may leave out though it is imported. */
+export const treeshake = { moduleSideEffects: [{ test: pureLibraries, sideEffects: false }] };
+
+/** What is loaded before the first rows of a table are shown, beside what the console starts with. */
+const beforeFirstRows = /[\\/](?:shell|users-page)\.tsx$/;
+
+/**
+ * All modules that are loaded before the first rows are shown. Which ones those are nobody but a build knows: pages
+ * import all of antd, and use some of it.
+ */
+async function modulesBeforeFirstRows(): Promise<ReadonlySet<string>> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
+  });
+  const chunks = [built]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((file) => file.type === 'chunk');
+  const loaded = new Set(chunks.filter(({ facadeModuleId }) => beforeFirstRows.test(facadeModuleId ?? '')));
+  // Grows while it is read: what a file imports is loaded with it.
+  for (const { imports } of loaded) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  }
+  return new Set([...loaded].flatMap(({ moduleIds }) => moduleIds));
+}
+
+/**
+ * Few files, because over HTTP/1.1 a browser loads six at a time; yet the login page loads no tables, and first rows wait
+ * for no forms. Libraries are parted from the console's own code, so that they stay in the browser's cache when that
+ * changes. Each group holds what it is asked for and nothing that this needs in turn: that is in a group before it.
+ */
+export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
+  const needed = await modulesBeforeFirstRows();
+  const forRows = (which: RegExp) => (module: string) => which.test(module) && needed.has(module);
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
+    { name: 'vendor', test: libraries, tags: ['$initial'] },
+    { name: 'start', test: own, tags: ['$initial'] },
+    { name: 'vendor-list', test: forRows(libraries) },
+    { name: 'list', test: forRows(own), minShareCount: 2 },
+    // What several pages use comes with the first of them; what one page alone uses comes with that page.
+    { name: 'vendor-shared', test: libraries, minShareCount: 2 },
+    { name: 'shared', test: own, minShareCount: 2 },
+  ];
+  return groups.map((group, index) => ({
+    ...group,
+    priority: groups.length - index,
+    includeDependenciesRecursively: false,
+  }));
+}

@@ -1,0 +1,29 @@
+import { limits } from '@mutai/contract/limits';
+import { Drawer } from 'antd';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { sidebarMessages } from './sidebar.messages.ts';
+import styles from './sidebar.module.css';
+
+interface SidebarDrawerProps {
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+/** The menu on tablets and phones. */
+export function SidebarDrawer({ open, close }: SidebarDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      placement="left"
+      size={limits.sidebarWidth}
+      closable={false}
+      styles={{ body: { padding: 0 } }}
+      aria-label={sidebarMessages.menu}
+    >
+      <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
+        <SidebarMenu collapsed={false} onChoose={close} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyPart, loadPartsAhead } from './lazy-part.tsx';
+
+const Greeting = ({ name }: { readonly name: string; readonly open?: boolean }) => <p>你好，{name}</p>;
+
+afterEach(cleanup);
+
+it('is loaded when it is shown, and once', async () => {
+  const load = vi.fn(async () => Greeting);
+  const Part = lazyPart(load, { meanwhile: ({ name }) => <p>{name} 来了</p> });
+  const first = render(<Part name="甲" />);
+  expect(screen.getByText('甲 来了')).toBeTruthy();
+  expect(await screen.findByText('你好，甲')).toBeTruthy();
+  first.unmount();
+  render(<Part name="乙" />);
+  expect(screen.getByText('你好，乙')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('is there at once when it was loaded ahead', async () => {
+  const Part = lazyPart(async () => Greeting);
+  await loadPartsAhead();
+  render(<Part name="甲" />);
+  expect(screen.getByText('你好，甲')).toBeTruthy();
+});
+
+it('is not loaded while it is closed', async () => {
+  const load = vi.fn(async () => Greeting);
+  const Part = lazyPart(load);
+  const { rerender } = render(<Part name="甲" open={false} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Part name="甲" open />);
+  expect(await screen.findByText('你好，甲')).toBeTruthy();
+});
+
+it('says that it cannot be loaded, whether it was tried ahead or not, and is there after another try', async () => {
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('gone'));
+  load.mockRejectedValueOnce(new Error('gone'));
+  const Part = lazyPart(load);
+  await loadPartsAhead();
+  render(<Part name="甲" />);
+  const again = await screen.findByRole('button', { name: '加载失败，请检查网络后重试' });
+  act(() => void fireEvent.click(again));
+  expect(await screen.findByText('你好，甲')).toBeTruthy();
+});

@@ -1,0 +1,6 @@
+/** What opens over a page of records, loaded when it is wanted. */
+import { lazyPart } from '../feedback/lazy-part.tsx';
+
+export const FormDialog = lazyPart(async () => (await import('../form/form-dialog.tsx')).FormDialog);
+export const TrashDrawer = lazyPart(async () => (await import('./trash-drawer.tsx')).TrashDrawer);
+export const HistoryDrawer = lazyPart(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
