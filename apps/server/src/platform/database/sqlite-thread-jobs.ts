@@ -11,5 +11,5 @@ export function answerJobs(work: (job: never) => unknown): void {
       return { error: { message, code, errcode } };
     }
   };
-  parentPort?.on('message', (job: never) => parentPort?.postMessage(outcomeOf(job)));
+  parentPort?.on('message', (job) => parentPort?.postMessage(outcomeOf(job as never)));
 }
