@@ -96,6 +96,20 @@ test('Enter in 更多 does what it says, once', async ({ page, api }) => {
   expect(await namesOf(page, name)).toEqual([before[1], before[0], before[2]]);
 });
 
+test('Enter in the palette opens a page, and does not send the form below', async ({ page, api }) => {
+  const { family } = await several(api, 1);
+  const sent: string[] = [];
+  await openUsers(page, family);
+  await action(page, family, '修改').click();
+  await page.getByRole('radio', { name: '头像 6' }).check({ force: true });
+  page.on('request', (request) => sent.push(request.method()));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '快速跳转' }).fill('示例');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').filter({ hasText: '有未提交的内容' })).toBeVisible();
+  expect(sent).not.toContain('PATCH');
+});
+
 test('the focus stays in the list when the row goes that has it', async ({ page, api }) => {
   const { family } = await several(api, 3);
   await openUsers(page, family);

@@ -70,6 +70,8 @@ function Search({ leave }: { readonly leave: () => void }) {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && current !== undefined) {
+      // What gets the focus back takes the rest of the key: a field below would send its form.
+      event.preventDefault();
       open(current);
     }
   };
