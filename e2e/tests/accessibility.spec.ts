@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { action, button, more, rowOf, toolbar } from '../support/list-page.ts';
-import { password } from '../support/people.ts';
+import { password, person } from '../support/people.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -167,4 +167,43 @@ test('nor on the sign-in page and on a phone', async ({ page, browser, server, a
   await visit(login, '/login', [empty, forgotten]);
   await stranger.close();
   expect(api.token).not.toBe('');
+});
+
+test('nor where something is chosen, on what stands in place of a page, and while a password has to be changed', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  await api.ask('POST', '/api/v1/departments', { name: '总部', code: unique('d'), parentId: 0, sort: 0 });
+  await page.addInitScript(axeScript);
+  const opened = (label: string, popup: string): Scene => ({
+    name: label,
+    open: (one) => dialogOf(one).getByRole('combobox', { name: label }).click(),
+    shown: (one) => one.locator(`${popup}:visible`),
+  });
+  const form = { name: 'form', open: (one: Page) => button(one, '新增').click() };
+  await visit(page, '/system/user', [form, opened('关联角色', '.ant-select-dropdown')]);
+  await visit(page, '/system/user', [form, opened('所属部门', '.ant-tree-select-dropdown')]);
+  const calendar = (one: Page) => one.locator('.ant-picker-dropdown:visible');
+  await visit(page, '/log/auth', [
+    { name: 'calendar', open: (one) => one.getByPlaceholder('开始时间').click(), shown: calendar },
+  ]);
+
+  const nobody = await (await openAs((await person(server.url, api)).api)).newPage();
+  await nobody.addInitScript(axeScript);
+  await visit(nobody, '/system/user', []);
+  await page.route('**/assets/roles-page*.js', (route) => route.abort());
+  await visit(page, '/system/role', []);
+  await page.route('**/api/v1/sessions?*', (route) =>
+    route.fulfill({ json: { code: 2000, data: [{ id: 1, user: null }], total: 1 } }),
+  );
+  await visit(page, '/system/session', []);
+  await page.route('**/auth/info', async (route) => {
+    const answer: { data: object } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, mustChangePassword: true } } });
+  });
+  await visit(page, '/home', []);
+  await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible();
 });

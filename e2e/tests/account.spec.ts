@@ -58,6 +58,10 @@ test('each of the three fields of a password change is required, and nothing is 
   await button(asked, '继续编辑').click();
   await expect(asked).toBeHidden();
   await expect(field('新密码')).toHaveValue('Another#2027');
+  const warning = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => globalThis.location.reload()));
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
 
   await button(dialog, '提交').click();
   await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers, rowOf } from '../support/list-page.ts';
+import { action, button, openUsers, rowOf, toolbar } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { namesOf, openTree } from '../support/tree-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -172,4 +172,20 @@ test('forced colours leave switches and the current entry visible', async ({ pag
   await expect(tabs).not.toBeChecked();
   await expect.poll(() => filled(tabs)).not.toBe(on);
   await expect(tabs).not.toHaveCSS('border-top-width', '0px');
+});
+
+test('Escape is for the dialog that an entry of a menu opened, though the menu is still on its way out', async ({
+  page,
+}) => {
+  await openUsers(page);
+  await button(toolbar(page), '更多').click();
+  const entry = page.getByRole('menuitem', { name: '导入' });
+  // Once it is open for good.
+  await expect(page.locator('.ant-dropdown:visible')).not.toHaveClass(/-enter|-appear/);
+  await entry.hover();
+  await entry.click();
+  const dialog = page.getByRole('dialog', { name: '导入用户' });
+  await dialog.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

@@ -24,12 +24,19 @@ test.describe('what is open when the page is left and shown again', () => {
   test('dialogs and drawers are there as they were, and gone when they were about to go', async ({ page }) => {
     await page.goto('/home');
     await goToUsers(page);
+    await button(page, '新增').click();
+    await button(page, '提交').click();
+    const refusal = page.getByText('该项不能为空');
+    await expect(refusal).toBeVisible();
     const leaveAndReturn = async () => {
       await page.goBack();
       await expect(page.getByText('欢迎，管理员')).toBeVisible();
       await page.goForward();
       await expect(button(page, '新增')).toBeVisible();
     };
+    await leaveAndReturn();
+    await expect(refusal, 'what is said beside the fields').toBeVisible();
+    await page.keyboard.press('Escape');
     for (const [open, name] of [
       [() => button(page, '新增').click(), '新建用户'],
       [() => fromToolbar(page, '导入'), '导入用户'],

@@ -179,6 +179,8 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
   // Drawers hold what a page holds, tables among it.
   Drawer: { colorBgElevated: palette.card },
   Table: { headerBg: palette.card, headerSplitColor: 'transparent', headerColor: palette.textQuiet },
+  // The days of the months beside the one that is shown: they can be chosen, so they have to be read.
+  DatePicker: { colorTextDisabled: palette.textQuiet },
   Tooltip: { colorTextLightSolid: '#ffffff', colorBgSpotlight: '#2a3342' },
 });
 

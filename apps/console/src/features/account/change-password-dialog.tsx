@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
@@ -97,9 +98,9 @@ function useChangePassword(done: () => void) {
 export function ChangePasswordDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const { form, busy, submit } = useChangePassword(close);
   const confirm = useConfirm();
+  const typed = (): boolean => Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
   const leave = (): void => {
-    const typed = Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
-    if (!typed) return close();
+    if (!typed()) return close();
     confirm({ ...discardQuestion, run: close });
   };
   return (
@@ -115,6 +116,8 @@ export function ChangePasswordDialog({ open, close }: { readonly open: boolean; 
       destroyOnHidden
       mask={{ closable: false }}
     >
+      {/* Passwords are kept nowhere, not even for who signs in again. */}
+      {open && <UnsavedGuard isDirty={typed} keep={() => undefined} discard={close} />}
       <p className={styles['hint']}>{text.hint}</p>
       <Fields form={form} submit={submit} />
     </PageModal>

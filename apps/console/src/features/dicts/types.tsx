@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { Button, Empty, Input, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { clearable } from '../../ui/inputs/clearable.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
+import { searchable } from '../../ui/inputs/searchable.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { PickList } from '../../ui/layout/pick-list.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
@@ -64,7 +65,7 @@ function TypeSelect({ list, current, onPick }: TypesProps) {
       aria-label={text.types}
       placeholder={text.noTypes}
       disabled={list.types.length === 0}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchable}
       options={list.types.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))}
       value={current?.id ?? null}
       onChange={(id) => {
@@ -96,7 +97,6 @@ function TypeList({ list: { types }, current, onPick, actionsOf }: TypesProps) {
       <Input
         aria-label={text.searchTypes}
         placeholder={text.searchTypes}
-        prefix={<SearchOutlined aria-hidden className={styles['searchIcon'] ?? ''} />}
         allowClear={clearable}
         value={search}
         onChange={({ target }) => setSearch(target.value)}

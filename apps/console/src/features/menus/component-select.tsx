@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd';
+import { searchable } from '../../ui/inputs/searchable.tsx';
 import { menusMessages as text } from './menus.messages.ts';
 import { pageOf, pageOptions } from './page-components.ts';
 
@@ -31,7 +32,7 @@ export function ComponentSelect({ id, value = '', onChange }: ComponentSelectPro
   return (
     <Select<string>
       {...(id === undefined ? {} : { id })}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchable}
       allowClear
       placeholder={text.choose(text.component)}
       options={[...(unknown ? [{ value, label: componentName(value) }] : []), ...pageOptions]}

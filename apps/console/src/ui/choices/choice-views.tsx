@@ -4,6 +4,7 @@ import Input from 'antd/es/input/Input';
 import type { AriaAttributes, ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { DictTag } from '../cells/tags.tsx';
+import { searchable } from '../inputs/searchable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
@@ -83,7 +84,7 @@ export function ChoiceField({
       disabled={choices.all === null}
       loading={choices.loading}
       notFoundContent={text.noChoices(from.label)}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchable}
       options={optionsOf(choices, chosen, disabledToo)}
       value={several ? [...shown] : (shown[0] ?? null)}
       onChange={(next) => onChange?.(next ?? null)}

@@ -1,5 +1,14 @@
-import { Alert, Button, Form } from 'antd';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { PageModal } from '../feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
@@ -32,6 +41,9 @@ const typable = [
   'textarea:not([disabled])',
 ].join();
 
+/** What is said beside one field. */
+type FieldErrors = ReturnType<FormInstance['getFieldsError']>[number];
+
 /** Shows what appears at the top of a form to who has scrolled down to its end. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
@@ -48,6 +60,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const finished = useRef(false);
+  const errors = useRef<readonly FieldErrors[]>([]);
 
   const close = () => {
     finished.current = true;
@@ -177,6 +190,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
                 description={record.strayErrors.join('；')}
               />
             )}
+            <KeptErrors form={form} kept={errors} />
             <FormFields fields={fields} columns={columns} />
             <OnMount run={focusFirst} />
           </Form>
@@ -184,6 +198,24 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
       </div>
     </PageModal>
   );
+}
+
+/**
+ * What is said beside the fields is there again when a kept page is: its fields are made anew, and would have forgotten
+ * it. Stands before the fields, so that it sees them before they go.
+ */
+function KeptErrors({ form, kept }: { readonly form: FormInstance; readonly kept: RefObject<readonly FieldErrors[]> }) {
+  useLayoutEffect(
+    () => () => {
+      kept.current = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    },
+    [form, kept],
+  );
+  useEffect(
+    () => form.setFields(kept.current.map(({ name, errors }) => ({ name, errors: [...errors] }))),
+    [form, kept],
+  );
+  return null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Controls with a calendar, which is larger than a page: whoever needs one of them loads all of them on demand. */
 import { DatePicker } from 'antd';
+import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useMemo, useRef } from 'react';
@@ -8,6 +9,11 @@ import styles from './calendar.module.css';
 
 // The calendar's own: weeks that begin on Monday.
 dayjs.locale('zh-cn');
+
+const popup = { popup: { root: styles['popup'] ?? '' } };
+
+/** The buttons with year and month are called what they show, as who speaks to the browser would call them. */
+const locale = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
 
 /** Start and end, ISO 8601; empty: open. */
 export type TimeRangeValue = readonly [string, string];
@@ -52,7 +58,8 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
   return (
     <DatePicker.RangePicker
       className={styles['field'] ?? ''}
-      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      classNames={popup}
+      locale={locale}
       aria-label={labels.join(' ~ ')}
       placeholder={[...labels]}
       showTime={{ defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }}
@@ -97,7 +104,8 @@ export function DateTimeField({ value = null, onChange, ...rest }: DateTimeField
       {...rest}
       showTime
       className={styles['field'] ?? ''}
-      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      classNames={popup}
+      locale={locale}
       value={moment}
       onChange={(next) => onChange?.(next === null ? null : next.toISOString())}
     />

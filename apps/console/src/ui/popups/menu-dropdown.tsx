@@ -1,5 +1,6 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import styles from './popups.module.css';
 
@@ -41,6 +42,8 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
           onClick: (chosen) => {
             // Before anything else opens, which notes where the focus has to return to.
             frame.current?.querySelector('button')?.focus({ preventScroll: true });
+            // Closed before anything else opens: on its way out antd counts a menu as opened last, and gives it Escape.
+            flushSync(() => setOpen(false));
             menu.onClick?.(chosen);
           },
         }}

@@ -6,6 +6,7 @@ import { ChoiceField } from '../choices/choice-views.tsx';
 import { valuesIn } from '../choices/choices.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { clearable } from '../inputs/clearable.tsx';
+import { searchable } from '../inputs/searchable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
@@ -187,7 +188,7 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
         aria-label={label}
         placeholder={text.choose(label)}
         allowClear
-        showSearch={options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
+        showSearch={options.length > searchableFrom ? searchable : false}
         // Names are longer than the field.
         popupMatchSelectWidth={false}
         options={[...options]}

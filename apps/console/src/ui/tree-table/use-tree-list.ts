@@ -1,11 +1,11 @@
 import type { ListPage } from '@mutai/contract/list';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRemembered } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
+import { keptExpansion, readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
 import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { useExpansion, useShownNodes, type ExpansionControl } from '../tree/use-tree-view.ts';
 import { arranged, type TreeRow } from '../tree/model/drop.ts';
@@ -86,6 +86,13 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     () => [readExpansion(stored), (next: Expansion) => store(storedExpansion(next))] as const,
     [stored, store],
   );
+  const before = useRef(all);
+  useLayoutEffect(() => {
+    const [unfolded, setUnfolded] = own;
+    const kept = keptExpansion(unfolded, before.current, all);
+    before.current = all;
+    if (kept !== unfolded) setUnfolded(kept);
+  }, [all, own]);
   const expansion = useExpansion({ shown, matches, search: searched, own });
   const shownNodes = useMemo(
     () => (shown === all ? nodes : shown.roots.flatMap((key) => shown.entries.get(key)?.node ?? [])),

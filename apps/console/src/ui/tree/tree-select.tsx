@@ -1,7 +1,16 @@
 import { DownOutlined, LoadingOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { TreeSelect as AntTreeSelect } from 'antd';
-import { createContext, useCallback, useContext, useMemo, useState, type AriaAttributes, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+  type AriaAttributes,
+  type ReactNode,
+} from 'react';
 import { foldArrow } from '../icons/fold-arrow.tsx';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -74,7 +83,8 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
     ...more
   } = others;
   const { loadMore, isLeaf, onLoadError, allowClear = true, ...rest } = more;
-  const { loading = false } = rest;
+  const ownId = useId();
+  const { loading = false, id = ownId } = rest;
   const several = multiple || checkable;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, searchDebounceMs ?? limits.treeSearchDelayMs).trim();
@@ -109,6 +119,9 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
     <SearchContext value={search}>
       <AntTreeSelect<Chosen, TreeItem>
         {...rest}
+        id={id}
+        // Antd names this as what opens, and has nothing of that name.
+        popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
         style={{ width: '100%' }}
         classNames={{ popup: { root: styles['popup'] ?? '' } }}
         treeData={items}

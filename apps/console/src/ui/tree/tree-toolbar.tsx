@@ -1,4 +1,4 @@
-import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-design/icons';
+import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 // Not from 'antd': there it brings the text area and everything else of its family.
 import Input from 'antd/es/input/Input';
@@ -32,7 +32,6 @@ export function TreeToolbar(props: TreeToolbarProps) {
         className={styles['search'] ?? ''}
         aria-label={searchLabel}
         placeholder={searchLabel}
-        prefix={<SearchOutlined aria-hidden className={styles['searchIcon'] ?? ''} />}
         allowClear={clearable}
         // The search runs as one types; Enter must not send a form around the tree.
         onPressEnter={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { roleChoices } from '../../../platform/resource/common-choices.ts';
 import { impersonateRole } from '../../../platform/user/session-loading.ts';
 import { useChoices } from '../../../ui/choices/choices.ts';
+import { searchable } from '../../../ui/inputs/searchable.tsx';
 import { impersonationMessages } from './impersonation.messages.ts';
 import styles from './impersonation.module.css';
 
@@ -67,7 +68,7 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
             placeholder={impersonationMessages.chooseRole}
             loading={loading}
             notFoundContent={impersonationMessages.noRoles}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchable}
             options={(all ?? [])
               .filter(({ record }) => !record.holdsEverything)
               .map(({ record: { id, name } }) => ({ value: id, label: name }))}

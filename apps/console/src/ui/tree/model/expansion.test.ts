@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandedKeys, startWith, toggleBranch, readExpansion, storedExpansion } from './expansion.ts';
+import { expandedKeys, keptExpansion, startWith, toggleBranch, readExpansion, storedExpansion } from './expansion.ts';
 import { item, treeOf } from './testing-trees.ts';
 
 const items = [item(1), item(2, 1), item(3, 2), item(4), item(5, 4)];
@@ -25,6 +25,15 @@ describe('unfolded branches', () => {
     const folded = toggleBranch(startWith('all'), 1);
     expect(expandedKeys(treeOf([...items, item(6, 5)]), folded, none)).toEqual([2, 4, 5]);
   });
+});
+
+it('keeps branches as they were when they are moved to another level', () => {
+  const below = treeOf([item(1), item(2, 1), item(3, 2), item(4, 1), item(5, 4)]);
+  const kept = keptExpansion(startWith('first'), tree, below);
+  expect(expandedKeys(below, kept, none)).toEqual([1, 4]);
+  expect(expandedKeys(tree, keptExpansion(kept, below, tree), none)).toEqual([1, 4]);
+  const arrived = treeOf([...items, item(6), item(7, 6)]);
+  expect(expandedKeys(arrived, keptExpansion(startWith('first'), tree, arrived), none)).toEqual([1, 4, 6]);
 });
 
 it('reads what it stored', () => {

@@ -1,6 +1,8 @@
 /** Which branches of a tree are unfolded. Pure. */
 import { branchesOf, type TreeIndex, type TreeKey } from './tree-model.ts';
 
+const noMatches: ReadonlySet<TreeKey> = new Set();
+
 /**
  * Where unfolding starts from, and the branches that differ from that. Branches that arrive later follow the start,
  * so a tree that is unfolded stays so.
@@ -41,6 +43,19 @@ export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
   const toggled = new Set(expansion.toggled);
   if (!toggled.delete(key)) toggled.add(key);
   return { ...expansion, toggled };
+}
+
+/**
+ * The expansion with which branches stay as they were, wherever rows were moved to: another level may start another way.
+ *
+ * @param before where the rows were; those that were not there are as the start has them
+ * @param after where they are
+ */
+export function keptExpansion<N>(expansion: Expansion, before: TreeIndex<N>, after: TreeIndex<N>): Expansion {
+  return branchesOf(after)
+    .filter((key) => before.entries.has(key))
+    .filter((key) => isUnfolded(before, expansion, noMatches, key) !== isUnfolded(after, expansion, noMatches, key))
+    .reduce(toggleBranch, expansion);
 }
 
 /** Branches that are remembered per user one by one; beyond that the oldest are forgotten, because a preference has to be small. */
