@@ -89,9 +89,9 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
 
 /** Somebody who was changed, and somebody who was deleted: so that history, log and trash have lines. */
 async function fillLists(api: Api, origin: string): Promise<void> {
-  const [person, gone] = [unique('a'), unique('a')];
-  const { id } = await api.createUser({ username: person, nickname: '张三', password });
-  await signIn(origin, person, password);
+  const [changed, gone] = [unique('a'), unique('a')];
+  const { id } = await api.createUser({ username: changed, nickname: '张三', password });
+  await signIn(origin, changed, password);
   await api.ask('PATCH', `/api/v1/users/${id}`, { nickname: '李四', enabled: true });
   await api.ask('DELETE', `/api/v1/users/${(await api.createUser({ username: gone, nickname: '王五' })).id}`);
 }
@@ -201,7 +201,7 @@ test('nor where something is chosen, on what stands in place of a page, and whil
   );
   await visit(page, '/system/session', []);
   await page.route('**/auth/info', async (route) => {
-    const answer: { data: object } = await (await route.fetch()).json();
+    const answer = (await (await route.fetch()).json()) as { data: object };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, mustChangePassword: true } } });
   });
   await visit(page, '/home', []);

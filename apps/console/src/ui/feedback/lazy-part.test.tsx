@@ -8,7 +8,7 @@ const Greeting = ({ name }: { readonly name: string; readonly open?: boolean }) 
 afterEach(cleanup);
 
 it('is loaded when it is shown, and once', async () => {
-  const load = vi.fn(async () => Greeting);
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = lazyPart(load, { meanwhile: ({ name }) => <p>{name} 来了</p> });
   const first = render(<Part name="甲" />);
   expect(screen.getByText('甲 来了')).toBeTruthy();
@@ -27,7 +27,7 @@ it('is there at once when it was loaded ahead', async () => {
 });
 
 it('is not loaded while it is closed', async () => {
-  const load = vi.fn(async () => Greeting);
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = lazyPart(load);
   const { rerender } = render(<Part name="甲" open={false} />);
   expect(load).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ it('is not loaded while it is closed', async () => {
 });
 
 it('says that it cannot be loaded, whether it was tried ahead or not, and is there after another try', async () => {
-  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('gone'));
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting).mockRejectedValueOnce(new Error('gone'));
   load.mockRejectedValueOnce(new Error('gone'));
   const Part = lazyPart(load);
   await loadPartsAhead();

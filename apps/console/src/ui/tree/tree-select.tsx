@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
   type AriaAttributes,
+  type ReactElement,
   type ReactNode,
 } from 'react';
 import { foldArrow } from '../icons/fold-arrow.tsx';
@@ -70,6 +71,9 @@ function SearchedTitle({ title, failed }: { readonly title: string; readonly fai
   return <NodeTitle title={title} failed={failed} search={useContext(SearchContext)} />;
 }
 
+/** Draws a popup as something of that id. */
+const popupNamed = (id: string) => (popup: ReactElement) => <div id={id}>{popup}</div>;
+
 /** Chooses one node of a tree, or several with `multiple` or `checkable`. A form control. */
 export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const { nodes, fieldNames, multiple = false, checkable = false, disabledKeys = none, ...others } = props;
@@ -121,7 +125,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
         {...rest}
         id={id}
         // Antd names this as what opens, and has nothing of that name.
-        popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
+        popupRender={popupNamed(`${id}_list`)}
         style={{ width: '100%' }}
         classNames={{ popup: { root: styles['popup'] ?? '' } }}
         treeData={items}
