@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds after which a thread that has nothing to do is ended: each takes some 10 MB. */
+/** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */
 const idleMs = 30_000;
 
 /** What a worker of `sqliteThreads` is started with. */
