@@ -18,8 +18,15 @@ const left = ['**/*.test.ts', 'apps/server/src/testing/**'];
 /** Scripts that need none of the tools for development. */
 const keptScripts = ['start', 'demo', 'reset-password'] as const;
 
-/** Headers for building native add-ons, which there are none of: a third of what would be installed. */
-const trim = 'rm -rf node_modules/node/node_modules/node-*/include node_modules/node/node_modules/node-*/share';
+/** What packages bring along and this server never reads: a third of what would be installed. */
+const unread = [
+  // Headers for building native add-ons, which there are none of.
+  'node/node_modules/node-*/include',
+  'node/node_modules/node-*/share',
+  // The same code for browsers, and its types.
+  ...['@aws-sdk', '@smithy'].flatMap((scope) => [`${scope}/*/dist-es`, `${scope}/*/dist-types`]),
+];
+const trim = `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`;
 
 interface Manifest {
   readonly name: string;

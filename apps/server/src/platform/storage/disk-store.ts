@@ -5,8 +5,6 @@ import { onDisk, syncFolder, unlessMissing } from './local-files.ts';
 import { ContentMissing } from './storage-errors.ts';
 import type { ContentStore, KeptContent } from './storage.ts';
 
-/** Bytes read at a time for whoever downloads. */
-const readBytes = 256 * 1024;
 const placeFolder = /^[0-9a-f]{2}$/;
 
 /** Contents in a folder of the local file system. @param root may hold other folders too */
@@ -33,7 +31,7 @@ export function diskStore(root: string): ContentStore {
       try {
         const { size } = await onDisk(handle.stat());
         const bounds = range === undefined ? {} : boundsOf(range, size);
-        return { stream: handle.createReadStream({ ...bounds, highWaterMark: readBytes }), size };
+        return { stream: handle.createReadStream(bounds), size };
       } catch (error) {
         await handle.close();
         throw error;
