@@ -90,7 +90,7 @@ async function longestTask(page: Page): Promise<number> {
   for (const path of visited) {
     await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
     await page.waitForURL(`**${path}`);
-    await page.locator('main [role=status]').first().waitFor({ state: 'detached' });
+    await page.locator('main [role=status][aria-label]').first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
   }
   return page.evaluate(() => window.mutaiBench?.longestTask ?? 0);

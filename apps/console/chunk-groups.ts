@@ -5,6 +5,9 @@ import { build, type Rolldown } from 'vite';
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
 
+/** What pages are made of. */
+const forPages = /(?:console[\\/]src[\\/](?:ui|platform)|packages[\\/]\w+[\\/]src)[\\/]/;
+
 /**
  * Parts of antd that do nothing when they are loaded but do not say so. Without this the login page loads all of
  * antd's form for one context of it.
@@ -54,7 +57,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'vendor', test: libraries, tags: ['$initial'] },
     { name: 'start', test: own, tags: ['$initial'] },
     { name: 'vendor-list', test: forRows(libraries) },
-    { name: 'list', test: forRows(own), minShareCount: 2 },
+    { name: 'list', test: forRows(forPages) },
+    { name: 'frame', test: forRows(own), minShareCount: 2 },
     // What several pages use comes with the first of them; what one page alone uses comes with that page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
     { name: 'shared', test: own, minShareCount: 2 },

@@ -35,7 +35,7 @@ export function noteFirstRows(): void {
     // Rows that hold the place of others have keys below zero.
     if (document.querySelector('tr[data-row-key]:not([data-row-key^="-"])') === null) return;
     note.rowsAt ??= performance.now();
-    if (document.querySelector('main [role=status]') !== null) return;
+    if (document.querySelector('main [role=status][aria-label]') !== null) return;
     observer.disconnect();
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
