@@ -86,11 +86,11 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     () => [readExpansion(stored), (next: Expansion) => store(storedExpansion(next))] as const,
     [stored, store],
   );
-  const before = useRef(all);
+  const seen = useRef(all);
   useLayoutEffect(() => {
     const [unfolded, setUnfolded] = own;
-    const kept = keptExpansion(unfolded, before.current, all);
-    before.current = all;
+    const kept = keptExpansion(unfolded, seen.current, all);
+    seen.current = all;
     if (kept !== unfolded) setUnfolded(kept);
   }, [all, own]);
   const expansion = useExpansion({ shown, matches, search: searched, own });
