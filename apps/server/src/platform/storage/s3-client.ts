@@ -50,7 +50,9 @@ export async function ask<T>(
   try {
     return await request(control.signal, () => timer.refresh());
   } catch (error) {
-    throw control.signal.aborted ? slow(error) : s3Fault(error);
+    const late = control.signal.aborted;
+    control.abort();
+    throw late ? slow(error) : s3Fault(error);
   } finally {
     clearTimeout(timer);
   }
@@ -71,7 +73,7 @@ export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(err
       timer = watch();
     }
   } catch (error) {
-    throw error instanceof StorageUnavailable ? error : s3Fault(error);
+    throw s3Fault(error);
   } finally {
     clearTimeout(timer);
   }
@@ -105,6 +107,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 function s3Fault(error: unknown): StorageUnavailable {
+  if (error instanceof StorageUnavailable) return error;
   const name = error instanceof Error ? error.name : '';
   const known = refusals[name];
   if (known !== undefined) return new StorageUnavailable(known, error);

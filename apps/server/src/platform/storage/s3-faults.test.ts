@@ -1,5 +1,7 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bytes, digest, listed, readAll, streamOf } from '../../testing/contents.ts';
@@ -88,6 +90,16 @@ test('a part whose connection breaks is sent again', async () => {
   const { sha256 } = await storage.write(streamOf(large), { maxBytes });
   expect(cuts).toBe(1);
   expect(digest(await readAll(storage, sha256))).toBe(digest(large));
+});
+
+test('a file that cannot be read on its way is told of like any other fault', async () => {
+  const place = testStorage(placeIn(server));
+  const storage = await place.open();
+  const onWhole = () => rm(join(place.dataDir, 'files/arriving'), { recursive: true });
+  for (const content of [large, bytes(100)]) {
+    await expect(storage.write(streamOf(content), { maxBytes, onWhole })).rejects.toThrow('无法读写文件目录（ENOENT）');
+    await mkdir(join(place.dataDir, 'files/arriving'));
+  }
 });
 
 test('a content of which one part never arrives leaves no part behind; brought again it is kept', async () => {

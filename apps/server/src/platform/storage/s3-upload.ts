@@ -4,13 +4,16 @@ import type {
   ListMultipartUploadsCommandOutput,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onDisk } from './local-files.ts';
 import { ask, mayPass, refusedAs, type Moved, type S3Sdk } from './s3-client.ts';
 
 /** Bytes of a part: at least 5 MB by the rules of S3, and little enough to be sent again. */
 const leastPartBytes = 8 * 1024 * 1024;
+/** Bytes read at a time. */
+const readBytes = 64 * 1024;
 /** By the rules of S3. */
 const maxParts = 10_000;
 /** Parts of one content on their way at a time. */
@@ -127,9 +130,13 @@ async function sendPart<T>(
   for (let tried = 1; ; tried += 1) {
     try {
       return await ask(async (signal, moved) => {
-        const body = Readable.from(partOf(file, start, length, moved), { objectMode: false });
+        const body = Readable.from(partOf(file, start, start + length, moved), { objectMode: false });
+        // The SDK does not listen for errors of what it sends, and unheard they would end the process.
+        const unreadable = new Promise<never>((_resolve, reject) => {
+          body.once('error', reject);
+        });
         try {
-          return await send(body, signal);
+          return await Promise.race([send(body, signal), unreadable]);
         } finally {
           body.destroy();
         }
@@ -141,11 +148,20 @@ async function sendPart<T>(
   }
 }
 
-async function* partOf(file: string, start: number, length: number, moved: Moved): AsyncGenerator<Buffer> {
-  if (length === 0) return;
-  for await (const bytes of createReadStream(file, { start, end: start + length - 1 }) as AsyncIterable<Buffer>) {
-    moved();
-    yield bytes;
+/** Bytes of a file. @param end the first one that is not meant any more */
+async function* partOf(file: string, start: number, end: number, moved: Moved): AsyncGenerator<Buffer> {
+  const handle = await onDisk(open(file));
+  try {
+    for (let position = start; position < end;) {
+      const buffer = Buffer.allocUnsafe(Math.min(readBytes, end - position));
+      const { bytesRead } = await onDisk(handle.read(buffer, 0, buffer.length, position));
+      if (bytesRead === 0) throw new Error(`${file} has become shorter`);
+      position += bytesRead;
+      moved();
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
   }
 }
 

@@ -82,7 +82,8 @@ describe.each([
     const before = Date.now();
     const storage = await site().open();
     const written = await Promise.all(
-      [1, 2, 3, 4, 5].map((seed) => storage.write(streamOf(bytes(seed, seed)), { maxBytes })),
+      // So many that some share the folder that they are in.
+      Array.from({ length: 40 }, (_, seed) => storage.write(streamOf(bytes(8, seed)), { maxBytes })),
     );
     const inOrder = written.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
     const all = await listed(storage);
