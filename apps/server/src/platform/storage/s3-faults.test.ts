@@ -78,9 +78,11 @@ test('what is wrong with an object storage is told, and nothing stays behind her
   }
 });
 
-test('a part whose connection breaks is sent again', async () => {
+test('a part whose connection breaks is sent again, and what is there already is not', async () => {
   let cuts = 0;
+  let sent = 0;
   const relay = await between((asked) => {
+    if (asked.method === 'PUT') sent += 1;
     if (!isPart(asked, 2) || cuts > 0) return false;
     cuts += 1;
     asked.once('data', () => asked.destroy());
@@ -90,6 +92,9 @@ test('a part whose connection breaks is sent again', async () => {
   const { sha256 } = await storage.write(streamOf(large), { maxBytes });
   expect(cuts).toBe(1);
   expect(digest(await readAll(storage, sha256))).toBe(digest(large));
+  expect(sent).toBe(3);
+  await storage.write(streamOf(large), { maxBytes });
+  expect(sent).toBe(3);
 });
 
 test('a file that cannot be read on its way is told of like any other fault', async () => {
