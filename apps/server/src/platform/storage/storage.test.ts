@@ -211,6 +211,40 @@ describe('an upload in parts', () => {
     expect(await listed(storage)).toHaveLength(1);
   });
 
+  test('shows its beginning and its whole, whether one process took it or the connection broke', async () => {
+    for (const breaks of [false, true]) {
+      const { uploads, upload } = await opened();
+      const content = bytes(20_000, Number(breaks));
+      const first = content.subarray(0, 9000);
+      const part = breaks ? broken(first) : streamOf(first);
+      await uploads.append(upload, 0, part, maxBytes).catch(() => undefined);
+      await uploads.append(upload, 9000, streamOf(content.subarray(9000)), maxBytes);
+      const seen: unknown[] = [];
+      const whole = { sha256: digest(content), size: 20_000 };
+      await expect(uploads.finish(upload, { maxBytes: 19_999 })).rejects.toThrow(new ContentTooLarge(19_999));
+      const onBeginning = (beginning: Uint8Array) => void seen.push(digest(beginning));
+      const onWhole = (all: unknown) => void seen.push(all);
+      expect(await uploads.finish(upload, { maxBytes, onBeginning, onWhole })).toEqual(whole);
+      expect(seen).toEqual([digest(content.subarray(0, beginningBytes)), whole]);
+    }
+  });
+
+  test('is what all of its parts are when processes took turns at it', async () => {
+    const { storage, open } = await opened();
+    const other = await open();
+    for (const turns of [
+      [storage, other],
+      [storage, other, storage],
+    ]) {
+      const upload = await storage.uploads.begin();
+      const content = bytes(turns.length * 300);
+      for (const [nth, { uploads }] of turns.entries()) {
+        await uploads.append(upload, nth * 300, streamOf(content.subarray(nth * 300, (nth + 1) * 300)), maxBytes);
+      }
+      expect(await storage.uploads.finish(upload, { maxBytes })).toMatchObject({ sha256: digest(content) });
+    }
+  });
+
   test('stays when it is refused at its end, and is gone when it is given up', async () => {
     const { uploads, upload, storage } = await opened();
     await uploads.append(upload, 0, streamOf(bytes(300)), maxBytes);

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { createHash, randomBytes, type Hash } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
 import { removeOlder, type Keep } from './staging.ts';
 import { ContentTooLarge, OffsetMismatch, UploadMissing } from './storage-errors.ts';
-import type { Content, TakeOptions, Uploads } from './storage.ts';
+import { beginningBytes, type Content, type TakeOptions, type Uploads } from './storage.ts';
 import { turns } from './turns.ts';
 
 /** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
@@ -28,6 +28,7 @@ export async function openUploads(
 ): Promise<Uploads & { sweep(): Promise<void> }> {
   await onDisk(mkdir(folder, { recursive: true }));
   const { takeOver, wait } = turns();
+  const digests = new Map<string, RunningDigest>();
 
   const fileOf = (upload: string) => {
     if (!anyId.test(upload)) throw new UploadMissing();
@@ -47,6 +48,7 @@ export async function openUploads(
       const upload = randomBytes(idBytes).toString('hex');
       const handle = await onDisk(open(fileOf(upload), 'wx'));
       await onDisk(handle.close());
+      digests.set(upload, { hash: createHash('sha256'), size: 0 });
       return upload;
     },
     async received(upload) {
@@ -58,37 +60,63 @@ export async function openUploads(
       const bytes = bytesOf(source);
       return takeOver(
         upload,
-        () => opened(upload, (file) => appendTo(file, offset, bytes, maxBytes)),
+        () =>
+          opened(upload, async (file) => {
+            const digest = digests.get(upload);
+            // Known again only if all of this part is there.
+            digests.delete(upload);
+            const known = digest?.size === offset ? digest : undefined;
+            const received = await appendTo(file, offset, bytes, maxBytes, known);
+            if (known !== undefined) digests.set(upload, known);
+            return received;
+          }),
         () => source.destroy(new DOMException('the upload went on elsewhere', 'AbortError')),
       );
     },
     finish: (upload, options) =>
       wait(upload, async () => {
-        const content = await opened(upload, (file) => gauged(file, options));
+        const content = await opened(upload, (file) => contentOf(file, digests.get(upload), options));
         await keep(fileOf(upload), content);
         await onDisk(rm(fileOf(upload), { force: true }));
+        digests.delete(upload);
         return content;
       }),
     abort: (upload) =>
       takeOver(upload, async () => {
         if (anyId.test(upload)) await onDisk(rm(fileOf(upload), { force: true }));
+        digests.delete(upload);
       }),
-    sweep: () => removeOlder(folder, clock() - unfinishedKeptMs),
+    async sweep() {
+      await removeOlder(folder, clock() - unfinishedKeptMs);
+      const there = new Set(await onDisk(readdir(folder)));
+      for (const upload of digests.keys()) if (!there.has(upload)) digests.delete(upload);
+    },
   };
 }
 
+/** Digest of an upload's first bytes, as this process has taken them. */
+interface RunningDigest {
+  readonly hash: Hash;
+  /** Bytes that are in it. */
+  size: number;
+}
+
+/** @param digest of what is there; undefined: not known */
 async function appendTo(
   file: FileHandle,
   offset: number,
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  digest: RunningDigest | undefined,
 ): Promise<number> {
   let { size } = await onDisk(file.stat());
   if (offset !== size) throw new OffsetMismatch(size);
   try {
     for await (const bytes of source) {
       if (size + bytes.length > maxBytes) throw new ContentTooLarge(maxBytes);
-      await onDisk(writeAll(file, bytes, size));
+      const writing = onDisk(writeAll(file, bytes, size));
+      digest?.hash.update(bytes);
+      await writing;
       size += bytes.length;
     }
   } catch (error) {
@@ -97,7 +125,20 @@ async function appendTo(
     throw error;
   }
   await onDisk(file.datasync());
+  if (digest !== undefined) digest.size = size;
   return size;
+}
+
+/** What is in an upload, and that it may be kept. */
+async function contentOf(file: FileHandle, digest: RunningDigest | undefined, options: TakeOptions): Promise<Content> {
+  const { size } = await onDisk(file.stat());
+  if (digest?.size !== size) return gauged(file, options);
+  if (size > options.maxBytes) throw new ContentTooLarge(options.maxBytes);
+  const { bytesRead, buffer } = await onDisk(file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0));
+  await options.onBeginning?.(buffer.subarray(0, bytesRead));
+  const content = { sha256: digest.hash.copy().digest('hex'), size };
+  await options.onWhole?.(content);
+  return content;
 }
 
 async function gauged(file: FileHandle, options: TakeOptions): Promise<Content> {
