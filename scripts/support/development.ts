@@ -21,7 +21,7 @@ export async function serveSources(
   { folder, api, port }: Development,
 ): Promise<{ readonly root: ViteDevServer; readonly close: () => Promise<void> }> {
   const open: ViteDevServer[] = [];
-  const proxy: Record<string, string> = { '/api': api };
+  const proxy: Record<string, string> = { '/api': api, '/files': api };
   // The front end at `/` last: it hands over to those that are there already.
   for (const { name, basePath } of frontEnds.toSorted((a, b) => b.basePath.length - a.basePath.length)) {
     const vite = await createServer({

@@ -10,6 +10,7 @@ import { identityService } from './features/identity/identity.service.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
+import { files } from './features/files/files.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -34,7 +35,7 @@ import type { Storage } from './platform/storage/storage.ts';
 export interface AppDependencies {
   readonly config: Config;
   readonly database: Database;
-  readonly storage: Pick<Storage, 'ready'>;
+  readonly storage: Storage;
   readonly clock: Clock;
   /** What is served beside the API. */
   readonly frontEnds: readonly BuiltFrontEnd[];
@@ -91,6 +92,7 @@ export async function buildApp({
   dictTypes(app, database, clock);
   dicts(app, database, clock);
   fileCategories(app, database, clock);
+  files(app, database, storage, clock);
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

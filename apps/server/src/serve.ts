@@ -58,7 +58,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   }
   const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream: output });
   const jobs = jobsOf(database, clock).start(
-    [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock)],
+    [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock), ...(app.offeredJobs ?? [])],
     {
       failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
       unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),

@@ -67,6 +67,10 @@ export const limits = {
   importBytes: 5 * 1024 * 1024,
   /** Rows of a sheet that one export makes. */
   exportRows: 50_000,
+  /** Bytes of one uploaded file. */
+  fileBytes: 2 * 1024 * 1024 * 1024,
+  /** Characters of the name of a file: what file systems take. */
+  fileNameMax: 255,
   /** Bytes of a body that anybody may send, before it is known who. */
   publicBodyBytes: 4 * 1024,
   /** Levels of lists and objects in one another that a JSON body may have. */

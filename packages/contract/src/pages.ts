@@ -1,3 +1,4 @@
+import { filePermissions } from './files/resource.ts';
 import { menuType } from './menus/menu-type.ts';
 import type { PageDefinition } from './resource-definition.ts';
 import { pageGroups } from './resources.ts';
@@ -22,9 +23,11 @@ export const actNames = Object.fromEntries(
 ) as Readonly<Record<ActCode, string>>;
 
 /** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
-export const productPermissions: ReadonlySet<string> = new Set(
-  pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
-);
+export const productPermissions: ReadonlySet<string> = new Set([
+  ...pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
+  // Files have calls and no page.
+  ...Object.values(filePermissions),
+]);
 
 /**
  * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody

@@ -1,6 +1,7 @@
 import { departmentLog, departmentPage } from './departments/resource.ts';
 import { dictLog, dictPage, dictTypeLog } from './dicts/resource.ts';
 import { fileCategoryLog, fileCategoryPage } from './file-categories/resource.ts';
+import { fileLog } from './files/resource.ts';
 import { consoleLog, loginLogLog, loginLogPage, operationLogLog, operationLogPage } from './logs/resource.ts';
 import { menuLog, menuPage } from './menus/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
@@ -28,6 +29,7 @@ export const pageGroups = [
 
 /** By the module that lines of the operation log name: permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
+  material: fileLog,
   'material-category': fileCategoryLog,
   user: userLog,
   role: roleLog,

@@ -12,6 +12,7 @@ export const fileCategoryLabels = {
   code: '编码',
   description: commonLabels.description,
   builtIn: '系统内置',
+  fileCount: '文件数',
 } as const;
 
 export const fileCategoryPage = {

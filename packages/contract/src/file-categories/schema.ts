@@ -18,10 +18,11 @@ export const FileCategory = Type.Object({
   description: Type.String(),
   /** The one that files have by default: it can be renamed, but neither recoded nor deleted. */
   builtIn: Type.Boolean(),
+  fileCount: Type.Integer(),
 });
 export type FileCategory = Static<typeof FileCategory>;
 
-const readOnly = ['builtIn'] as const;
+const readOnly = ['builtIn', 'fileCount'] as const;
 
 export const CreateFileCategory = WriteBody({ name, code, description }, readOnly);
 

@@ -3,6 +3,7 @@ import { Department } from '../departments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
 import { FileCategory } from '../file-categories/schema.ts';
+import { FileQuery, FileRecord } from '../files/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
@@ -11,6 +12,8 @@ import { User, UserQuery } from '../users/schema.ts';
 
 /** What lines of each module tell by field: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
+  ['material', FileRecord],
+  ['material', FileQuery],
   ['material-category', FileCategory],
   ['user', User],
   ['user', UserQuery],

@@ -92,7 +92,14 @@ export function loggedText(
 }
 
 /** Fields that the product works out: of them none and no say no more than an empty one. */
-const workedOut: ReadonlySet<string> = new Set(['hasPassword', 'holdsEverything', 'builtIn', 'userCount', 'itemCount']);
+const workedOut: ReadonlySet<string> = new Set([
+  'hasPassword',
+  'holdsEverything',
+  'builtIn',
+  'userCount',
+  'itemCount',
+  'fileCount',
+]);
 
 const saysNothing = (field: string, value: unknown): boolean =>
   isEmptyValue(value) || (workedOut.has(field) && (value === false || value === 0));

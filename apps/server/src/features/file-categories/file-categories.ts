@@ -22,6 +22,7 @@ export function fileCategories(app: Server, database: Database, clock: Clock): v
     table: 'fileCategories',
     columns: { name: 'text', code: 'text', description: 'text' },
     computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
+    counts: { fileCount: { table: 'files', column: 'categoryId' } },
     search: { name: 'contains', code: 'contains' },
     defaultSort: 'id:asc',
     defaults: { description: '' },

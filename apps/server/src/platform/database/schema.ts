@@ -226,6 +226,28 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
+/** A content that is kept once, however many files hold it. */
+export interface ContentsTable {
+  /** Hexadecimal: its address in the storage. */
+  sha256: string;
+  size: number;
+  mimetype: string;
+  /** Files that hold it, those in the trash too. */
+  uses: number;
+  createdAt: number;
+}
+
+export interface FilesTable extends RecordColumns {
+  name: string;
+  mimetype: string;
+  path: string;
+  size: number;
+  type: number;
+  sha256: string;
+  categoryId: number;
+  description: string;
+}
+
 export interface Schema {
   users: UsersTable;
   roles: RolesTable;
@@ -246,6 +268,8 @@ export interface Schema {
   jobs: JobsTable;
   events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  contents: ContentsTable;
+  files: FilesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,4 +1,7 @@
 import { departmentsPath } from '@mutai/contract/departments/resource';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -10,6 +13,7 @@ import { administrator } from '../../testing/prepared-site.ts';
 import { buildTestApp, openTestSite, reach, type TestApp } from '../../testing/test-app.ts';
 import { openDatabase, type Executor } from '../database/open-database.ts';
 import { beforeCommit } from '../database/transaction.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { publisher } from './publish.ts';
 
 /** Milliseconds: a limit against hanging. */
@@ -138,11 +142,13 @@ async function twoProcesses() {
   const start = async () => {
     const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
     const database = openDatabase(config, ({ message }) => lost.push(message));
-    const storage = { ready: () => Promise.resolve() };
+    const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
+    const storage = await openStorage({ dataDir, s3: undefined, alone: true }, Date.now);
     const server = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
     onTestFinished(async () => {
       await server.close();
       await database.close();
+      rmSync(dataDir, { recursive: true });
     });
     return { database, server, origin: await listenOn(server), call: reach(server) };
   };

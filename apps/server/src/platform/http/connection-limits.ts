@@ -1,5 +1,5 @@
 import { BlockList, isIP, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rawErrorAnswer } from './error-handler.ts';
 
 /** What connections may take. docs/operations.md names these figures. */
@@ -62,11 +62,32 @@ export function boundConnections(
   });
 }
 
+/** Connections on which a body arrives that may take its time. */
+const slowBodies = new WeakSet<object>();
+
+/**
+ * Lets the body of a request take as long as something of it moves: for large files. Who is answered in the midst of it
+ * has a moment to read that.
+ */
+export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = raw;
+  slowBodies.add(socket);
+  reply.raw.once('close', () => slowBodies.delete(socket));
+  reply.raw.once('finish', () => {
+    if (raw.complete) return;
+    // What nobody reads would keep the other side from reading.
+    raw.unpipe();
+    raw.resume();
+    setTimeout(() => raw.destroy(), connectionLimits.lingerMs).unref();
+  });
+}
+
 /**
  * Answers what is no HTTP, or did not arrive in time, and ends the connection whatever the other side does: one that
  * never closes its end would hold a file descriptor for ever.
  */
 export function refuseConnection(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   if (!socket.writable) {
     socket.destroy();
     return;

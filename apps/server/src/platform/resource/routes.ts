@@ -33,7 +33,8 @@ export interface ResourceSchemas<
   /** What a list shows of a record, where that is less. */
   readonly listed?: TSchema;
   readonly query: Query;
-  readonly create: Create;
+  /** Undefined: they are not created by a JSON body, but by a route of the resource's own. */
+  readonly create?: Create;
   readonly update: Update;
   /** Bytes that a record may have when it is sent; `limits.jsonBodyBytes` unless said otherwise. */
   readonly bodyBytes?: number;
@@ -133,23 +134,26 @@ export function resourceRoutes<
       data: await service.get(principalOf(request), (request.params as IdParams).id),
     }),
   );
-  routes.post(
-    path,
-    {
-      bodyLimit,
-      config: { access: access.create, idempotent: true },
-      schema: { summary: `新增${label}`, body: schemas.create, response: { 201: one } },
-    },
-    async (request, reply) =>
-      reply
-        .code(created)
-        .send(
-          done(
-            await service.create(actOf(request), writablePart(schemas.create, request.body as Static<Create> & object)),
-            '新增成功！',
+  const { create: createBody } = schemas;
+  if (createBody !== undefined) {
+    routes.post(
+      path,
+      {
+        bodyLimit,
+        config: { access: access.create, idempotent: true },
+        schema: { summary: `新增${label}`, body: createBody, response: { 201: one } },
+      },
+      async (request, reply) =>
+        reply
+          .code(created)
+          .send(
+            done(
+              await service.create(actOf(request), writablePart(createBody, request.body as Static<Create> & object)),
+              '新增成功！',
+            ),
           ),
-        ),
-  );
+    );
+  }
   routes.patch(
     `${path}/:id`,
     {

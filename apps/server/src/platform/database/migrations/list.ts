@@ -10,6 +10,7 @@ import { deletion } from './0007-deletion.ts';
 import { search } from './0008-search.ts';
 import { idempotencyKeys } from './0010-idempotency-keys.ts';
 import { fileCategories } from './0011-file-categories.ts';
+import { files } from './0012-files.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -23,4 +24,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0008-search': search(dialect),
   '0010-idempotency-keys': idempotencyKeys,
   '0011-file-categories': fileCategories(dialect),
+  '0012-files': files(dialect),
 });

@@ -1,0 +1,94 @@
+import { type FileType, fileType } from '@mutai/contract/files/resource';
+import { fileTypeFromBuffer } from 'file-type';
+import { beginningBytes } from '../../platform/storage/storage.ts';
+
+/** What a content is. */
+export interface ContentType {
+  readonly mimetype: string;
+  /** As names of such files end, without the dot. */
+  readonly extension: string;
+}
+
+const unknown: ContentType = { mimetype: 'application/octet-stream', extension: 'bin' };
+const plain: ContentType = { mimetype: 'text/plain', extension: 'txt' };
+const svg: ContentType = { mimetype: 'image/svg+xml', extension: 'svg' };
+const html: ContentType = { mimetype: 'text/html', extension: 'html' };
+const xml: ContentType = { mimetype: 'text/xml', extension: 'xml' };
+
+/** Marks of encodings at the beginning of a text. */
+const marks: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Encodings of texts without a mark, in the order in which they are tried. Every GBK text is one of GB 18030. */
+const unmarked = ['utf-8', 'gb18030'] as const;
+
+/** Control characters that no text has. */
+// oxlint-disable-next-line no-control-regex
+const notInText = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/;
+
+/** What may stand before the first element of a document. */
+const prologue = /^(?:\s+|<\?[^>]*\?>|<!--[^]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\][^>]*)?>)+/i;
+
+/** Elements by which browsers take a text for a page. */
+const pageElement =
+  /^<(?:html|head|body|script|iframe|style|title|meta|link|base|object|embed|table|form|font|div|img|h[1-6]|br|a|b|p)(?:[\s/>]|$)/i;
+const pageDoctype = /<!doctype\s+html/i;
+
+function decoded(beginning: Uint8Array, encoding: string): string | undefined {
+  try {
+    // The last character of a beginning may be cut.
+    const stream = beginning.length >= beginningBytes;
+    const text = new TextDecoder(encoding, { fatal: true }).decode(beginning, { stream });
+    return notInText.test(text) ? undefined : text;
+  } catch {
+    // It is not in this encoding.
+    return undefined;
+  }
+}
+
+function textOf(beginning: Uint8Array): { readonly text: string; readonly encoding: string } | undefined {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => beginning[at] === byte));
+  for (const encoding of marked === undefined ? unmarked : [marked[0]]) {
+    const text = decoded(beginning, encoding);
+    if (text !== undefined) return { text, encoding };
+  }
+  return undefined;
+}
+
+/** Documents that could run scripts where they are shown are told from texts that are only read. */
+function typeOfText(text: string): ContentType {
+  const [before = ''] = prologue.exec(text) ?? [];
+  const inside = text.slice(before.length);
+  if (/^<(?:\w+:)?svg[\s/>]/i.test(inside)) return svg;
+  if (pageDoctype.test(before) || pageElement.test(inside)) return html;
+  return /^\s*<\?xml\s/.test(text) ? xml : plain;
+}
+
+/**
+ * Tells by the beginning of a content what it is. Names and what a client says of it have no say.
+ *
+ * @param beginning the first `beginningBytes`, or all of a smaller content
+ */
+export async function contentTypeOf(beginning: Uint8Array): Promise<ContentType> {
+  const known = await fileTypeFromBuffer(beginning);
+  // Of texts it knows a few by their first words; what they are to a browser is told below.
+  if (known !== undefined && known.mime !== 'application/xml') return { mimetype: known.mime, extension: known.ext };
+  const found = textOf(beginning);
+  if (found === undefined) return unknown;
+  const type = typeOfText(found.text);
+  if (type !== plain || found.encoding === 'utf-8') return type;
+  return { ...plain, mimetype: `${plain.mimetype}; charset=${found.encoding}` };
+}
+
+const kinds: Readonly<Record<string, FileType>> = {
+  video: fileType.video,
+  audio: fileType.audio,
+  image: fileType.image,
+  text: fileType.text,
+};
+
+/** Under which type files of a media type are found. */
+export const fileTypeOf = (mimetype: string): FileType => kinds[mimetype.split('/', 1)[0] ?? ''] ?? fileType.other;

@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Code } from '@mutai/contract/codes';
+import { contentsPath } from '@mutai/contract/files/resource';
+import { DownloadQuery } from '@mutai/contract/files/schema';
+import Type from 'typebox';
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { ContentMissing } from '../../platform/storage/storage-errors.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { fileName } from './file-name.ts';
+import { rangeOf } from './range.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const partial = 206;
+const notModified = 304;
+const rangeNotSatisfiable = 416;
+
+/** What browsers show and play without running anything of it. */
+const shown: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'video/mp4',
+  'video/webm',
+  'video/ogg',
+  'audio/ogg',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/x-m4a',
+  'application/pdf',
+]);
+const isShown = (mimetype: string) => shown.has(mimetype) || /^text\/plain(?:;|$)/.test(mimetype);
+
+/** As what a content is sent. A vector graphic is a picture to pages that show it, and a download to who opens it. */
+function sentType(mimetype: string): string {
+  if (mimetype === 'text/plain') return 'text/plain; charset=utf-8';
+  return isShown(mimetype) || mimetype === 'image/svg+xml' ? mimetype : 'application/octet-stream';
+}
+
+/** Whatever it is, nothing in it runs, and it loads nothing but itself. Browsers' PDF viewers do not work in a sandbox. */
+const policyOf = (mimetype: string) =>
+  `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'${
+    mimetype === 'application/pdf' ? '' : '; sandbox'
+  }`;
+
+/** What a header cannot carry as it is, besides what `encodeURIComponent` already replaces. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
+
+/** How a browser is told to show a content, or under what name to save it. */
+function dispositionOf(mimetype: string, saveAs: string | undefined): string {
+  if (saveAs === undefined) return isShown(mimetype) ? 'inline' : 'attachment';
+  const name = fileName(saveAs);
+  // For programs that know nothing but ASCII.
+  const plain = name.replaceAll(/[^ !#-[\]-~]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+const Params = Type.Object({ content: Type.String() });
+/** A digest, and an ending that only says to people what it is. */
+const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
+
+const names = (tags: string | undefined, etag: string) =>
+  tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true;
+
+/** Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there. */
+export function downloads(app: Server, database: Database, storage: Pick<Storage, 'read'>): void {
+  const find = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
+    db.selectFrom('files').select(['mimetype', 'size']).where('sha256', '=', place('sha256')).limit(1),
+  );
+
+  const read = async (request: FastifyRequest, sha256: string, range?: Parameters<Storage['read']>[1]) => {
+    try {
+      return (await storage.read(sha256, range)).stream;
+    } catch (error) {
+      if (!(error instanceof ContentMissing)) throw error;
+      request.log.error({ reqId: request.id, sha256 }, 'the storage lacks the content of a file');
+      throw errors.notFound('文件');
+    }
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, sha256: string, size: number) => {
+    const etag = `"${sha256}"`;
+    reply.headers({ etag, 'accept-ranges': 'bytes' });
+    if (names(request.headers['if-none-match'], etag)) return reply.code(notModified).send();
+    const { range: wanted, 'if-range': unlessChanged = etag } = request.headers;
+    const range = request.method === 'GET' && unlessChanged === etag ? rangeOf(wanted, size) : undefined;
+    if (range === 'none') {
+      return reply
+        .code(rangeNotSatisfiable)
+        .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+        .type('application/json; charset=utf-8')
+        .send({ code: Code.invalid, message: '请求的范围超出了文件的大小！' });
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    reply.header('content-length', end - start + 1);
+    if (request.method === 'HEAD') return reply.send();
+    const stream = await read(request, sha256, range);
+    if (range !== undefined) reply.code(partial).header('content-range', `bytes ${start}-${end}/${size}`);
+    return reply.send(stream);
+  };
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${contentsPath}/:content`,
+    exposeHeadRoute: false,
+    // Ranges are those of the content itself, and what is large is packed already.
+    compress: false,
+    config: { access: 'public' },
+    schema: { params: Params, querystring: DownloadQuery },
+    handler: async (request, reply) => {
+      const sha256 = address.exec(request.params.content)?.[1];
+      const [found] = sha256 === undefined ? [] : await find(database.db, { sha256 });
+      if (sha256 === undefined || found === undefined) throw errors.notFound('文件');
+      const { mimetype, size } = found;
+      reply.type(sentType(mimetype)).headers({
+        'content-disposition': dispositionOf(mimetype, request.query.download),
+        'content-security-policy': policyOf(mimetype),
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      });
+      return send(request, reply, sha256, size);
+    },
+  });
+}

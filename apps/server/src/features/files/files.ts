@@ -1,0 +1,154 @@
+import { Answer, Code } from '@mutai/contract/codes';
+import { contentsPath, fileByHashPath, fileLabels, filePermissions, filesPath } from '@mutai/contract/files/resource';
+import { FileQuery, FileRecord, HashParams, UpdateFile } from '@mutai/contract/files/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf, principalOf } from '../../platform/http/access.ts';
+import { allowSlowBody } from '../../platform/http/connection-limits.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import { done, resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { fileContents, type FileContents } from './contents.ts';
+import { fileTypeOf } from './content-type.ts';
+import { downloads } from './download.ts';
+import { fileName } from './file-name.ts';
+import { readUpload, takeUploads, type Upload } from './upload.ts';
+
+const created = 201;
+
+/** 默认分类, the first that migration 0011 makes: nobody can delete it. */
+const defaultCategoryId = 1;
+
+type FileValues = Pick<
+  FileRecord,
+  'name' | 'mimetype' | 'path' | 'size' | 'type' | 'sha256' | 'categoryId' | 'description'
+>;
+
+const fileRecords = (database: Database) =>
+  tableRepository<FileRecord, FileQuery, FileValues>(database, {
+    table: 'files',
+    columns: {
+      name: 'text',
+      mimetype: 'text',
+      path: 'text',
+      size: 'number',
+      type: 'number',
+      sha256: 'text',
+      categoryId: 'number',
+      description: 'text',
+    },
+    references: {
+      categoryId: {
+        table: 'fileCategories',
+        label: fileLabels.categoryId,
+        shownAs: 'category',
+        otherwise: defaultCategoryId,
+        onDelete: (name, count) => `“${name}”下还有 ${count} 个素材，请先将它们移到其他分类或删除！`,
+      },
+    },
+    search: { name: 'contains', type: 'oneOf', categoryId: 'reference', created: { timeRange: 'createdAt' } },
+    defaultSort: 'id:desc',
+  });
+
+const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: Upload): FileValues => ({
+  name,
+  mimetype,
+  path: `${contentsPath}/${content.sha256}.${extension}`,
+  size: content.size,
+  type: fileTypeOf(mimetype),
+  sha256: content.sha256,
+  categoryId: categoryId ?? defaultCategoryId,
+  description: '',
+});
+
+function fileService(database: Database, clock: Clock, contents: FileContents) {
+  return resourceService<FileRecord, FileQuery, FileValues, UpdateFile, FileValues>(database, clock, {
+    module: filePermissions.read,
+    label: '素材',
+    repository: fileRecords(database),
+    rules: {
+      async toCreate(trx, _act, values) {
+        await contents.use(trx, values, values.mimetype);
+        return values;
+      },
+      toUpdate: async (_executor, _act, _before, { version: _, name, ...changes }) =>
+        name === undefined ? changes : { ...changes, name: fileName(name) },
+      onPurged: (trx, gone) =>
+        contents.release(
+          trx,
+          gone.map(({ row }) => String(row['sha256'])),
+        ),
+    },
+    trash: true,
+    nameOf: (file) => file.name,
+    taken: () => ({}),
+  });
+}
+
+/** Uploaded files: their records, the upload, and what they hold. */
+export function files(app: Server, database: Database, storage: Storage, clock: Clock): void {
+  const contents = fileContents(database, storage, clock);
+  const service = fileService(database, clock, contents);
+  const { read, create, update, delete: remove } = filePermissions;
+  offerJobs(app, contents.removing);
+  downloads(app, database, storage);
+  resourceRoutes(
+    app,
+    filesPath,
+    { record: FileRecord, query: FileQuery, update: UpdateFile },
+    { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
+    service,
+  );
+
+  app.get(
+    fileByHashPath(':hash'),
+    {
+      config: { access: [read] },
+      schema: { summary: '按内容查找素材', params: HashParams, response: { 200: Answer(FileRecord) } },
+    },
+    async (request) => {
+      const holding = await database.db
+        .selectFrom('files')
+        .select('id')
+        .where('sha256', '=', request.params.hash.toLowerCase())
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (holding === undefined) throw errors.notFound('素材');
+      return { code: Code.success, data: await service.get(principalOf(request), holding.id) };
+    },
+  );
+
+  void app.register(async (scope: Server) => {
+    await takeUploads(scope);
+    scope.post(
+      filesPath,
+      {
+        config: { access: [create], idempotent: true },
+        schema: { summary: '上传素材', consumes: ['multipart/form-data'], response: { 201: Answer(FileRecord) } },
+        onRequest: async (request, reply) => allowSlowBody(request, reply),
+      },
+      async (request, reply) => {
+        let kept: Content | undefined;
+        try {
+          const upload = await readUpload(request, storage, (content) => (kept = content));
+          const values = valuesOf(upload);
+          const { name, categoryId, sha256 } = values;
+          const file = await service.create(actOf(request, JSON.stringify({ name, categoryId, sha256 })), values);
+          return await reply.code(created).send(done(file, '上传成功！'));
+        } catch (error) {
+          if (kept !== undefined) {
+            await contents.giveUp(kept).catch((failure: unknown) => {
+              request.log.error({ reqId: request.id, err: failure }, 'a content that no file holds is left');
+            });
+          }
+          throw error;
+        }
+      },
+    );
+  });
+}

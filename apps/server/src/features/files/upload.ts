@@ -1,0 +1,119 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Code } from '@mutai/contract/codes';
+import { fileLabels, uploadFields } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
+import { maxId } from '@mutai/contract/list';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { ContentTooLarge, StorageUnavailable } from '../../platform/storage/storage-errors.ts';
+import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { contentTypeOf, type ContentType } from './content-type.ts';
+import { fileName } from './file-name.ts';
+
+const bytesPerGigabyte = 1024 ** 3;
+/** Bytes of a form beside its file: heads of parts, and fields. */
+const formBytes = 64 * 1024;
+/** Bytes of a field: an id. */
+const fieldBytes = 100;
+
+/** What came in a form. */
+export interface Upload {
+  readonly content: Content;
+  readonly type: ContentType;
+  readonly name: string;
+  /** Undefined: none was chosen. */
+  readonly categoryId: number | undefined;
+}
+
+/** Lets the routes of a scope take files. */
+export async function takeUploads(scope: Server): Promise<void> {
+  await scope.register(multipart, {
+    // The storage bounds the file; the parser would only cut it off.
+    limits: { fileSize: Infinity, files: 1, fields: 10, fieldSize: fieldBytes, parts: 11, headerPairs: 20 },
+    throwFileSizeLimit: false,
+  });
+}
+
+const tooLarge = () =>
+  new AppError(Code.tooLarge, `文件不能超过 ${limits.fileBytes / bytesPerGigabyte} GB，请压缩或拆分后再上传！`);
+const incomplete = () => errors.invalid({}, '上传的内容不完整，请重新选择文件后上传！');
+const noFile = () =>
+  errors.invalid({ [uploadFields.file]: '请选择文件' }, `请选择要上传的文件，字段名为 ${uploadFields.file}！`);
+
+/** What the form parser's own refusals mean. */
+function refusalOf(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)
+    ? errors.invalid({}, `一次只能上传一个文件，字段名为 ${uploadFields.file}！`)
+    : incomplete();
+}
+
+/** The category that a field names; empty: none. */
+function categoryIdOf(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') return undefined;
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
+  if (id <= maxId) return id;
+  const message = '应为分类的编号';
+  throw errors.invalid({ [uploadFields.categoryId]: message }, `${fileLabels.categoryId}：${message}`);
+}
+
+/** Writes a file of a form into the storage, looking at what it is. */
+async function keep(storage: Pick<Storage, 'write'>, file: Parameters<Storage['write']>[0]) {
+  let type: ContentType | undefined;
+  const content = await storage.write(file, {
+    maxBytes: limits.fileBytes,
+    onBeginning: async (beginning) => {
+      if (beginning.length === 0)
+        throw errors.invalid({ [uploadFields.file]: '文件是空的' }, '文件是空的，请检查后重新选择！');
+      type = await contentTypeOf(beginning);
+    },
+  });
+  if (type === undefined) throw new Error('the storage has not shown the beginning');
+  return { content, type };
+}
+
+/**
+ * Reads the form of an upload, whose file goes straight into the storage.
+ *
+ * @param kept told of the content as soon as it is there: what the form says after it may still be refused
+ * @throws AppError 4000 for a form that is broken, has no file, more than one, or other fields; 4013, 4015
+ * @throws StorageUnavailable
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  storage: Pick<Storage, 'write'>,
+  kept: (content: Content) => void,
+): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new AppError(Code.unsupportedType, `请以表单上传文件，字段名为 ${uploadFields.file}！`);
+  }
+  if (Number(request.headers['content-length']) > limits.fileBytes + formBytes) throw tooLarge();
+  let file: Omit<Upload, 'categoryId'> | undefined;
+  let categoryId: number | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === uploadFields.file && file === undefined) {
+        const written = await keep(storage, part.file);
+        kept(written.content);
+        file = { ...written, name: fileName(part.filename) };
+      } else if (part.type === 'field' && part.fieldname === uploadFields.categoryId) {
+        categoryId = categoryIdOf(part.value);
+      } else if (part.fieldname === uploadFields.file) {
+        throw noFile();
+      } else {
+        const message = '没有此字段';
+        throw errors.invalid(
+          { [part.fieldname.slice(0, fieldBytes)]: message },
+          `${part.fieldname.slice(0, fieldBytes)}：${message}`,
+        );
+      }
+    }
+  } catch (error) {
+    if (error instanceof ContentTooLarge) throw tooLarge();
+    throw error instanceof AppError || error instanceof StorageUnavailable ? error : refusalOf(error);
+  }
+  if (file === undefined) throw noFile();
+  return { ...file, categoryId };
+}
