@@ -1,6 +1,7 @@
 import { Answer, Code } from '@mutai/contract/codes';
-import { contentsPath, fileByHashPath, fileLabels, filePermissions, filesPath } from '@mutai/contract/files/resource';
+import { contentsPath, fileByHashPath, fileLabels, filePermissions, filesPath, uploadFields } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, HashParams, UpdateFile } from '@mutai/contract/files/schema';
+import { idOf } from '@mutai/contract/list';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -128,7 +129,11 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     scope.post(
       filesPath,
       {
-        config: { access: [create], idempotent: true },
+        config: {
+          access: [create],
+          idempotent: true,
+          formFields: { [uploadFields.categoryId]: idOf(fileLabels.categoryId) },
+        },
         schema: { summary: '上传素材', consumes: ['multipart/form-data'], response: { 201: Answer(FileRecord) } },
         onRequest: async (request, reply) => allowSlowBody(request, reply),
       },

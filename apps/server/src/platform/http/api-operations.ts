@@ -15,12 +15,19 @@ function optionalWhereDefault(query: unknown): unknown {
   return { ...(query as object), required: required.filter((name) => properties[name]?.default === undefined) };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Fields of the form in which a route takes a file, beside it: name → schema. None is required. */
+    formFields?: Readonly<Record<string, object>>;
+  }
+}
+
 /** Body of a route that takes a file: nothing validates it, the form is read as it comes. */
-const fileForm = {
+const fileForm = (fields: Readonly<Record<string, object>> = {}) => ({
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary', title: '文件' } },
+  properties: { file: { type: 'string', format: 'binary', title: '文件' }, ...fields },
   required: ['file'],
-};
+});
 
 const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -50,7 +57,7 @@ export function describedRoute(schema: FastifySchema, url: string, { method, con
     description: describeAccess(config?.access),
     ...(config?.access === 'public' ? { security: [] } : {}),
     ...(schema.querystring === undefined ? {} : { querystring: optionalWhereDefault(schema.querystring) }),
-    ...(takesFile ? { body: fileForm } : {}),
+    ...(takesFile ? { body: fileForm(config?.formFields) } : {}),
   };
 }
 

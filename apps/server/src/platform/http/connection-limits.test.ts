@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '../../testing/test-app.ts';
-import { boundConnections, connectionLimits, manyPeoplesAddresses, refuseConnection } from './connection-limits.ts';
+import {
+  allowSlowBody,
+  boundConnections,
+  connectionLimits,
+  manyPeoplesAddresses,
+  refuseConnection,
+} from './connection-limits.ts';
 
 type Listening = Pick<Awaited<ReturnType<typeof buildTestApp>>['server'], 'server' | 'listen'>;
 
@@ -88,6 +94,41 @@ describe('connections', () => {
       timeout: connectionLimits.silentMs,
       maxConnections: connectionLimits.inAll,
     });
+  });
+
+  test('may take their time over a body where the route says so, and no longer than that request', async () => {
+    const app = fastify({
+      clientErrorHandler: refuseConnection,
+      requestTimeout: 300,
+      http: { headersTimeout: 300, connectionsCheckingInterval: 20 },
+    });
+    onTestFinished(() => app.close());
+    app.post('/short', async () => 'done');
+    app.post('/long', { onRequest: async (request, reply) => allowSlowBody(request, reply) }, async () => 'done');
+    const port = await listen(app);
+    const begin = (path: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\na`;
+    const slow = await open(port);
+    slow.setEncoding('utf8');
+    onTestFinished(() => void slow.destroy());
+    slow.write(begin('/long'));
+    expect(await exchange(port, begin('/short'))).toMatch(/^HTTP\/1\.1 408 /);
+    slow.write('b');
+    expect((await once(slow, 'data'))[0]).toMatch(/^HTTP\/1\.1 200 /);
+    slow.write(begin('/short'));
+    expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('on which a large body goes on that was refused end, when the answer had its time', async () => {
+    const app = fastify({ clientErrorHandler: refuseConnection });
+    onTestFinished(() => app.close());
+    app.addContentTypeParser('text/plain', (_request, _payload, done) => done(new Error('refused')));
+    app.post('/', { onRequest: async (request, reply) => allowSlowBody(request, reply) }, async () => 'done');
+    const socket = await open(await listen(app));
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000000000\r\n\r\n');
+    const more = setInterval(() => socket.write('x'.repeat(1000)), 10);
+    onTestFinished(() => clearInterval(more));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 500 /);
   });
 
   test('of one address are bounded, and room comes back when one closes', async () => {
