@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, type MenuType, menuTypes, rootId } from '@mutai/contract/menus/menu-type';
+import { type MenuType, menuType, menuTypes, rootId } from '@mutai/contract/menus/menu-type';
 import type { Menu } from '@mutai/contract/menus/schema';
 import { rules } from '@mutai/contract/rules';
 import { Form, Radio } from 'antd';

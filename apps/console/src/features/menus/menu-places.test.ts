@@ -1,4 +1,4 @@
-import { menuType, type MenuType } from '@mutai/contract/menus/menu-type';
+import { type MenuType, menuType } from '@mutai/contract/menus/menu-type';
 import type { Menu } from '@mutai/contract/menus/schema';
 import { expect, it } from 'vitest';
 import type { Nested } from '../../ui/tree/model/tree-model.ts';

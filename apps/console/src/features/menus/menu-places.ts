@@ -1,6 +1,6 @@
 /** Which menu records stand below which. Sections 2 and 4. Pure. */
 import { limits } from '@mutai/contract/limits';
-import { menuType, type MenuType } from '@mutai/contract/menus/menu-type';
+import { type MenuType, menuType } from '@mutai/contract/menus/menu-type';
 import type { Menu } from '@mutai/contract/menus/schema';
 import type { Placement } from '../../ui/tree/model/drop.ts';
 import type { Nested } from '../../ui/tree/model/tree-model.ts';

@@ -1,4 +1,4 @@
-import { menuType, type MenuType } from '@mutai/contract/menus/menu-type';
+import { type MenuType, menuType } from '@mutai/contract/menus/menu-type';
 
 /** A menu record, as far as granting it goes. */
 export interface GrantNode {

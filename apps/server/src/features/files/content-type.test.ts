@@ -42,7 +42,7 @@ test.each<readonly [name: string, beginning: Uint8Array, mimetype: string, type:
   ['JSON', text('{"a": 1}'), 'text/plain', 4],
   [
     'a text whose last character is cut',
-    text(`a${'字'.repeat(beginningBytes)}`).subarray(0, beginningBytes),
+    text(`ab${'字'.repeat(beginningBytes)}`).subarray(0, beginningBytes),
     'text/plain',
     4,
   ],

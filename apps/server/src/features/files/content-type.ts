@@ -1,4 +1,4 @@
-import { type FileType, fileType } from '@mutai/contract/files/resource';
+import { fileType, type FileType } from '@mutai/contract/files/resource';
 import { fileTypeFromBuffer } from 'file-type';
 import { beginningBytes } from '../../platform/storage/storage.ts';
 

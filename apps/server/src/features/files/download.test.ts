@@ -1,14 +1,25 @@
 import { Code } from '@mutai/contract/codes';
 import { beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { openTestSite, serveTestSite, type Client, type TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
 const content = '0123456789'.repeat(500);
 
 let app: TestApp;
 let admin: Client;
+/** Contents that were opened. */
+let reads: number;
 beforeEach(async () => {
-  app = await buildTestApp();
+  const site = await openTestSite();
+  const { read } = site.storage;
+  reads = 0;
+  Object.assign(site.storage, {
+    read: (...asked: Parameters<typeof read>) => {
+      reads += 1;
+      return read(...asked);
+    },
+  });
+  app = await serveTestSite(site);
   admin = await app.signIn();
 });
 
@@ -35,9 +46,11 @@ test('a text is shown for good, whole or in part, as it is and never packed', as
   const none = await get({ range: 'bytes=5000-' });
   expect(none).toMatchObject({ status: 416, code: Code.invalid });
   expect(none.headers).toMatchObject({ 'content-range': 'bytes */5000', 'cache-control': 'no-store' });
+  const before = reads;
   expect(await get({ 'if-none-match': `"x", W/"${sha256}"` })).toMatchObject({ status: 304, text: '' });
   const { statusCode, headers, body } = await app.server.inject({ method: 'HEAD', url: path });
   expect([statusCode, headers['content-length'], body]).toEqual([200, '5000', '']);
+  expect(reads, 'nothing is read for who wants no content').toBe(before);
 });
 
 test('under no other address is there anything', async () => {

@@ -174,6 +174,11 @@ test('the same content is kept once, until the last file that holds it is gone f
   const second = await uploadFile(app, admin, '二.png', png);
   expect(second.path).toBe(first.path);
   expect(await admin.get(fileByHashPath(first.sha256.toUpperCase()))).toMatchObject({ data: { id: second.id } });
+  const refused = await sendForm(app, admin, [
+    ['file', ['三.png', png]],
+    ['categoryId', '99'],
+  ]);
+  expect(refused).toMatchObject({ code: Code.invalid });
   await whileJobsRun(all, async () => {
     await purge(admin, [first]);
     await expect.poll(() => app.database.db.selectFrom('jobs').selectAll().execute(), limit).toEqual([]);

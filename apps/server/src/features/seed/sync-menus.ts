@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { menuType, type MenuType, rootId } from '@mutai/contract/menus/menu-type';
+import { type MenuType, menuType, rootId } from '@mutai/contract/menus/menu-type';
 import { pageGroups } from '@mutai/contract/resources';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { sortStep } from '../../platform/resource/tree/order.ts';
