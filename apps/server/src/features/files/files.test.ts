@@ -170,8 +170,9 @@ test('a connection that is cut half-way leaves nothing', async () => {
 test('the same content is kept once, until the last file that holds it is gone for good', async () => {
   const all = await opened();
   const { app, admin, storage } = all;
-  const first = await uploadFile(app, admin, '一.png', png);
-  const second = await uploadFile(app, admin, '二.png', png);
+  await Promise.all(['一.png', '二.png'].map((name) => uploadFile(app, admin, name, png)));
+  const [first, second] = await list(admin, 'sort=id:asc');
+  if (first === undefined || second === undefined) throw new Error('Two files were uploaded.');
   expect(second.path).toBe(first.path);
   expect(await admin.get(fileByHashPath(first.sha256.toUpperCase()))).toMatchObject({ data: { id: second.id } });
   const refused = await sendForm(app, admin, [

@@ -4,6 +4,7 @@ import { FileQuery, FileRecord, HashParams, UpdateFile } from '@mutai/contract/f
 import { idOf } from '@mutai/contract/list';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
@@ -94,6 +95,9 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
 export function files(app: Server, database: Database, storage: Storage, clock: Clock): void {
   const contents = fileContents(database, storage, clock);
   const service = fileService(database, clock, contents);
+  const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
+    db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
+  );
   const { read, create, update, delete: remove } = filePermissions;
   offerJobs(app, contents.removing);
   downloads(app, database, storage);
@@ -112,13 +116,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
       schema: { summary: '按内容查找素材', params: HashParams, response: { 200: Answer(FileRecord) } },
     },
     async (request) => {
-      const holding = await database.db
-        .selectFrom('files')
-        .select('id')
-        .where('sha256', '=', request.params.hash.toLowerCase())
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const [holding] = await newestWith(database.db, { sha256: request.params.hash.toLowerCase() });
       if (holding === undefined) throw errors.notFound('素材');
       return { code: Code.success, data: await service.get(principalOf(request), holding.id) };
     },
