@@ -1,5 +1,4 @@
 import { fileType, type FileType } from '@mutai/contract/files/resource';
-import { fileTypeFromBuffer } from 'file-type';
 import { beginningBytes } from '../../platform/storage/storage.ts';
 
 /** What a content is. */
@@ -73,6 +72,8 @@ function typeOfText(text: string): ContentType {
  * @param beginning the first `beginningBytes`, or all of a smaller content
  */
 export async function contentTypeOf(beginning: Uint8Array): Promise<ContentType> {
+  // 10 MB of memory that a server needs only once something is uploaded.
+  const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(beginning);
   // Of texts it knows a few by their first words; what they are to a browser is told below.
   if (known !== undefined && known.mime !== 'application/xml') return { mimetype: known.mime, extension: known.ext };
