@@ -1,4 +1,4 @@
-import { fileType, type FileType } from '@mutai/contract/files/resource';
+import { type FileType, fileType } from '@mutai/contract/files/resource';
 import { beginningBytes } from '../../platform/storage/storage.ts';
 
 /** What a content is. */
