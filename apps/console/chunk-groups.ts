@@ -59,6 +59,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'vendor-list', test: forRows(libraries) },
     { name: 'list', test: forRows(forPages) },
     { name: 'frame', test: forRows(own), minShareCount: 2 },
+    // A site may have given its menus icons of these: they wait for nothing else.
+    { name: 'vendor-icons', test: /@ant-design[\\/]icons/ },
     // What several pages use comes with the first of them; what one page alone uses comes with that page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
     { name: 'shared', test: own, minShareCount: 2 },

@@ -199,7 +199,7 @@ test.describe('a page whose code cannot be fetched', () => {
   });
 
   test('a part of a page that cannot be fetched leaves the page as it is', async ({ page }) => {
-    await page.route('**/assets/import-dialog*.js', (route) => route.abort());
+    await page.route('**/assets/import-dialog*.js*', (route) => route.abort());
     await page.goto('/system/user');
     await fromToolbar(page, '导入');
     const again = button(page, '加载失败，请检查网络后重试');

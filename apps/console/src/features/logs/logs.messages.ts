@@ -1,5 +1,10 @@
 import { rangeLabels } from '@mutai/contract/labels';
-import { loginLogLabels, logSettingsLabels, operationLogLabels, operationLogPermissions } from '@mutai/contract/logs/resource';
+import {
+  loginLogLabels,
+  logSettingsLabels,
+  operationLogLabels,
+  operationLogPermissions,
+} from '@mutai/contract/logs/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 

@@ -1,4 +1,9 @@
-import { departmentLabels, departmentPermissions, departmentsListedFor, departmentsPath } from '@mutai/contract/departments/resource';
+import {
+  departmentLabels,
+  departmentPermissions,
+  departmentsListedFor,
+  departmentsPath,
+} from '@mutai/contract/departments/resource';
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,15 @@
-import { fileCategoriesPath, fileCategoryLabels, fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
-import { CreateFileCategory, FileCategory, FileCategoryQuery, UpdateFileCategory } from '@mutai/contract/file-categories/schema';
+import {
+  fileCategoriesPath,
+  fileCategoryLabels,
+  fileCategoryPage,
+  fileCategoryPermissions,
+} from '@mutai/contract/file-categories/resource';
+import {
+  CreateFileCategory,
+  FileCategory,
+  FileCategoryQuery,
+  UpdateFileCategory,
+} from '@mutai/contract/file-categories/schema';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,5 +1,12 @@
 import { Answer, Code } from '@mutai/contract/codes';
-import { contentsPath, fileByHashPath, fileLabels, filePermissions, filesPath, uploadFields } from '@mutai/contract/files/resource';
+import {
+  contentsPath,
+  fileByHashPath,
+  fileLabels,
+  filePermissions,
+  filesPath,
+  uploadFields,
+} from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, HashParams, UpdateFile } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
 import type { Clock } from '../../platform/clock.ts';

@@ -3,7 +3,13 @@ import { BatchBody, IdParams } from '@mutai/contract/list';
 import { fieldLabel, isEmptyValue, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { logsPath, operationLogLabels as text, operationLogPermissions } from '@mutai/contract/logs/resource';
-import { type OperationLog, OperationLogAnswer, OperationLogListAnswer, OperationLogQuery, RemarkBody } from '@mutai/contract/logs/schema';
+import {
+  type OperationLog,
+  OperationLogAnswer,
+  OperationLogListAnswer,
+  OperationLogQuery,
+  RemarkBody,
+} from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
