@@ -96,18 +96,46 @@ test('Enter in 更多 does what it says, once', async ({ page, api }) => {
   expect(await namesOf(page, name)).toEqual([before[1], before[0], before[2]]);
 });
 
-test('Enter in the palette opens a page, and does not send the form below', async ({ page, api }) => {
+test('the palette opens from anywhere, and from a form each time with the question that keeps it', async ({
+  page,
+  api,
+}) => {
   const { family } = await several(api, 1);
   const sent: string[] = [];
   await openUsers(page, family);
+  const field = page.getByRole('combobox', { name: '快速跳转' });
+  await page.getByRole('button', { name: '调整列宽：用户昵称' }).focus();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+
   await action(page, family, '修改').click();
   await page.getByRole('radio', { name: '头像 6' }).check({ force: true });
   page.on('request', (request) => sent.push(request.method()));
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '快速跳转' }).fill('示例');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').filter({ hasText: '有未提交的内容' })).toBeVisible();
+  const jump = async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('示例');
+    await page.keyboard.press('Enter');
+  };
+  const asked = page.getByRole('dialog').filter({ hasText: '有未提交的内容' });
+  await jump();
+  await expect(asked).toBeVisible();
+  // It was the key of the palette, not of the form.
   expect(sent).not.toContain('PATCH');
+  await button(asked, '继续编辑').click();
+  await expect(asked).toHaveCount(0);
+  // The form and the page each ask for themselves, in the same words.
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(1);
+  await jump();
+  await expect(asked).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await button(asked.last(), '继续编辑').click();
+    await expect(asked).toHaveCount(left);
+  }
+  await jump();
+  await expect(asked).toBeVisible();
 });
 
 test('the focus stays in the list when the row goes that has it', async ({ page, api }) => {

@@ -121,9 +121,10 @@ function busy(text: string): () => void {
 
 let numbered = 0;
 
-/** The same for dialogs that say the same. */
-function keyOf(level: Level, { title, content }: DialogOptions): string {
-  if (typeof content === 'string') return `${level}:${title}:${content}`;
+/** The same for dialogs that say the same. A question is never the same: who asked it waits for its answer. */
+function keyOf(level: Level, options: DialogOptions | QuestionOptions): string {
+  const { title, content } = options;
+  if (typeof content === 'string' && !('cancelText' in options)) return `${level}:${title}:${content}`;
   numbered += 1;
   return `${level}:${title}:${String(numbered)}`;
 }
@@ -189,7 +190,7 @@ export const notify = {
   },
   /** Blocking toast; returns what closes it. Section 8. */
   busy,
-  /** Dialogs with one button, and questions with two; identical ones collapse into one. */
+  /** Dialogs with one button, of which identical ones collapse into one; and questions with two. */
   modal: {
     info: (options: DialogOptions) => {
       openDialog('info', options);

@@ -62,8 +62,8 @@ export function ResizableHeader({ resizable, hint, children, ...others }: Header
     stop();
   };
   const step = (event: KeyboardEvent) => {
-    // The header cell sorts on Enter.
-    event.stopPropagation();
+    // The header cell sorts on Enter; any other key is for whoever listens further out.
+    if (event.key === 'Enter') event.stopPropagation();
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (by === 0) return;
     event.preventDefault();
