@@ -1,13 +1,13 @@
-import { departmentLog, departmentPage } from './departments/resource.ts';
-import { dictLog, dictPage, dictTypeLog } from './dicts/resource.ts';
-import { fileCategoryLog, fileCategoryPage } from './file-categories/resource.ts';
-import { fileLog } from './files/resource.ts';
-import { consoleLog, loginLogLog, loginLogPage, operationLogLog, operationLogPage } from './logs/resource.ts';
-import { menuLog, menuPage } from './menus/resource.ts';
+import { departmentModule, departmentPage } from './departments/resource.ts';
+import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
+import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
+import { fileModule } from './files/resource.ts';
+import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
+import { menuModule, menuPage } from './menus/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
-import { roleLog, rolePage } from './roles/resource.ts';
-import { sessionLog, sessionPage } from './sessions/resource.ts';
-import { userLog, userPage } from './users/resource.ts';
+import { roleModule, rolePage } from './roles/resource.ts';
+import { sessionModule, sessionPage } from './sessions/resource.ts';
+import { userModule, userPage } from './users/resource.ts';
 
 /**
  * Every resource of the product, for who needs all of them: routes and menu records, the operation log.
@@ -29,16 +29,16 @@ export const pageGroups = [
 
 /** By the module that lines of the operation log name: permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
-  material: fileLog,
-  'material-category': fileCategoryLog,
-  user: userLog,
-  role: roleLog,
-  menu: menuLog,
-  department: departmentLog,
-  'dict-type': dictTypeLog,
-  dict: dictLog,
-  session: sessionLog,
-  'login-log': loginLogLog,
-  'operation-log': operationLogLog,
-  console: consoleLog,
+  material: fileModule,
+  'material-category': fileCategoryModule,
+  user: userModule,
+  role: roleModule,
+  menu: menuModule,
+  department: departmentModule,
+  'dict-type': dictTypeModule,
+  dict: dictModule,
+  session: sessionModule,
+  'login-log': loginLogModule,
+  'operation-log': operationLogModule,
+  console: consoleModule,
 };

@@ -35,4 +35,4 @@ export const departmentPage = {
   ],
 } as const satisfies PageDefinition;
 
-export const departmentLog: LoggedModule = { title: departmentPage.title, labels: departmentLabels };
+export const departmentModule: LoggedModule = { title: departmentPage.title, labels: departmentLabels };

@@ -44,5 +44,9 @@ export const dictPage = {
   ],
 } as const satisfies PageDefinition;
 
-export const dictTypeLog: LoggedModule = { title: dictLabels.typeId, labels: dictTypeLabels };
-export const dictLog: LoggedModule = { title: dictPage.title, labels: dictLabels, values: { color: dictColorNames } };
+export const dictTypeModule: LoggedModule = { title: dictLabels.typeId, labels: dictTypeLabels };
+export const dictModule: LoggedModule = {
+  title: dictPage.title,
+  labels: dictLabels,
+  values: { color: dictColorNames },
+};

@@ -29,4 +29,4 @@ export const fileCategoryPage = {
   ],
 } as const satisfies PageDefinition;
 
-export const fileCategoryLog: LoggedModule = { title: fileCategoryPage.title, labels: fileCategoryLabels };
+export const fileCategoryModule: LoggedModule = { title: fileCategoryPage.title, labels: fileCategoryLabels };

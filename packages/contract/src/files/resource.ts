@@ -36,4 +36,4 @@ export const fileLabels = {
   createdTo: '上传时间（止）',
 } as const;
 
-export const fileLog: LoggedModule = { title: '素材管理', labels: fileLabels, values: { type: fileTypeNames } };
+export const fileModule: LoggedModule = { title: '素材管理', labels: fileLabels, values: { type: fileTypeNames } };

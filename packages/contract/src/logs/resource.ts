@@ -88,16 +88,16 @@ export const operationLogPage = {
 /** For how long logs are kept. @param days 0: for ever */
 export const daysKept = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
 
-export const loginLogLog: LoggedModule = {
+export const loginLogModule: LoggedModule = {
   title: loginLogPage.title,
   labels: loginLogLabels,
   values: { status: wordsOf(builtInChoices[builtInDictTypes.loginResult]) },
 };
 
-export const operationLogLog: LoggedModule = {
+export const operationLogModule: LoggedModule = {
   title: operationLogPage.title,
   labels: { ...operationLogLabels, ...logSettingsLabels },
   values: { loginDays: daysKept, operationDays: daysKept },
 };
 
-export const consoleLog: LoggedModule = { title: '控制台', labels: faultLabels };
+export const consoleModule: LoggedModule = { title: '控制台', labels: faultLabels };

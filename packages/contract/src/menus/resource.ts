@@ -38,7 +38,7 @@ export const menuPage = {
   ],
 } as const satisfies PageDefinition;
 
-export const menuLog: LoggedModule = {
+export const menuModule: LoggedModule = {
   title: menuPage.title,
   labels: menuLabels,
   values: { type: menuTypeNames, hidden: menuHiddenNames },

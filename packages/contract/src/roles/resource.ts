@@ -34,7 +34,7 @@ export const rolePage = {
   ],
 } as const satisfies PageDefinition;
 
-export const roleLog: LoggedModule = {
+export const roleModule: LoggedModule = {
   title: rolePage.title,
   // What a role gives is told by the names of menus and buttons.
   labels: { ...roleLabels, permissions: roleLabels.menuIds },

@@ -31,4 +31,4 @@ export const sessionPage = {
   acts: [{ code: sessionPermissions.end, name: '强制下线' }],
 } as const satisfies PageDefinition;
 
-export const sessionLog: LoggedModule = { title: sessionPage.title, labels: sessionLabels };
+export const sessionModule: LoggedModule = { title: sessionPage.title, labels: sessionLabels };

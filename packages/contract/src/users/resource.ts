@@ -58,7 +58,7 @@ export const userPage = {
   ],
 } as const satisfies PageDefinition;
 
-export const userLog: LoggedModule = {
+export const userModule: LoggedModule = {
   title: userPage.title,
   labels: { ...userLabels, roleId: userLabels.roleIds, total: '表格行数', created: '导入用户数' },
 };

@@ -11,7 +11,8 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
+import type { ResourceRules } from '../../platform/resource/definition.ts';
+import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
 

@@ -6,7 +6,8 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService, type ResourceRules } from '../../platform/resource/service.ts';
+import type { ResourceRules } from '../../platform/resource/definition.ts';
+import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { dictAccess } from './dict-access.ts';
 

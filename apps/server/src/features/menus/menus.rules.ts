@@ -7,7 +7,7 @@ import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/service.ts';
+import type { ResourceRules } from '../../platform/resource/definition.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
 import { grantedByRoles, placementProblem, type MenuNode } from './menu-tree.ts';
 

@@ -5,7 +5,7 @@ import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/service.ts';
+import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { UserValues } from './users.repository.ts';
 

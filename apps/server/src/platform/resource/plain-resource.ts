@@ -10,7 +10,8 @@ import { exportColumns, type NamesColumn } from './export-names.ts';
 import { exportRoute } from './export-route.ts';
 import { loggedReferences } from './references.ts';
 import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
-import { resourceService, type ResourceDefinition, type ResourceRules } from './service.ts';
+import type { ResourceDefinition, ResourceRules } from './definition.ts';
+import { resourceService } from './service.ts';
 import { tableRepository, type TableDefinition } from './table-repository.ts';
 
 /** A resource that is one table and has few rules beyond its schemas: this declaration is all of it. */
