@@ -2,7 +2,7 @@ import { glob, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checks } from './support/checks.ts';
 import { root, run } from './support/command.ts';
-import { type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
+import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
 /** `npm test`: everything, in the order in which a failure says most. The last line counts it all. */
 const reports = path.join(root, '.cache/reports');
@@ -18,9 +18,12 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   results.push({ name, seconds: (performance.now() - started) / 1000, counts });
 }
 
+const vitestReport = path.join(reports, 'vitest.json');
+
 /**
- * What each failed browser test had before it, then what failed: often all that is left of a failure on somebody else's
- * machine, and of a long output often only the end.
+ * What failed, told again at the end: of a failure on somebody else's machine that is often all that is left.
+ *
+ * Of browser tests it begins with what the page had.
  */
 async function printFailures(): Promise<void> {
   const failures: string[] = [];
@@ -32,6 +35,12 @@ async function printFailures(): Promise<void> {
     failures.push(failure);
   }
   console.log(failures.join('\n'));
+  try {
+    const report = JSON.parse(await readFile(vitestReport, 'utf8')) as Parameters<typeof failuresOfVitest>[0];
+    console.log(failuresOfVitest(report).join('\n\n'));
+  } catch {
+    console.log('There is no report of the unit, server and fault tests.');
+  }
 }
 
 const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
@@ -41,18 +50,19 @@ for (const { name, command } of checks) await step(name, async () => one(await r
 await step('build', async () => one(await run(['node', 'scripts/build-front-ends.ts'])));
 
 await step('unit, server and fault tests', async () => {
-  const report = path.join(reports, 'vitest.json');
-  const ended = await run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-  return tally(report, tallyOfVitest, ended);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] as const;
+  const ended = await run(['vitest', 'run', ...reporters]);
+  return tally(vitestReport, tallyOfVitest, ended);
 });
 
 await step('browser tests', async () => {
   const report = path.join(reports, 'playwright.json');
   const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] as const;
   const ended = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  await printFailures();
   return tally(report, tallyOfPlaywright, ended);
 });
+
+await printFailures();
 
 console.log();
 let passed = 0;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { failuresOfVitest, tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,14 +19,16 @@ async function report(content: unknown): Promise<string> {
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
 describe('counting', () => {
-  test('a test file that cannot be loaded is a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
-    const explained = { status: 'failed', assertionResults: [{ status: 'failed' }] };
-    expect(tallyOfVitest({ ...vitest, numFailedTests: 1, testResults: [broken, explained] })).toEqual({
-      passed: 3,
-      failed: 2,
-      skipped: 1,
-    });
+  test('a test file that cannot be loaded is a failure, and both kinds are told', () => {
+    const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+    const assertionResults = [
+      { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 2'] },
+      { status: 'passed', fullName: 'subtracts', failureMessages: [] },
+    ];
+    const explained = { name: 'b.test.ts', status: 'failed', message: '', assertionResults };
+    const all = { ...vitest, numFailedTests: 1, testResults: [broken, explained] };
+    expect(tallyOfVitest(all)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+    expect(failuresOfVitest(all)).toEqual(['a.test.ts\nno such module', 'b.test.ts › adds\nexpected 3 to be 2']);
   });
 
   test('flaky browser tests and errors outside tests are failures', () => {

@@ -13,8 +13,15 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    /** Why the file could not be loaded. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -38,6 +45,17 @@ export function tallyOfVitest(report: VitestReport): Tally {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** What failed, by Vitest's JSON report: a text for each test, or for a file that could not be loaded. */
+export function failuresOfVitest(report: VitestReport): readonly string[] {
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${name}\n${message}`];
+      return failed.map(({ fullName, failureMessages }) => [`${name} › ${fullName}`, ...failureMessages].join('\n'));
+    });
 }
 
 /** Counts in Playwright's JSON report. A test that only passed when it was tried again counts as failed. */
