@@ -14,17 +14,20 @@ const users = {
 } satisfies Omit<Parts, 'room'>;
 
 it.each([
-  ['everything', 1300, { inMenu: false, fields: [0, 1, 2] }],
-  ['actions under one button', 1000, { inMenu: true, fields: [0, 1, 2] }],
-  ['the last field folded', 890, { inMenu: true, fields: [0, 1] }],
-  ['a field that is too wide folded, and not the one behind it', 760, { inMenu: true, fields: [0] }],
+  ['everything', 1158, { inMenu: false, fields: [0, 1, 2] }],
+  ['actions under one button', 1157, { inMenu: true, fields: [0, 1, 2] }],
+  ['all fields, just', 964, { inMenu: true, fields: [0, 1, 2] }],
+  ['the last field folded', 963, { inMenu: true, fields: [0, 1] }],
+  ['two fields and what unfolds the third, just', 872, { inMenu: true, fields: [0, 1] }],
+  ['one field where a second one has no room', 871, { inMenu: true, fields: [0] }],
+  ['a narrower field in place of the first', 743, { inMenu: true, fields: [1] }],
   ['one field where none fits', 400, { inMenu: true, fields: [1] }],
 ])('%s at %i pixels', (_, room, fit) => {
   expect(fitToolbar({ ...users, room })).toEqual(fit);
 });
 
-it('passes over a wide field for a narrow one behind it', () => {
-  expect(fitToolbar({ ...users, fields: [356, 160], room: 760 }).fields).toEqual([1]);
+it('passes over a wide field for narrow ones behind it', () => {
+  expect(fitToolbar({ ...users, fields: [356, 160, 120], room: 872 }).fields).toEqual([1, 2]);
 });
 
 it('gives the search all of its own line', () => {
