@@ -19,6 +19,10 @@ test('the generated password opens nothing but the form that changes it', async 
   await expect(dialog, 'after Escape').toBeVisible();
 
   await dialog.getByLabel('原密码', { exact: true }).fill(generated);
+  const warning = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => globalThis.location.reload()));
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
   await dialog.getByLabel('新密码', { exact: true }).fill(admin.password);
   await dialog.getByLabel('确认新密码', { exact: true }).fill(`${admin.password}x`);
   await dialog.getByRole('button', { name: '提交', exact: true }).click();

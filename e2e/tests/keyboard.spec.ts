@@ -191,7 +191,15 @@ test('forced colours leave switches and the current entry visible', async ({ pag
   await openUsers(page);
   const filled = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
   const entry = (name: string) => page.getByRole('menuitem', { name });
-  expect(await filled(entry('用户管理'))).not.toBe(await filled(entry('角色管理')));
+  const chosen = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'));
+    sample.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    const color = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    return color;
+  });
+  expect(await filled(entry('用户管理'))).toBe(chosen);
+  expect(await filled(entry('角色管理'))).not.toBe(chosen);
   await button(page, '主题设置').click();
   const tabs = page.getByRole('switch', { name: '显示标签栏' });
   await expect(tabs).toBeChecked();

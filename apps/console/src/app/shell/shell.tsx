@@ -6,6 +6,7 @@ import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
+import { NavigationGuard } from '../../ui/form/use-unsaved.tsx';
 import { KitProvider } from '../../ui/kit/kit.tsx';
 import { findChain, isShown } from '../routes/route-rules.ts';
 import { layoutRoutes } from '../routes/route-table.tsx';
@@ -91,6 +92,7 @@ function Frame() {
           </div>
         </div>
         <DialogsOpenedByKeys />
+        <NavigationGuard />
       </KitProvider>
     </QueryClientProvider>
   );

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
+import { UnsavedGuard, useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
@@ -74,6 +74,7 @@ function showInPlace(form: FormInstance<Values>, error: unknown): void {
 function useChangePassword(done: () => void) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
+  const typed = (): boolean => Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
   const send = async ({ oldPassword, newPassword }: Values): Promise<void> => {
     setBusy(true);
     try {
@@ -91,14 +92,13 @@ function useChangePassword(done: () => void) {
       await send(values);
     }
   };
-  return { form, busy, submit: () => void submit() };
+  return { form, busy, typed, submit: () => void submit() };
 }
 
 /** 修改密码 (section 2): old, new and confirmed password; the user's other sessions end. */
 export function ChangePasswordDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
-  const { form, busy, submit } = useChangePassword(close);
+  const { form, busy, typed, submit } = useChangePassword(close);
   const confirm = useConfirm();
-  const typed = (): boolean => Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
   const leave = (): void => {
     if (!typed()) return close();
     confirm({ ...discardQuestion, run: close });
@@ -132,7 +132,8 @@ interface ForcedChangeDialogProps {
 
 /** The same form, which cannot be left while the generated password is still in use. */
 export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProps) {
-  const { form, busy, submit } = useChangePassword(done);
+  const { form, busy, typed, submit } = useChangePassword(done);
+  useWarnBeforeUnload(typed);
   return (
     <PageModal
       open

@@ -1,5 +1,5 @@
-import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, NavigationType, useBlocker } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { useKit } from '../kit/kit.tsx';
 
@@ -12,65 +12,61 @@ export interface Unsaved {
   readonly discard: () => void;
 }
 
-/**
- * Keeps what was typed from being lost: asks before the page is left or the tab is closed, and puts it aside when
- * the session ends.
- */
-export function UnsavedGuard(props: Unsaved) {
-  const { onSessionEnding } = useKit();
-  const ending = useRef(false);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+/** What was typed into the forms on the screen, for the one question that is asked of all of them. */
+const guarded = new Set<{ readonly blocks: () => boolean; readonly discard: () => void }>();
 
-  useEffect(
-    () =>
-      onSessionEnding(() => {
-        if (latest.current.isDirty()) latest.current.keep();
-        ending.current = true;
-      }),
-    [onSessionEnding],
-  );
+/** Has the browser ask before the tab is closed or loaded anew. @param blocks whether there is something to lose */
+export function useWarnBeforeUnload(blocks: () => boolean): void {
+  const asked = useEffectEvent(blocks);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!ending.current && latest.current.isDirty()) event.preventDefault();
+      if (asked()) event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', ask);
     return () => globalThis.removeEventListener('beforeunload', ask);
   }, []);
-
-  const blocks = () => !ending.current && latest.current.isDirty();
-  return useContext(DataRouterContext) === null ? null : (
-    <NavigationGuard blocks={blocks} onDiscard={() => latest.current.discard()} />
-  );
-}
-
-interface NavigationGuardProps {
-  readonly blocks: () => boolean;
-  readonly onDiscard: () => void;
 }
 
 /**
- * Asks before another page is opened, and before Back or Forward changes what the page shows behind the form. Only
- * for routers that can hold a navigation.
+ * Keeps what was typed from being lost: asks before the page is left or the tab is closed, and puts it aside when
+ * the session ends.
  */
-function NavigationGuard({ blocks, onDiscard }: NavigationGuardProps) {
+export function UnsavedGuard(form: Unsaved) {
+  const { onSessionEnding } = useKit();
+  const ending = useRef(false);
+  const blocks = useEffectEvent(() => !ending.current && form.isDirty());
+  const discard = useEffectEvent(() => form.discard());
+  const endSession = useEffectEvent(() => {
+    if (form.isDirty()) form.keep();
+    ending.current = true;
+  });
+  useEffect(() => onSessionEnding(() => endSession()), [onSessionEnding]);
+  useWarnBeforeUnload(() => !ending.current && form.isDirty());
+  useEffect(() => {
+    const one = { blocks: () => blocks(), discard: () => discard() };
+    guarded.add(one);
+    return () => void guarded.delete(one);
+  }, []);
+  return null;
+}
+
+/**
+ * Asks before another page is opened, and before Back or Forward changes what the page shows behind a form. There is one
+ * of it, because a router holds a navigation for one only, and several forms may stand over each other.
+ */
+export function NavigationGuard() {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      (currentLocation.pathname !== nextLocation.pathname || historyAction === NavigationType.Pop) && blocks(),
+      (currentLocation.pathname !== nextLocation.pathname || historyAction === NavigationType.Pop) &&
+      [...guarded].some(({ blocks }) => blocks()),
   );
-  const discard = useRef(onDiscard);
-  useEffect(() => {
-    discard.current = onDiscard;
-  });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     confirm({
       ...discardQuestion,
       run: () => {
-        discard.current();
+        for (const { blocks, discard } of guarded) if (blocks()) discard();
         blocker.proceed();
       },
       declined: () => blocker.reset(),
