@@ -137,7 +137,8 @@ export const FilterFlag = (title: string) => Type.Optional(choiceOf(['', 'true',
 export const IdParams = Type.Object({ id: Id });
 export type IdParams = Static<typeof IdParams>;
 
-const Ids = Type.Array(Id, {
+/** Several records. */
+export const Ids = Type.Array(Id, {
   minItems: 1,
   maxItems: limits.maxPageSize,
   uniqueItems: true,
