@@ -73,6 +73,8 @@ export const limits = {
   fileMegabytesMax: 2048,
   /** Bytes from which on a file is sent in parts that go on after a cut, and bytes of a part. */
   partBytes: 16 * 1024 * 1024,
+  /** Bytes of the picture of a video that the browser which uploads it makes. */
+  posterBytes: 2 * 1024 * 1024,
   /** Files that one console sends at once. */
   uploadsAtOnce: 3,
   /** Section 9: pictures on a page of the picker. */

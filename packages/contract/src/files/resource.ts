@@ -38,8 +38,14 @@ export type ThumbnailSize = (typeof thumbnailSizes)[number];
 /** Address of a smaller picture, for files that have them. @param sha256 of the file's content */
 export const thumbnailPath = (sha256: string, size: ThumbnailSize): string => `${contentsPath}/${sha256}/${size}.webp`;
 
-/** Form fields of an upload. Sections 3 and 7; a poster is a picture of a video that a browser has made. */
-export const uploadFields = { file: 'file', categoryId: 'categoryId', poster: 'poster' } as const;
+/** Form fields of an upload. Sections 3 and 7. */
+export const uploadFields = { file: 'file', categoryId: 'categoryId' } as const;
+
+/**
+ * Takes a picture of a video, made by the browser that uploaded it, as a form with the one field `uploadFields.file`.
+ * A video that has one keeps it. @param id of the file; `:id` in a route
+ */
+export const posterPath = (id: number | string): string => `${filesPath}/${id}/poster`;
 
 export const filePermissions = { ...actsOf('material'), settings: 'material:settings' } as const;
 

@@ -130,9 +130,15 @@ export const FileUse = Type.Object({
   /** What people call the module. */
   title: Type.String(),
   recordId: Type.Integer(),
+  /** Empty when who asks may not read the module. */
   recordName: Type.String(),
+  /** It waits in the trash. */
+  deleted: Type.Boolean(),
 });
 export type FileUse = Static<typeof FileUse>;
+
+export const FileUseQuery = ListQuery({}, ['recordId']);
+export type FileUseQuery = Static<typeof FileUseQuery>;
 
 const megabytes = (title: string) => Type.Integer({ minimum: 1, maximum: limits.fileMegabytesMax, title });
 const pixels = (title: string) => Type.Integer({ minimum: 32, maximum: 4096, title });
