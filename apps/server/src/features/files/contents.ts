@@ -1,15 +1,37 @@
+import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { fileTypeOf } from './content-type.ts';
+import type { Findings } from './media/examine.ts';
 
 const removal = 'remove-content';
+/** Finds out what is known of a content beyond its type. */
+export const examination = 'examine-content';
 
 interface Removal {
   readonly sha256: string;
 }
+
+export interface Examination {
+  readonly sha256: string;
+}
+
+/** Smaller pictures of a content, each a content of its own. */
+export type Thumbnails = Readonly<Record<ThumbnailSize, Content>>;
+
+/** Column of a content that holds the digest of its smaller picture. */
+export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
+export const thumbnailColumn = (size: ThumbnailSize): ThumbnailColumn => `${size}Sha256`;
+const thumbnailColumns = thumbnailSizes.map(thumbnailColumn);
+
+export const thumbnailType = 'image/webp';
+
+/** What may have a size, a length or smaller pictures. */
+const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
 /**
  * How often each content is used. A content is removed from the storage by a job, when what used it is committed to be
@@ -25,49 +47,110 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     run: ({ sha256 }) =>
       database.inTransaction(async (trx) => {
         // Made where there is none, so that who brings the same content waits in either case.
-        const { uses } = await trx
+        const { uses, ...thumbnails } = await trx
           .insertInto('contents')
           .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
           .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
-          .returning('uses')
+          .returning(['uses', ...thumbnailColumns])
           .executeTakeFirstOrThrow();
         if (uses > 0) return;
         await storage.remove(sha256);
         await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
+        await release(
+          trx,
+          Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
+        );
       }),
+  };
+
+  /**
+   * Counts one more use of a content that was just written.
+   *
+   * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
+   */
+  const count = async (trx: Executor, { sha256, size }: Content, mimetype: string) => {
+    const counted = await trx
+      .insertInto('contents')
+      .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype })),
+      )
+      .returning('examinedAt')
+      .executeTakeFirstOrThrow();
+    if ((await storage.head(sha256)) === undefined) throw errors.notReady();
+    return counted;
+  };
+
+  /** Counts uses that have ended. @param all a content for each of them */
+  const release = async (trx: Executor, all: readonly string[]): Promise<void> => {
+    // In one order, so that two who release the same ones wait for each other only one way.
+    for (const sha256 of all.toSorted()) {
+      const { uses } = await trx
+        .updateTable('contents')
+        .set((e) => ({ uses: e('uses', '-', 1) }))
+        .where('sha256', '=', sha256)
+        .returning('uses')
+        .executeTakeFirstOrThrow();
+      if (uses === 0) await enqueueRemoval(trx, sha256);
+    }
+  };
+
+  /** Counts smaller pictures, and tells in which column each is named. */
+  const keepThumbnails = async (trx: Executor, thumbnails: Thumbnails) => {
+    for (const one of Object.values(thumbnails).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+      await count(trx, one, thumbnailType);
+    }
+    return Object.fromEntries(thumbnailSizes.map((size) => [thumbnailColumn(size), thumbnails[size].sha256]));
   };
 
   return {
     removing,
 
-    /**
-     * Counts one more use of a content that was just written.
-     *
-     * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
-     */
-    async use(trx: Executor, { sha256, size }: Content, mimetype: string): Promise<void> {
-      await trx
-        .insertInto('contents')
-        .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
-        .onConflict((conflict) =>
-          conflict.column('sha256').doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype })),
-        )
-        .execute();
-      if ((await storage.head(sha256)) === undefined) throw errors.notReady();
+    /** Counts one more file that holds a content that was just written. @throws as `count` */
+    async use(trx: Executor, content: Content, mimetype: string): Promise<void> {
+      const { examinedAt } = await count(trx, content, mimetype);
+      if (examinedAt !== null || !examined.has(fileTypeOf(mimetype))) return;
+      await jobs.enqueue(trx, examination, { sha256: content.sha256 } satisfies Examination);
     },
 
-    /** Counts uses that have ended. @param all a content for each of them */
-    async release(trx: Executor, all: readonly string[]): Promise<void> {
-      // In one order, so that two who release the same ones wait for each other only one way.
-      for (const sha256 of all.toSorted()) {
-        const { uses } = await trx
-          .updateTable('contents')
-          .set((e) => ({ uses: e('uses', '-', 1) }))
-          .where('sha256', '=', sha256)
-          .returning('uses')
-          .executeTakeFirstOrThrow();
-        if (uses === 0) await enqueueRemoval(trx, sha256);
-      }
+    release,
+
+    /**
+     * Notes what was found out about a content.
+     *
+     * @param thumbnails just written
+     * @returns false: somebody else has, or it is gone; then the pictures are not used
+     * @throws AppError 5003 as `use`
+     */
+    async note(
+      trx: Executor,
+      sha256: string,
+      { width, height, rotation, durationMs }: Findings,
+      thumbnails: Thumbnails | undefined,
+    ): Promise<boolean> {
+      // The content's own row is held first, by whoever removes it too.
+      const { numUpdatedRows } = await trx
+        .updateTable('contents')
+        .set({ width, height, rotation, durationMs, examinedAt: clock() })
+        .where('sha256', '=', sha256)
+        .where('examinedAt', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      return thumbnails === undefined || this.noteThumbnails(trx, sha256, thumbnails);
+    },
+
+    /** The same for pictures alone. @returns false: it has some already, or is gone */
+    async noteThumbnails(trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> {
+      const { numUpdatedRows } = await trx
+        .updateTable('contents')
+        .set((e) => ({ uses: e.ref('uses') }))
+        .where('sha256', '=', sha256)
+        .where('smallSha256', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const columns = await keepThumbnails(trx, thumbnails);
+      await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
+      return true;
     },
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */

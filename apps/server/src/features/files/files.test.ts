@@ -8,37 +8,15 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import { digest, listed, readAll } from '../../testing/contents.ts';
 import { createUser } from '../../testing/builders.ts';
 import { listenOn } from '../../testing/event-stream.ts';
-import { adminPassword, openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { openFileSite, whileJobsRun } from '../../testing/file-site.ts';
+import { adminPassword, type Client } from '../../testing/test-app.ts';
 import { formOf, sendForm, uploadFile } from '../../testing/uploads.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
 const limit = { timeout: 20_000 };
-
-/** A site with its server, its storage, and who may do everything. */
-async function opened() {
-  const site = await openTestSite();
-  const app = await serveTestSite(site);
-  const admin = await app.signIn();
-  return { site, app, admin, storage: site.storage };
-}
-
-/** Does the jobs that features have enqueued until something is so. */
-async function whileJobsRun({ site, app }: Awaited<ReturnType<typeof opened>>, done: () => Promise<void>) {
-  const failures: unknown[] = [];
-  const note = (error: unknown) => failures.push(error);
-  const jobs = jobsOf(site.database, site.clock).start(app.server.offeredJobs ?? [], {
-    failed: (_kind, error) => note(error),
-    unreachable: note,
-    reachable: () => undefined,
-  });
-  await done();
-  await jobs.stop();
-  expect(failures).toEqual([]);
-}
 
 const list = async (client: Client, query = '') => (await client.get(`${filesPath}?${query}`)).data as FileRecord[];
 
@@ -57,7 +35,7 @@ async function purge(client: Client, files: readonly FileRecord[]) {
 }
 
 test('an upload is kept with what its content is, by whatever name', async () => {
-  const { app, admin, storage } = await opened();
+  const { app, admin, storage } = await openFileSite();
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]);
   const disguised = await uploadFile(app, admin, '../节目\u202E单.png', exe);
   expect(disguised).toMatchObject({
@@ -81,7 +59,7 @@ test('an upload is kept with what its content is, by whatever name', async () =>
 });
 
 test('a category may come before or behind the file, and is the default one where none does', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const file = ['file', ['a.png', png]] as const;
   const video = ['categoryId', '2'] as const;
   expect(await sendForm(app, admin, [video, file])).toMatchObject({ data: { categoryId: 2, category: '视频' } });
@@ -110,7 +88,7 @@ test('a category may come before or behind the file, and is the default one wher
 });
 
 test('what is no upload is refused with what to do, and nothing of it stays', async () => {
-  const all = await opened();
+  const all = await openFileSite();
   const { app, admin, storage } = all;
   const form = await formOf([['file', ['a.png', png]]]);
   const send = (body: Buffer, type: string) =>
@@ -146,7 +124,7 @@ test('what is no upload is refused with what to do, and nothing of it stays', as
 });
 
 test('a connection that is cut half-way leaves nothing', async () => {
-  const { site, app, admin, storage } = await opened();
+  const { site, app, admin, storage } = await openFileSite();
   const { body, headers } = await formOf([['file', ['a.bin', Buffer.alloc(2_000_000, 7)]]]);
   const { port } = new URL(await listenOn(app.server));
   const socket = connect(Number(port), '127.0.0.1');
@@ -168,7 +146,7 @@ test('a connection that is cut half-way leaves nothing', async () => {
 });
 
 test('the same content is kept once, until the last file that holds it is gone for good', async () => {
-  const all = await opened();
+  const all = await openFileSite();
   const { app, admin, storage } = all;
   await Promise.all(['一.png', '二.png'].map((name) => uploadFile(app, admin, name, png)));
   const [first, second] = await list(admin, 'sort=id:asc');
@@ -200,7 +178,7 @@ test('the same content is kept once, until the last file that holds it is gone f
 });
 
 test('a content that is removed while it is brought again is not lost: who brings it is told to try again', async () => {
-  const { site, app, admin, storage } = await opened();
+  const { site, app, admin, storage } = await openFileSite();
   const { write } = storage;
   Object.assign(storage, {
     write: async (...given: Parameters<typeof write>) => {
@@ -216,7 +194,7 @@ test('a content that is removed while it is brought again is not lost: who bring
 });
 
 test('an upload that is sent again with its key is done once', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const key = { [idempotencyKeyHeader]: 'upload-0123456789' };
   const first = await sendForm(app, admin, [['file', ['a.png', png]]], key);
   const again = await sendForm(app, admin, [['file', ['a.png', png]]], key);
@@ -227,7 +205,7 @@ test('an upload that is sent again with its key is done once', async () => {
 });
 
 test('who may not see or upload files learns nothing of them', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const file = await uploadFile(app, admin, 'a.png', png);
   await createUser(admin, { username: 'nobody1', password: adminPassword });
   const nobody = await app.signIn('nobody1');

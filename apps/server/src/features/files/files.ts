@@ -1,17 +1,20 @@
-import { Answer, Code } from '@mutai/contract/codes';
+import { Answer, Code, DoneAnswer } from '@mutai/contract/codes';
 import {
   contentsPath,
   fileByHashPath,
   fileLabels,
   filePermissions,
   filesPath,
+  movedFilesPath,
   uploadFields,
 } from '@mutai/contract/files/resource';
-import { FileQuery, FileRecord, HashParams, UpdateFile } from '@mutai/contract/files/schema';
+import { FileQuery, FileRecord, HashParams, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { ContentsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
@@ -20,11 +23,15 @@ import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { withPinyin } from '../../platform/search/pinyin.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { fileContents, type FileContents } from './contents.ts';
 import { fileTypeOf } from './content-type.ts';
 import { downloads } from './download.ts';
 import { fileName } from './file-name.ts';
+import { examinations } from './media/examination.ts';
+import { posters } from './poster.ts';
+import { fileUseRoutes, filesInUse, unused, useCount } from './uses.ts';
 import { readUpload, takeUploads, type Upload } from './upload.ts';
 
 const created = 201;
@@ -35,7 +42,14 @@ const defaultCategoryId = 1;
 type FileValues = Pick<
   FileRecord,
   'name' | 'mimetype' | 'path' | 'size' | 'type' | 'sha256' | 'categoryId' | 'description'
->;
+> & { readonly searchText: string; readonly used: number };
+
+/** What a file is before what follows from it. */
+type NewFile = Omit<FileValues, 'searchText' | 'used'>;
+
+/** What is known of the content of a file. */
+const ofContent = (column: keyof ContentsTable & string) =>
+  sql`(select c.${sql.ref(column)} from "contents" as c where c."sha256" = ${sql.ref('t.sha256')})`;
 
 const fileRecords = (database: Database) =>
   tableRepository<FileRecord, FileQuery, FileValues>(database, {
@@ -49,6 +63,8 @@ const fileRecords = (database: Database) =>
       sha256: 'text',
       categoryId: 'number',
       description: 'text',
+      searchText: { kind: 'text', secret: true },
+      used: { kind: 'number', secret: true },
     },
     references: {
       categoryId: {
@@ -59,11 +75,25 @@ const fileRecords = (database: Database) =>
         onDelete: (name, count) => `“${name}”下还有 ${count} 个素材，请先将它们移到其他分类或删除！`,
       },
     },
-    search: { name: 'contains', type: 'oneOf', categoryId: 'reference', created: { timeRange: 'createdAt' } },
+    computed: {
+      width: { kind: 'number', value: ofContent('width') },
+      height: { kind: 'number', value: ofContent('height') },
+      rotation: { kind: 'number', value: ofContent('rotation') },
+      durationMs: { kind: 'number', value: ofContent('durationMs') },
+      useCount: { kind: 'number', value: useCount },
+      hasThumbnails: { kind: 'flag', value: sql`case when ${ofContent('smallSha256')} is null then 0 else 1 end` },
+    },
+    search: {
+      name: { contains: 'searchText' },
+      type: 'oneOf',
+      categoryId: 'reference',
+      unused,
+      created: { timeRange: 'createdAt' },
+    },
     defaultSort: 'id:desc',
   });
 
-const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: Upload): FileValues => ({
+const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: Upload): NewFile => ({
   name,
   mimetype,
   path: `${contentsPath}/${content.sha256}.${extension}`,
@@ -75,17 +105,25 @@ const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: 
 });
 
 function fileService(database: Database, clock: Clock, contents: FileContents) {
-  return resourceService<FileRecord, FileQuery, FileValues, UpdateFile, FileValues>(database, clock, {
+  const { countsWithout, isUsed, refresh } = filesInUse(database);
+  return resourceService<FileRecord, FileQuery, NewFile, UpdateFile, FileValues>(database, clock, {
     module: filePermissions.read,
     label: '素材',
     repository: fileRecords(database),
     rules: {
       async toCreate(trx, _act, values) {
         await contents.use(trx, values, values.mimetype);
-        return values;
+        return { ...values, searchText: await withPinyin(values.name), used: await isUsed(trx, values.sha256) };
       },
-      toUpdate: async (_executor, _act, _before, { version: _, name, ...changes }) =>
-        name === undefined ? changes : { ...changes, name: fileName(name) },
+      async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
+        const name = fileName(given);
+        return name === before.name ? changes : { ...changes, name, searchText: await withPinyin(name) };
+      },
+      afterRestore: (trx, _act, restored) =>
+        refresh(
+          trx,
+          restored.map(({ id }) => id),
+        ),
       onPurged: (trx, gone) =>
         contents.release(
           trx,
@@ -93,6 +131,10 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
         ),
     },
     trash: true,
+    usage: {
+      counts: countsWithout,
+      message: (count) => `正被 ${count} 条数据引用，删除后它们将无法显示此文件`,
+    },
     nameOf: (file) => file.name,
     taken: () => ({}),
   });
@@ -106,7 +148,9 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
   const { read, create, update, delete: remove } = filePermissions;
+  const media = examinations(database, storage, contents);
   offerJobs(app, contents.removing);
+  offerJobs(app, media.examining);
   downloads(app, database, storage);
   resourceRoutes(
     app,
@@ -114,6 +158,20 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     { record: FileRecord, query: FileQuery, update: UpdateFile },
     { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
     service,
+  );
+
+  fileUseRoutes(app, database, service);
+
+  app.post(
+    movedFilesPath,
+    {
+      config: { access: [update] },
+      schema: { summary: '移动素材', body: MoveFiles, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { ids, categoryId } = request.body;
+      return done(null, `已移动 ${await service.updateAll(actOf(request), ids, { categoryId })} 个素材！`);
+    },
   );
 
   app.get(
@@ -131,6 +189,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
 
   void app.register(async (scope: Server) => {
     await takeUploads(scope);
+    posters(scope, service, media.usePoster);
     scope.post(
       filesPath,
       {

@@ -1,0 +1,181 @@
+import { Code } from '@mutai/contract/codes';
+import { filesPath, posterPath, thumbnailPath, thumbnailSizes } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { trashPath } from '@mutai/contract/paths';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { digest, listed, readAll } from '../../../testing/contents.ts';
+import { doJobs, type FileSite, openFileSite } from '../../../testing/file-site.ts';
+import { blackPictureOf, movingPictureOf, soundOf, videoOf } from '../../../testing/media.ts';
+import { formOf, uploadFile } from '../../../testing/uploads.ts';
+
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#369' } });
+
+const known = async ({ admin }: FileSite, { id }: FileRecord) =>
+  (await admin.get(`${filesPath}/${id}`)).data as FileRecord;
+
+/** Sizes of the smaller pictures that a file's address leads to, small, medium and large. */
+async function thumbnailsOf({ app, storage }: FileSite, { sha256 }: FileRecord) {
+  const sizes: unknown[] = [];
+  for (const size of thumbnailSizes) {
+    const { status, headers } = await app.call('GET', thumbnailPath(sha256, size));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    const {
+      format,
+      width,
+      height,
+      pages = 1,
+    } = await sharp(await readAll(storage, String(headers['etag']).replaceAll('"', ''))).metadata();
+    sizes.push([format, width, height, pages]);
+  }
+  return sizes;
+}
+
+async function sendPoster(site: FileSite, { id }: FileRecord, poster: Uint8Array) {
+  const { body, headers } = await formOf([['file', ['poster.png', poster]]]);
+  return site.app.call('POST', posterPath(id), { token: site.admin.token, body, headers });
+}
+
+test('of a picture its size as it is shown becomes known, and three smaller ones are made, none of them larger', async () => {
+  const site = await openFileSite();
+  const { app, admin, storage } = site;
+  const photo = await uploadFile(
+    app,
+    admin,
+    '照片.jpg',
+    await pictureOf(1600, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  );
+  expect(photo).toMatchObject({ width: null, height: null, hasThumbnails: false });
+  expect(await app.call('GET', thumbnailPath(photo.sha256, 'small'))).toMatchObject({ status: 404 });
+  const icon = await uploadFile(app, admin, '图标.png', await pictureOf(20, 10).png().toBuffer());
+  const moving = await uploadFile(app, admin, '动图.gif', movingPictureOf(3));
+  const drawing = await uploadFile(
+    app,
+    admin,
+    '图.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><image href="file:///etc/hostname" width="9" height="9"/></svg>',
+  );
+  const text = await uploadFile(app, admin, '说明.txt', '节目说明');
+  await doJobs(site);
+  expect(await known(site, photo)).toMatchObject({
+    width: 800,
+    height: 1600,
+    rotation: 90,
+    durationMs: null,
+    hasThumbnails: true,
+  });
+  expect(await thumbnailsOf(site, photo)).toEqual([
+    ['webp', 80, 160, 1],
+    ['webp', 240, 480, 1],
+    ['webp', 640, 1280, 1],
+  ]);
+  expect(await known(site, icon)).toMatchObject({ width: 20, height: 10, rotation: 0 });
+  expect(await thumbnailsOf(site, icon)).toEqual(Array.from({ length: 3 }, () => ['webp', 20, 10, 1]));
+  expect(await thumbnailsOf(site, moving)).toEqual(Array.from({ length: 3 }, () => ['webp', 1, 1, 3]));
+  expect(await known(site, drawing)).toMatchObject({ width: 200, height: 100 });
+  expect((await thumbnailsOf(site, drawing))[0]).toEqual(['webp', 160, 80, 1]);
+  expect(await known(site, text)).toMatchObject({ width: null, hasThumbnails: false });
+
+  // They go with the file, and come back with it; purged, nothing stays in the storage.
+  const all = [photo, icon, moving, drawing, text];
+  await admin.delete(
+    filesPath,
+    all.map(({ id }) => id),
+  );
+  expect(await app.call('GET', thumbnailPath(photo.sha256, 'small'))).toMatchObject({ status: 404 });
+  const trashed = (await admin.get(trashPath(filesPath))).data as { id: number }[];
+  await admin.delete(
+    trashPath(filesPath),
+    trashed.map(({ id }) => id),
+  );
+  await doJobs(site);
+  expect(await listed(storage)).toEqual([]);
+  expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
+});
+
+test('of videos and sounds size, rotation and length become known', async () => {
+  const site = await openFileSite();
+  const { app, admin } = site;
+  const wide = { width: 1920, height: 1080, durationMs: 12_340 };
+  const video = await uploadFile(app, admin, '宣传片.mp4', videoOf({ ...wide, rotation: 90 }, 'isom', 3_000_000));
+  const film = await uploadFile(app, admin, '片头.mov', videoOf(wide, 'qt  '));
+  const sound = await uploadFile(app, admin, '提示音.wav', soundOf(2));
+  await doJobs(site);
+  expect(await known(site, video)).toMatchObject({
+    width: 1080,
+    height: 1920,
+    rotation: 90,
+    durationMs: 12_340,
+    hasThumbnails: false,
+  });
+  expect(await known(site, film)).toMatchObject({ width: 1920, height: 1080, rotation: 0, durationMs: 12_340 });
+  expect(await known(site, sound)).toMatchObject({ width: null, durationMs: 2000 });
+});
+
+test('what is made to be heavy, or is broken, tells what it can and harms nothing', async () => {
+  const site = await openFileSite();
+  const { app, admin } = site;
+  const upload = (name: string, content: Uint8Array | string) => uploadFile(app, admin, name, content);
+  const huge = await upload('巨图.png', blackPictureOf(20_000, 20_000));
+  const whole = await pictureOf(600, 600).jpeg().toBuffer();
+  const cut = await upload('截断.jpg', whole.subarray(0, whole.length / 2));
+  const long = await upload('万帧.gif', movingPictureOf(10_000));
+  const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
+  const bomb = await upload(
+    '炸弹.svg',
+    `<!DOCTYPE svg [<!ENTITY e0 "lol">${entities}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e12;</text></svg>`,
+  );
+  const vast = await upload('辽阔.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>');
+  const fake = await upload(
+    '假.mp4',
+    Buffer.concat([videoOf({ width: 2, height: 2, durationMs: 1 }).subarray(0, 40), Buffer.alloc(500, 0xff)]),
+  );
+  await doJobs(site);
+  expect(await known(site, huge)).toMatchObject({ width: 20_000, height: 20_000, hasThumbnails: false });
+  expect(await known(site, cut)).toMatchObject({ width: 600, height: 600, hasThumbnails: true });
+  expect((await thumbnailsOf(site, long))[0]).toEqual(['webp', 1, 1, 200]);
+  expect(await known(site, bomb)).toMatchObject({ hasThumbnails: false });
+  expect(await known(site, vast)).toMatchObject({ hasThumbnails: false });
+  expect(await known(site, fake)).toMatchObject({ type: 1, hasThumbnails: false });
+});
+
+test('a content that is gone, or that the storage cannot give now, is no reason to give up', async () => {
+  const site = await openFileSite();
+  const { app, admin, storage } = site;
+  const bytes = await pictureOf(40, 40).png().toBuffer();
+  const file = await uploadFile(app, admin, 'a.png', bytes);
+  await storage.remove(digest(bytes));
+  await doJobs(site);
+  expect(await known(site, file)).toMatchObject({ width: null, hasThumbnails: false });
+});
+
+test('a video shows the picture that its browser has made, the first that came', async () => {
+  const site = await openFileSite();
+  const { app, admin } = site;
+  const video = await uploadFile(app, admin, '片.mp4', videoOf({ width: 640, height: 360, durationMs: 1000 }));
+  const picture = await uploadFile(app, admin, '图.png', await pictureOf(10, 10).png().toBuffer());
+  const poster = await pictureOf(320, 180).webp().toBuffer();
+  expect(await sendPoster(site, picture, poster)).toMatchObject({
+    code: Code.invalid,
+    message: '只有文件类型为视频的素材可以上传封面！',
+  });
+  expect(await sendPoster(site, video, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
+    status: 415,
+    code: Code.unsupportedType,
+  });
+  expect(await sendPoster(site, video, Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
+    status: 413,
+    message: '封面不能超过 2 MB，请压缩后再上传！',
+  });
+  expect(await sendPoster(site, video, (await pictureOf(9, 9).png().toBuffer()).subarray(0, 30))).toMatchObject({
+    code: Code.invalid,
+    message: '封面：图片已损坏或尺寸过大，请重新选择',
+  });
+  expect(await sendPoster(site, video, poster)).toMatchObject({ code: Code.success, data: { hasThumbnails: true } });
+  await doJobs(site);
+  expect(await known(site, video)).toMatchObject({ width: 640, height: 360, durationMs: 1000 });
+  await sendPoster(site, video, await pictureOf(90, 160).png().toBuffer());
+  expect((await thumbnailsOf(site, video))[0]).toEqual(['webp', 160, 90, 1]);
+});
