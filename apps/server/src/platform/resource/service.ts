@@ -1,10 +1,9 @@
 import type { ListQueryBase } from '@mutai/contract/list';
-import type { Action } from '@mutai/contract/logs/operations';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { BaseRecord } from '@mutai/contract/record';
-import { auditLog, type AuditEntry } from '../audit/audit.ts';
-import { differences, type Changes } from '../audit/changes.ts';
+import { auditLog } from '../audit/audit.ts';
+import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
@@ -14,9 +13,10 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import { idempotencyKeys } from '../idempotency/once-for-key.ts';
 import type { Act, Principal } from '../principal.ts';
-import { checkChoices, namingChoices } from './choices.ts';
+import { checkChoices } from './choices.ts';
 import { declareReference, incomingReferences } from './deletion/incoming-references.ts';
-import { checkReferences, loggedReferences, namingReferences } from './references.ts';
+import { recordLog } from './record-log.ts';
+import { checkReferences } from './references.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { fileUses } from './file-uses.ts';
 import type { Page, Stamp } from './repository.ts';
@@ -25,8 +25,6 @@ import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord } from '
 import { storedRecordOf } from './deletion/stored-record.ts';
 import { trashService, type TrashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord } from './deletion/trash.ts';
-
-type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
@@ -87,8 +85,6 @@ export function resourceService<
   const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
   const stored = storedRecordOf(database, relations, belonging);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored);
-  const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
-  const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
   const { onceForKey } = idempotencyKeys(database, clock);
   const incoming = incomingReferences(database, clock, audit, relations.table);
@@ -121,42 +117,7 @@ export function resourceService<
     if (scope === undefined) return;
     if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
   };
-  const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
-    module,
-    action,
-    recordId: subject.id,
-    recordName: nameOf(subject),
-    changes,
-    version: subject.version,
-  });
-  // The log has a name in place of the id itself.
-  const shownNames = new Set(Object.values(relations.references).map(({ shownAs }) => shownAs));
-  const withoutNames = (changes: Changes): Changes =>
-    Object.fromEntries(Object.entries(changes).filter(([field]) => !shownNames.has(field)));
-  /** What the log says of each of these changes of records. */
-  const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
-    const { audited } = rules;
-    const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
-    const chosen = all.map(await namingChoices(executor, relations.choices, all));
-    const own = chosen.map(await namingReferences(executor, loggedByName, chosen));
-    if (audited === undefined) return own;
-    const logged: Changes[] = [];
-    for (const [index, [before, after]] of pairs.entries()) {
-      const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
-      logged.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
-    }
-    return logged;
-  };
-  const logUpdates = async (executor: Executor, act: Act, input: Update, pairs: readonly (readonly [Rec, Rec])[]) => {
-    const all = await allChangesOf(executor, pairs);
-    const entries = pairs.flatMap(([before, after], index) => {
-      const special = rules.auditUpdate?.(input, before, after);
-      const changes = { ...all[index], ...special?.changes };
-      return Object.keys(changes).length === 0 ? [] : [entryOf(special?.action ?? 'update', after, changes)];
-    });
-    const [first] = entries;
-    if (first !== undefined) await audit(executor, act, entries.length === 1 ? first : entries);
-  };
+  const log = recordLog(audit, definition);
   const refuseUsed = async (executor: Executor, records: readonly Rec[]) => {
     const counts = (await usage?.counts(executor, records)) ?? [];
     const used = records
@@ -253,8 +214,7 @@ export function resourceService<
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         await uses.added(trx, [{ id, values }]);
         const created = await findOrRefuse(trx, id);
-        const [changes = {}] = await allChangesOf(trx, [[undefined, created]]);
-        await audit(trx, act, entryOf('create', created, changes));
+        await log.created(trx, act, created);
         return created;
       }),
 
@@ -265,7 +225,7 @@ export function resourceService<
         const before = await findOrRefuse(trx, id);
         if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
         const after = await write(trx, act, before, input);
-        if (after !== before) await logUpdates(trx, act, input, [[before, after]]);
+        if (after !== before) await log.updated(trx, act, input, [[before, after]]);
         return after;
       }),
 
@@ -285,7 +245,7 @@ export function resourceService<
             const after = await write(trx, act, before, input);
             if (after !== before) changed.push([before, after]);
           }
-          await logUpdates(trx, act, input, changed);
+          await log.updated(trx, act, input, changed);
         });
         return found.length;
       }),
@@ -318,17 +278,7 @@ export function resourceService<
         );
         await afterFinalDeletion();
         await rules.afterRemove?.(trx);
-        await forEachChunk(found, async (some) => {
-          const changes = await allChangesOf(
-            trx,
-            some.map((one) => [one, undefined]),
-          );
-          await audit(
-            trx,
-            act,
-            some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
-          );
-        });
+        await log.removed(trx, act, found);
         return found.length;
       };
       // What moves may be any number of records.
@@ -355,7 +305,7 @@ export function resourceService<
             isOpenTo: (principal) => scopeOf(principal) === undefined,
             changing: (work, records) => changing([], work, records),
             restoreOne: restoreFrom(trash),
-            restoredEntry: (record) => entryOf('restore', record, {}),
+            restoredEntry: log.restoredEntry,
           }),
   };
 }
