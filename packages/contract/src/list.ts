@@ -157,10 +157,7 @@ export const ForceQuery = Type.Object(
 export type ForceQuery = Static<typeof ForceQuery>;
 
 /** Query of a deletion of what others belong to, such as the category of files: where these go. */
-export const MoveToQuery = Type.Object(
-  { moveTo: Type.Optional(Type.Union([Type.Literal(''), idOf('移到')])) },
-  { additionalProperties: false },
-);
+export const MoveToQuery = Type.Object({ moveTo: FilterId('移到') }, { additionalProperties: false });
 export type MoveToQuery = Static<typeof MoveToQuery>;
 
 /** `data` of the refusal to delete what is still in use: by how many. */

@@ -7,11 +7,13 @@ const u16 = (value: number) => {
   bytes.writeUInt16BE(value);
   return bytes;
 };
+const le16 = (value: number) => Buffer.from(u16(value).toReversed());
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;
 };
+const le32 = (value: number) => Buffer.from(u32(value).toReversed());
 const zeros = (count: number) => Buffer.alloc(count);
 
 /** A box of an MP4 file. */
@@ -50,15 +52,12 @@ export function videoOf(
 ): Buffer {
   const times = [u32(0), u32(0), u32(1000), u32(durationMs)];
   const header = fullBox('mvhd', ...times, u32(fixedPoint), u16(0x100), zeros(10), matrixOf(0), zeros(24), u32(2));
-  const track = fullBox(
-    'tkhd',
-    ...[u32(0), u32(0), u32(1), u32(0), u32(durationMs), zeros(8), zeros(8)],
-    ...[matrixOf(rotation), u32(width * fixedPoint), u32(height * fixedPoint)],
-  );
+  const ids = Buffer.concat([u32(0), u32(0), u32(1), u32(0), u32(durationMs), zeros(16)]);
+  const track = fullBox('tkhd', ids, matrixOf(rotation), u32(width * fixedPoint), u32(height * fixedPoint));
   const sample = box(
     'avc1',
-    ...[zeros(6), u16(1), zeros(16), u16(width), u16(height), u32(0x480000), u32(0x480000), zeros(4)],
-    ...[u16(1), zeros(32), u16(24), u16(0xffff)],
+    Buffer.concat([zeros(6), u16(1), zeros(16), u16(width), u16(height), u32(0x480000), u32(0x480000), zeros(4)]),
+    Buffer.concat([u16(1), zeros(32), u16(24), u16(0xffff)]),
   );
   const tables = box(
     'stbl',
@@ -82,8 +81,6 @@ export function videoOf(
 /** A sound of silence. @param seconds of it, at 8,000 bytes each */
 export function soundOf(seconds: number): Buffer {
   const rate = 8000;
-  const le32 = (value: number) => u32(value).reverse();
-  const le16 = (value: number) => u16(value).reverse();
   const format = [le32(16), le16(1), le16(1), le32(rate), le32(rate), le16(1), le16(8)];
   const data = Buffer.alloc(seconds * rate, 0x80);
   const inside = Buffer.concat([Buffer.from('WAVEfmt '), ...format, Buffer.from('data'), le32(data.length), data]);

@@ -64,7 +64,7 @@ function dispositionOf(mimetype: string, saveAs: string | undefined): string {
 }
 
 const Params = Type.Object({ content: Type.String() });
-const ThumbnailParams = Type.Object({ hash: Type.String() });
+const PictureParams = Type.Object({ content: Type.String(), picture: Type.String() });
 /** A digest, and an ending that only says to people what it is. */
 const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 
@@ -122,23 +122,23 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
 
   const cached = { 'cache-control': `public, max-age=${yearSeconds}, immutable` };
 
-  for (const size of thumbnailSizes) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: thumbnailPath(':hash', size),
-      exposeHeadRoute: false,
-      compress: false,
-      config: { access: 'public' },
-      schema: { params: ThumbnailParams },
-      handler: async (request, reply) => {
-        const shape = { column: thumbnailColumn(size) };
-        const [found] = await findThumbnail(database.db, shape, { sha256: request.params.hash });
-        if (found === undefined) throw errors.notFound('缩略图');
-        reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
-        return send(request, reply, found.sha256, found.size);
-      },
-    });
-  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${contentsPath}/:content/:picture`,
+    exposeHeadRoute: false,
+    compress: false,
+    config: { access: 'public' },
+    schema: { params: PictureParams },
+    handler: async (request, reply) => {
+      const { content: sha256, picture } = request.params;
+      const size = thumbnailSizes.find((one) => thumbnailPath(sha256, one).endsWith(`/${picture}`));
+      const [found] =
+        size === undefined ? [] : await findThumbnail(database.db, { column: thumbnailColumn(size) }, { sha256 });
+      if (found === undefined) throw errors.notFound('缩略图');
+      reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
+      return send(request, reply, found.sha256, found.size);
+    },
+  });
 
   app.route({
     method: ['GET', 'HEAD'],

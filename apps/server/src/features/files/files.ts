@@ -48,7 +48,7 @@ type FileValues = Pick<
 type NewFile = Omit<FileValues, 'searchText' | 'used'>;
 
 /** What is known of the content of a file. */
-const ofContent = (column: keyof ContentsTable & string) =>
+const ofContent = (column: keyof ContentsTable) =>
   sql`(select c.${sql.ref(column)} from "contents" as c where c."sha256" = ${sql.ref('t.sha256')})`;
 
 const fileRecords = (database: Database) =>

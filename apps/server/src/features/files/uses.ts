@@ -70,7 +70,7 @@ export function filesInUse(database: Database) {
         select u."sha256", count(*) as "count" from "contentUses" as u where ${among(dialect, 'u.sha256', contents)}
         and not exists (select 1 from "files" as f where f."sha256" = u."sha256" and not ${among(dialect, 'f.id', ids)})
         group by u."sha256"`.execute(executor);
-      const counts = new Map(rows.map(({ sha256, count }) => [sha256, Number(count)]));
+      const counts = new Map(rows.map(({ sha256, count }) => [sha256, count]));
       return files.map(({ sha256 }) => {
         const count = counts.get(sha256) ?? 0;
         // Told of the first of several with the same content.
@@ -105,7 +105,7 @@ export function fileUseRoutes(
       .selectFrom(using.select('recordId').limit(countedTo).as('counted'))
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return countedPage(rows, Number(total));
+    return countedPage(rows, total);
   };
 
   const trashedNames = async (module: string, ids: readonly number[]) => {

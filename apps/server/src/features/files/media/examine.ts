@@ -71,9 +71,7 @@ export function examine(
     else if ('failed' in message) reject(new Error(message.failed));
     else {
       const { start, end } = message.read;
-      read(start, end).then((bytes) => {
-        if (child.connected) child.send(bytes);
-      }, reject);
+      read(start, end).then((bytes) => child.connected && child.send(bytes), reject);
     }
   });
   child.on('error', reject);

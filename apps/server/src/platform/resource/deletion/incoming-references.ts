@@ -40,7 +40,7 @@ const referencesTo = (database: Database, table: string): readonly IncomingRefer
 const chunkSize = 100;
 
 /** Keeps records that point at those of a table right when these are deleted. */
-export function incomingReferences(database: Database, clock: Clock, audit: Audit, table: string) {
+export function incomingReferences(database: Database, clock: Clock, audit: Audit, deletedFrom: string) {
   const { dialect } = database;
   const refuseReferenced = async (
     executor: Executor,
@@ -124,7 +124,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
   return {
     /** @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted */
     async refuse(executor: Executor, records: readonly NamedRecord[]): Promise<void> {
-      for (const reference of referencesTo(database, table)) {
+      for (const reference of referencesTo(database, deletedFrom)) {
         const { onDelete } = reference;
         if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records);
       }
@@ -133,7 +133,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     /** Has what keeps records from being deleted point at another one. */
     async give(executor: Executor, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of referencesTo(database, table)) {
+      for (const reference of referencesTo(database, deletedFrom)) {
         if (typeof reference.onDelete !== 'function') continue;
         while ((await redirectSome(executor, act, reference, names, to)) > 0) await yieldToEventLoop();
         await redirectTrashed(executor, reference, [...names.keys()], to);
@@ -143,7 +143,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     /** Takes the records out of those that point at them; to be called in the transaction that deletes them. */
     async clear(executor: Executor, act: Act, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of referencesTo(database, table)) {
+      for (const reference of referencesTo(database, deletedFrom)) {
         if (reference.onDelete !== 'clear') continue;
         while ((await redirectSome(executor, act, reference, names, undefined)) > 0) await yieldToEventLoop();
       }
