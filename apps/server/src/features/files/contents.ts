@@ -1,7 +1,9 @@
-import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { filePermissions, fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
@@ -39,29 +41,29 @@ const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, f
  */
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
+  const publish = publisher(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
 
-  const removing: JobKind<Removal> = {
-    kind: removal,
-    run: ({ sha256 }) =>
-      database.inTransaction(async (trx) => {
-        // Made where there is none, so that who brings the same content waits in either case.
-        const { uses, ...thumbnails } = await trx
-          .insertInto('contents')
-          .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
-          .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
-          .returning(['uses', ...thumbnailColumns])
-          .executeTakeFirstOrThrow();
-        if (uses > 0) return;
-        await storage.remove(sha256);
-        await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
-        await release(
-          trx,
-          Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
-        );
-      }),
-  };
+  /** Removes a content, unless something uses it. */
+  const removeUnused = (sha256: string): Promise<void> =>
+    database.inTransaction(async (trx) => {
+      // Made where there is none, so that who brings the same content waits in either case.
+      const { uses, ...thumbnails } = await trx
+        .insertInto('contents')
+        .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
+        .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
+        .returning(['uses', ...thumbnailColumns])
+        .executeTakeFirstOrThrow();
+      if (uses > 0) return;
+      await storage.remove(sha256);
+      await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
+      await release(
+        trx,
+        Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
+      );
+    });
+  const removing: JobKind<Removal> = { kind: removal, run: ({ sha256 }) => removeUnused(sha256) };
 
   /**
    * Counts one more use of a content that was just written.
@@ -103,8 +105,63 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     return Object.fromEntries(thumbnailSizes.map((size) => [thumbnailColumn(size), thumbnails[size].sha256]));
   };
 
+  /** Lists of files show what is known of a content now. */
+  const tellFiles = async (trx: Executor, sha256: string) => {
+    const holding = await trx
+      .selectFrom('files')
+      .select('id')
+      .where('sha256', '=', sha256)
+      // One more than an event names.
+      .limit(limits.eventIds + 1)
+      .execute();
+    const ids = holding.map(({ id }) => id);
+    publish(trx, { type: 'record-changed', module: filePermissions.read, action: 'update', ids }, clock());
+  };
+
+  /**
+   * Notes smaller pictures of a content.
+   *
+   * @param thumbnails just written
+   * @returns false: it has some already, or is gone; then these are not used
+   * @throws AppError 5003 as `count`
+   */
+  const noteThumbnails = async (trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> => {
+    // The content's own row is held first, as by whoever removes it.
+    const { numUpdatedRows } = await trx
+      .updateTable('contents')
+      .set((e) => ({ uses: e.ref('uses') }))
+      .where('sha256', '=', sha256)
+      .where('smallSha256', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const columns = await keepThumbnails(trx, thumbnails);
+    await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
+    await tellFiles(trx, sha256);
+    return true;
+  };
+
+  /** Notes what was found out about a content, once. @param thumbnails undefined: there are none @returns as `noteThumbnails` */
+  const noteFindings = async (
+    trx: Executor,
+    sha256: string,
+    { width, height, rotation, durationMs }: Findings,
+    thumbnails: Thumbnails | undefined,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('contents')
+      .set({ width, height, rotation, durationMs, examinedAt: clock() })
+      .where('sha256', '=', sha256)
+      .where('examinedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    if (thumbnails !== undefined) return noteThumbnails(trx, sha256, thumbnails);
+    await tellFiles(trx, sha256);
+    return true;
+  };
+
   return {
     removing,
+    removeUnused,
 
     /** Counts one more file that holds a content that was just written. @throws as `count` */
     async use(trx: Executor, content: Content, mimetype: string): Promise<void> {
@@ -115,46 +172,11 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
 
     release,
 
-    /**
-     * Notes what was found out about a content.
-     *
-     * @param thumbnails just written
-     * @returns false: somebody else has, or it is gone; then the pictures are not used
-     * @throws AppError 5003 as `use`
-     */
-    async note(
-      trx: Executor,
-      sha256: string,
-      { width, height, rotation, durationMs }: Findings,
-      thumbnails: Thumbnails | undefined,
-    ): Promise<boolean> {
-      // The content's own row is held first, by whoever removes it too.
-      const { numUpdatedRows } = await trx
-        .updateTable('contents')
-        .set({ width, height, rotation, durationMs, examinedAt: clock() })
-        .where('sha256', '=', sha256)
-        .where('examinedAt', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      return thumbnails === undefined || this.noteThumbnails(trx, sha256, thumbnails);
-    },
-
-    /** The same for pictures alone. @returns false: it has some already, or is gone */
-    async noteThumbnails(trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> {
-      const { numUpdatedRows } = await trx
-        .updateTable('contents')
-        .set((e) => ({ uses: e.ref('uses') }))
-        .where('sha256', '=', sha256)
-        .where('smallSha256', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      const columns = await keepThumbnails(trx, thumbnails);
-      await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
-      return true;
-    },
+    noteFindings,
+    noteThumbnails,
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
-    giveUp: ({ sha256 }: Content): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
+    giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
   };
 }
 

@@ -39,6 +39,9 @@ const created = 201;
 /** 默认分类, the first that migration 0011 makes: nobody can delete it. */
 const defaultCategoryId = 1;
 
+/** Longer sides of smaller pictures, in pixels. */
+const thumbnailSides = [160, 480, 1280] as const;
+
 type FileValues = Pick<
   FileRecord,
   'name' | 'mimetype' | 'path' | 'size' | 'type' | 'sha256' | 'categoryId' | 'description'
@@ -148,7 +151,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
   const { read, create, update, delete: remove } = filePermissions;
-  const media = examinations(database, storage, contents);
+  const media = examinations(database, storage, contents, () => Promise.resolve(thumbnailSides));
   offerJobs(app, contents.removing);
   offerJobs(app, media.examining);
   downloads(app, database, storage);
@@ -211,7 +214,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
           return await reply.code(created).send(done(file, '上传成功！'));
         } catch (error) {
           if (kept !== undefined) {
-            await contents.giveUp(kept).catch((failure: unknown) => {
+            await contents.giveUp(kept.sha256).catch((failure: unknown) => {
               request.log.error({ reqId: request.id, err: failure }, 'a content that no file holds is left');
             });
           }

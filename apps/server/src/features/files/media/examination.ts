@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileType, thumbnailSizes } from '@mutai/contract/files/resource';
+import { fileType } from '@mutai/contract/files/resource';
 import type { Database, Executor } from '../../../platform/database/open-database.ts';
 import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
@@ -10,16 +10,20 @@ import { fileTypeOf } from '../content-type.ts';
 import { type Examination, examination, type FileContents, type Thumbnails } from '../contents.ts';
 import { examine } from './examine.ts';
 
-/** Longer side of each smaller picture, in pixels. */
-const sides = { small: 160, medium: 480, large: 1280 } as const;
-
 /** One at a time: it takes memory and a core. */
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
-/** What is known of contents beyond their types, and smaller pictures of them. */
-export function examinations(database: Database, storage: Pick<Storage, 'read' | 'write'>, contents: FileContents) {
-  const wantedSides = thumbnailSizes.map((size) => sides[size]);
-
+/**
+ * What is known of contents beyond their types, and smaller pictures of them.
+ *
+ * @param sidesOf longer sides of those, in pixels: small, medium and large
+ */
+export function examinations(
+  database: Database,
+  storage: Pick<Storage, 'read' | 'write'>,
+  contents: FileContents,
+  sidesOf: () => Promise<readonly [small: number, medium: number, large: number]>,
+) {
   const inTurn = async <T>(requester: Requester, work: () => Promise<T>): Promise<T> => {
     const leave = await queue.enter(requester);
     try {
@@ -49,7 +53,7 @@ export function examinations(database: Database, storage: Pick<Storage, 'read' |
       const whole = small !== undefined && medium !== undefined && large !== undefined;
       noted = await database.inTransaction((trx) => note(trx, whole ? { small, medium, large } : undefined));
     } finally {
-      if (!noted) await Promise.all(kept.map(contents.giveUp));
+      if (!noted) await Promise.all(kept.map(({ sha256 }) => contents.giveUp(sha256)));
     }
   };
 
@@ -68,10 +72,11 @@ export function examinations(database: Database, storage: Pick<Storage, 'read' |
       const what = fileTypeOf(mimetype) === fileType.image ? 'picture' : 'recording';
       const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
       try {
+        const sides = await sidesOf();
         const findings = await inTurn({ ...background, signal: stopping }, () =>
-          examine({ what, size, sides: wantedSides }, read, stopping),
+          examine({ what, size, sides }, read, stopping),
         );
-        await keep(findings.pictures, (trx, thumbnails) => contents.note(trx, sha256, findings, thumbnails));
+        await keep(findings.pictures, (trx, thumbnails) => contents.noteFindings(trx, sha256, findings, thumbnails));
       } catch (error) {
         // Removed meanwhile: there is nothing left to find out.
         if (!(error instanceof ContentMissing)) throw error;
@@ -90,8 +95,9 @@ export function examinations(database: Database, storage: Pick<Storage, 'read' |
      */
     async usePoster(sha256: string, poster: Uint8Array, requester: Requester): Promise<boolean> {
       const read = async (start: number, end: number) => poster.subarray(start, end + 1);
+      const sides = await sidesOf();
       const { pictures } = await inTurn(requester, () =>
-        examine({ what: 'picture', size: poster.length, sides: wantedSides }, read, requester.signal),
+        examine({ what: 'picture', size: poster.length, sides }, read, requester.signal),
       );
       if (pictures.length === 0) return false;
       await keep(pictures, async (trx, thumbnails) =>

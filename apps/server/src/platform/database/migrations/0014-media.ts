@@ -11,7 +11,11 @@ const pictures = ['smallSha256', 'mediumSha256', 'largeSha256'] as const;
 export const media: Migration = {
   async up(db: Kysely<never>) {
     for (const column of numbers) await db.schema.alterTable('contents').addColumn(column, 'bigint').execute();
-    for (const column of pictures) await db.schema.alterTable('contents').addColumn(column, 'text').execute();
+    for (const column of pictures) {
+      await db.schema.alterTable('contents').addColumn(column, 'text').execute();
+      // Uses of a content are counted by it.
+      await db.schema.createIndex(`contents_${column}`).on('contents').column(column).execute();
+    }
     const now = Date.now();
     await sql`insert into "jobs" ("kind", "payload", "runAt", "attempts", "error", "createdAt")
       select 'examine-content', '{"sha256":"' || "sha256" || '"}', ${sql.lit(now)}, 0, '', ${sql.lit(now)} from "contents"
