@@ -24,9 +24,15 @@ const unread = [
   'node/node_modules/node-*/include',
   'node/node_modules/node-*/share',
   // The same code for browsers, and its types.
-  ...['@aws-sdk', '@smithy'].flatMap((scope) => [`${scope}/*/dist-es`, `${scope}/*/dist-types`]),
+  ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
+  ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
 ];
-const trim = `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`;
+/** Types, and maps to sources that are not there. */
+const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map'];
+const trim = [
+  `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`,
+  `find . -type f -path '*/node_modules/*' '(' ${unreadFiles.map((name) => `-name '${name}'`).join(' -o ')} ')' -delete`,
+].join(' && ');
 
 interface Manifest {
   readonly name: string;
