@@ -122,11 +122,7 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
         const name = fileName(given);
         return name === before.name ? changes : { ...changes, name, searchText: await withPinyin(name) };
       },
-      afterRestore: (trx, _act, restored) =>
-        refresh(
-          trx,
-          restored.map(({ id }) => id),
-        ),
+      afterRestore: (trx, _act, restored) => refresh(trx, restored),
       onPurged: (trx, gone) =>
         contents.release(
           trx,

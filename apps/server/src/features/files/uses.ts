@@ -3,7 +3,7 @@ import { filePermissions, fileUsesPath } from '@mutai/contract/files/resource';
 import { type FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
 import { loggedModules } from '@mutai/contract/resources';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { principalOf } from '../../platform/http/access.ts';
@@ -30,12 +30,16 @@ export const unused = (flag: string) => sql<boolean>`${sql.ref('t.used')} = case
 export function filesInUse(database: Database) {
   const { dialect } = database;
 
-  watchFileUses(database, async (executor, contents) => {
-    const all = among(dialect, 'sha256', listParameter(dialect, contents));
-    // Who makes a file of such a content at this moment holds its row: one waits for the other.
-    await sql`update "contents" set "uses" = "uses" where ${all}`.execute(executor);
-    await sql`update "files" set "used" = ${usedFlag('files')} where ${all}`.execute(executor);
-  });
+  /** Says it again of files with these contents. @param some condition on a column `sha256` */
+  const mark = async (executor: Executor, some: RawBuilder<boolean>) => {
+    // Who makes a file of such a content at this moment, or begins to use it, holds its row: one waits for the other.
+    await sql`update "contents" set "uses" = "uses" where ${some}`.execute(executor);
+    await sql`update "files" set "used" = ${usedFlag('files')} where ${some}`.execute(executor);
+  };
+
+  watchFileUses(database, (executor, contents) =>
+    mark(executor, among(dialect, 'sha256', listParameter(dialect, contents))),
+  );
 
   return {
     /** 1: records use a content. Right as long as the content's own row is held. */
@@ -45,9 +49,9 @@ export function filesInUse(database: Database) {
     },
 
     /** Looks again whether files are used that were away. */
-    async refresh(executor: Executor, ids: readonly number[]): Promise<void> {
-      await sql`update "files" set "used" = ${usedFlag('files')}
-        where ${among(dialect, 'id', listParameter(dialect, ids))}`.execute(executor);
+    refresh: (executor: Executor, files: readonly Pick<FileRecord, 'sha256'>[]): Promise<void> => {
+      const contents = [...new Set(files.map(({ sha256 }) => sha256))];
+      return mark(executor, among(dialect, 'sha256', listParameter(dialect, contents)));
     },
 
     /**

@@ -4,9 +4,11 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { trashPath } from '@mutai/contract/paths';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { digest, listed, readAll } from '../../../testing/contents.ts';
+import { jobsOf } from '../../../platform/jobs/jobs.ts';
+import { StorageUnavailable } from '../../../platform/storage/storage-errors.ts';
+import { listed, readAll } from '../../../testing/contents.ts';
 import { doJobs, type FileSite, openFileSite } from '../../../testing/file-site.ts';
-import { blackPictureOf, movingPictureOf, soundOf, videoOf } from '../../../testing/media.ts';
+import { movingPictureOf, videoOf } from '../../../testing/media.ts';
 import { formOf, uploadFile } from '../../../testing/uploads.ts';
 
 const pictureOf = (width: number, height: number) =>
@@ -95,60 +97,30 @@ test('of a picture its size as it is shown becomes known, and three smaller ones
   expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
 });
 
-test('of videos and sounds size, rotation and length become known', async () => {
-  const site = await openFileSite();
-  const { app, admin } = site;
-  const wide = { width: 1920, height: 1080, durationMs: 12_340 };
-  const video = await uploadFile(app, admin, '宣传片.mp4', videoOf({ ...wide, rotation: 90 }, 'isom', 3_000_000));
-  const film = await uploadFile(app, admin, '片头.mov', videoOf(wide, 'qt  '));
-  const sound = await uploadFile(app, admin, '提示音.wav', soundOf(2));
-  await doJobs(site);
-  expect(await known(site, video)).toMatchObject({
-    width: 1080,
-    height: 1920,
-    rotation: 90,
-    durationMs: 12_340,
-    hasThumbnails: false,
-  });
-  expect(await known(site, film)).toMatchObject({ width: 1920, height: 1080, rotation: 0, durationMs: 12_340 });
-  expect(await known(site, sound)).toMatchObject({ width: null, durationMs: 2000 });
-});
-
-test('what is made to be heavy, or is broken, tells what it can and harms nothing', async () => {
-  const site = await openFileSite();
-  const { app, admin } = site;
-  const upload = (name: string, content: Uint8Array | string) => uploadFile(app, admin, name, content);
-  const huge = await upload('巨图.png', blackPictureOf(20_000, 20_000));
-  const whole = await pictureOf(600, 600).jpeg().toBuffer();
-  const cut = await upload('截断.jpg', whole.subarray(0, whole.length / 2));
-  const long = await upload('万帧.gif', movingPictureOf(10_000));
-  const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
-  const bomb = await upload(
-    '炸弹.svg',
-    `<!DOCTYPE svg [<!ENTITY e0 "lol">${entities}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e12;</text></svg>`,
-  );
-  const vast = await upload('辽阔.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>');
-  const fake = await upload(
-    '假.mp4',
-    Buffer.concat([videoOf({ width: 2, height: 2, durationMs: 1 }).subarray(0, 40), Buffer.alloc(500, 0xff)]),
-  );
-  await doJobs(site);
-  expect(await known(site, huge)).toMatchObject({ width: 20_000, height: 20_000, hasThumbnails: false });
-  expect(await known(site, cut)).toMatchObject({ width: 600, height: 600, hasThumbnails: true });
-  expect((await thumbnailsOf(site, long))[0]).toEqual(['webp', 1, 1, 200]);
-  expect(await known(site, bomb)).toMatchObject({ hasThumbnails: false });
-  expect(await known(site, vast)).toMatchObject({ hasThumbnails: false });
-  expect(await known(site, fake)).toMatchObject({ type: 1, hasThumbnails: false });
-});
-
-test('a content that is gone, or that the storage cannot give now, is no reason to give up', async () => {
+test('a content that is gone is no fault, and one that the storage cannot give now is looked at later', async () => {
   const site = await openFileSite();
   const { app, admin, storage } = site;
-  const bytes = await pictureOf(40, 40).png().toBuffer();
-  const file = await uploadFile(app, admin, 'a.png', bytes);
-  await storage.remove(digest(bytes));
+  const gone = await uploadFile(app, admin, '失.png', await pictureOf(30, 30).png().toBuffer());
+  await storage.remove(gone.sha256);
   await doJobs(site);
-  expect(await known(site, file)).toMatchObject({ width: null, hasThumbnails: false });
+  expect(await known(site, gone)).toMatchObject({ width: null, hasThumbnails: false });
+
+  const { read } = storage;
+  Object.assign(storage, { read: () => Promise.reject(new StorageUnavailable('存储没有响应', undefined)) });
+  const file = await uploadFile(app, admin, 'a.png', await pictureOf(40, 40).png().toBuffer());
+  const failures: unknown[] = [];
+  const jobs = jobsOf(app.database, site.site.clock).start(app.server.offeredJobs ?? [], {
+    failed: (_kind, error) => failures.push(error),
+    unreachable: (error) => failures.push(error),
+    reachable: () => undefined,
+  });
+  await expect.poll(() => failures, { timeout: 20_000 }).toHaveLength(1);
+  await jobs.stop();
+  expect(await known(site, file)).toMatchObject({ width: null });
+  Object.assign(storage, { read });
+  app.advance(10_000);
+  await doJobs(site);
+  expect(await known(site, file)).toMatchObject({ width: 40, hasThumbnails: true });
 });
 
 test('a video shows the picture that its browser has made, the first that came', async () => {
