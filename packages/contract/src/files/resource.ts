@@ -102,5 +102,5 @@ export const filePage = {
 export const fileModule: LoggedModule = {
   title: filePage.title,
   labels: { ...fileLabels, ...fileSettingsLabels },
-  values: { type: fileTypeNames },
+  values: { type: fileTypeNames, allowedTypes: fileTypeNames },
 };
