@@ -25,6 +25,7 @@ import { fileContents, type FileContents } from './contents.ts';
 import { fileTypeOf } from './content-type.ts';
 import { downloads } from './download.ts';
 import { fileName } from './file-name.ts';
+import { fileSettingsRoutes } from './file-settings.ts';
 import { readUpload, takeUploads, type Upload } from './upload.ts';
 
 const created = 201;
@@ -108,6 +109,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
   const { read, create, update, delete: remove } = filePermissions;
   offerJobs(app, contents.removing);
   downloads(app, database, storage);
+  fileSettingsRoutes(app, database, clock);
   resourceRoutes(
     app,
     filesPath,
