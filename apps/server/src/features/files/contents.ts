@@ -71,7 +71,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     },
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
-    giveUp: ({ sha256 }: Content): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
+    giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
   };
 }
 

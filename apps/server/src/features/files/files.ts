@@ -13,19 +13,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Act } from '../../platform/principal.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { acceptanceBy } from './acceptance.ts';
 import { fileContents, type FileContents } from './contents.ts';
 import { fileTypeOf } from './content-type.ts';
 import { downloads } from './download.ts';
 import { fileName } from './file-name.ts';
 import { fileSettingsRoutes } from './file-settings.ts';
+import { partUploadRoutes } from './part-uploads.routes.ts';
+import { partUploads } from './part-uploads.ts';
 import { readUpload, takeUploads, type Upload } from './upload.ts';
 
 const created = 201;
@@ -103,6 +107,7 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
 export function files(app: Server, database: Database, storage: Storage, clock: Clock): void {
   const contents = fileContents(database, storage, clock);
   const service = fileService(database, clock, contents);
+  const acceptance = acceptanceBy(database);
   const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
@@ -131,6 +136,20 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     },
   );
 
+  const createFile = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
+  partUploadRoutes(
+    app,
+    partUploads({
+      database,
+      storage,
+      clock,
+      acceptance,
+      create: createFile,
+      get: service.get,
+      giveUpContent: contents.giveUp,
+    }),
+  );
+
   void app.register(async (scope: Server) => {
     await takeUploads(scope);
     scope.post(
@@ -147,14 +166,16 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
       async (request, reply) => {
         let kept: Content | undefined;
         try {
-          const upload = await readUpload(request, storage, (content) => (kept = content));
-          const values = valuesOf(upload);
-          const { name, categoryId, sha256 } = values;
-          const file = await service.create(actOf(request, JSON.stringify({ name, categoryId, sha256 })), values);
+          const upload = await readUpload(request, storage, await acceptance(requesterOf(request)), (content) => {
+            kept = content;
+          });
+          const { name, categoryId = defaultCategoryId, content } = upload;
+          const act = actOf(request, JSON.stringify({ name, categoryId, sha256: content.sha256 }));
+          const file = await createFile(act, upload);
           return await reply.code(created).send(done(file, '上传成功！'));
         } catch (error) {
           if (kept !== undefined) {
-            await contents.giveUp(kept).catch((failure: unknown) => {
+            await contents.giveUp(kept.sha256).catch((failure: unknown) => {
               request.log.error({ reqId: request.id, err: failure }, 'a content that no file holds is left');
             });
           }

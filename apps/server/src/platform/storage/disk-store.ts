@@ -40,11 +40,12 @@ export function diskStore(root: string): ContentStore {
     async remove(sha256) {
       await onDisk(rm(fileOf(sha256), { force: true }));
     },
-    async *list() {
+    async *list(after = '') {
       const folders = await onDisk(readdir(root));
-      for (const folder of folders.filter((name) => placeFolder.test(name)).toSorted()) {
+      const following = folders.filter((name) => placeFolder.test(name) && name >= after.slice(0, name.length));
+      for (const folder of following.toSorted()) {
         const names = await onDisk(unlessMissing(readdir(join(root, folder))));
-        for (const name of names?.toSorted() ?? []) {
+        for (const name of names?.filter((one) => one > after).toSorted() ?? []) {
           const sha256 = addressAt(`${folder}/${name}`);
           const content = sha256 === undefined ? undefined : await head(sha256);
           if (content !== undefined) yield content;

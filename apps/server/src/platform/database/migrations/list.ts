@@ -11,6 +11,7 @@ import { search } from './0008-search.ts';
 import { idempotencyKeys } from './0010-idempotency-keys.ts';
 import { fileCategories } from './0011-file-categories.ts';
 import { files } from './0012-files.ts';
+import { uploads } from './0013-uploads.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -25,4 +26,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0010-idempotency-keys': idempotencyKeys,
   '0011-file-categories': fileCategories(dialect),
   '0012-files': files(dialect),
+  '0013-uploads': uploads,
 });
