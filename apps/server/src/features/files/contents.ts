@@ -4,6 +4,7 @@ import { errors } from '../../platform/errors.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { countedContents } from './counted-contents.ts';
 
 const removal = 'remove-content';
 
@@ -17,28 +18,43 @@ interface Removal {
  */
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
+  const counted = countedContents(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
 
-  const removing: JobKind<Removal> = {
-    kind: removal,
-    run: ({ sha256 }) =>
-      database.inTransaction(async (trx) => {
-        // Made where there is none, so that who brings the same content waits in either case.
-        const { uses } = await trx
-          .insertInto('contents')
-          .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
-          .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
-          .returning('uses')
-          .executeTakeFirstOrThrow();
-        if (uses > 0) return;
-        await storage.remove(sha256);
-        await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
-      }),
-  };
+  /** Removes a content, unless something uses it. */
+  const removeUnused = (sha256: string): Promise<void> =>
+    database.inTransaction(async (trx) => {
+      // Made where there is none, so that who brings the same content waits in either case.
+      const { uses } = await trx
+        .insertInto('contents')
+        .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
+        .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
+        .returning('uses')
+        .executeTakeFirstOrThrow();
+      if (uses > 0) return;
+      await storage.remove(sha256);
+      await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
+    });
+  const removing: JobKind<Removal> = { kind: removal, run: ({ sha256 }) => removeUnused(sha256) };
 
   return {
     removing,
+    removeUnused,
+
+    /** Sets the count of a content's uses to what is found. */
+    recount: (sha256: string): Promise<void> =>
+      database.inTransaction(async (trx) => {
+        // Held first: who begins or ends a use waits.
+        await trx
+          .updateTable('contents')
+          .set((e) => ({ uses: e.ref('uses') }))
+          .where('sha256', '=', sha256)
+          .execute();
+        const content = await counted.one(trx, sha256);
+        if (content === undefined) return;
+        await trx.updateTable('contents').set({ uses: content.found }).where('sha256', '=', sha256).execute();
+      }),
 
     /**
      * Counts one more use of a content that was just written.

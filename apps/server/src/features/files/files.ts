@@ -23,6 +23,7 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { acceptanceBy } from './acceptance.ts';
+import { contentSweep } from './content-sweep.ts';
 import { fileContents, type FileContents } from './contents.ts';
 import { fileTypeOf } from './content-type.ts';
 import { downloads } from './download.ts';
@@ -33,6 +34,7 @@ import { partUploads } from './part-uploads.ts';
 import { readUpload, takeUploads, type Upload } from './upload.ts';
 
 const created = 201;
+const hourMs = 60 * 60_000;
 
 /** 默认分类, the first that migration 0011 makes: nobody can delete it. */
 const defaultCategoryId = 1;
@@ -137,18 +139,20 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
   );
 
   const createFile = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
-  partUploadRoutes(
-    app,
-    partUploads({
-      database,
-      storage,
-      clock,
-      acceptance,
-      create: createFile,
-      get: service.get,
-      giveUpContent: contents.giveUp,
-    }),
-  );
+  const { get } = service;
+  const { giveUp: giveUpContent } = contents;
+  const uploads = partUploads({ database, storage, clock, acceptance, create: createFile, get, giveUpContent });
+  partUploadRoutes(app, uploads);
+  const sweepContents = contentSweep(database, storage, contents, clock);
+  offerJobs(app, {
+    kind: 'sweep-files',
+    every: hourMs,
+    async run(_payload: null, stopping) {
+      await uploads.sweep();
+      const swept = await sweepContents(stopping);
+      if (swept.recounted > 0 || swept.removed > 0) app.log.warn(swept, 'contents that did not fit their records');
+    },
+  });
 
   void app.register(async (scope: Server) => {
     await takeUploads(scope);
