@@ -13,7 +13,7 @@ async function objectStorage(): Promise<Readonly<Record<string, string>>> {
   const server = await startFauxqs();
   onTestFinished(() => server.stop());
   const query = new URLSearchParams({ endpoint: server.url, pathStyle: 'true' });
-  return { STORAGE_URL: `s3://contents?${query}`, STORAGE_ACCESS_KEY: 'any', STORAGE_SECRET_KEY: 'any' };
+  return { STORAGE_URL: `s3://contents?${query.toString()}`, STORAGE_ACCESS_KEY: 'any', STORAGE_SECRET_KEY: 'any' };
 }
 
 test.for(['a folder', 'an object storage'])('what killed processes left in %s is put right', async (place) => {

@@ -1,6 +1,7 @@
 import { filePermissions } from '@mutai/contract/files/resource';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Dialect, Executor } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { background } from '../../platform/fair-queue.ts';
 
 /** A content as the database has it. */
@@ -13,8 +14,19 @@ export interface CountedContent {
   readonly found: number;
 }
 
-/** Columns that hold digests of contents; each row is a use. They have an index. */
-const holders = [{ table: 'files', column: 'sha256' }] as const;
+/** `table.column` of whatever holds a digest. */
+type DigestColumn = {
+  [T in keyof Schema]: `${T}.${Extract<keyof Schema[T], 'sha256' | `${string}Sha256`>}`;
+}[keyof Schema];
+
+/** Whether each row that holds a digest there is a use of that content. Those that are have an index. */
+const isUse: Readonly<Record<DigestColumn, boolean>> = {
+  'files.sha256': true,
+  'contents.sha256': false,
+  // Of an upload no file is made yet: what is left of it goes when it is a day old.
+  'uploads.sha256': false,
+};
+const holders = Object.entries(isUse).flatMap(([column, use]) => (use ? [column] : []));
 
 /** Digest in a record of the trash; see platform/resource/deletion/snapshots.ts. */
 const trashedDigest: Readonly<Record<Dialect, RawBuilder<string>>> = {
@@ -24,10 +36,10 @@ const trashedDigest: Readonly<Record<Dialect, RawBuilder<string>>> = {
 
 /** @param some which rows of `contents` */
 function counting(dialect: Dialect, some: RawBuilder<unknown>): RawBuilder<CountedContent> {
-  const found = holders.map(
-    ({ table, column }) =>
-      sql`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = c."sha256")`,
-  );
+  const found = holders.map((column) => {
+    const [table = ''] = column.split('.');
+    return sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = c."sha256")`;
+  });
   return sql`with trashed as (
       select ${trashedDigest[dialect]} as "sha256", count(*) as "count" from "trash"
       where "module" = ${filePermissions.read} group by 1)
@@ -36,27 +48,18 @@ function counting(dialect: Dialect, some: RawBuilder<unknown>): RawBuilder<Count
     left join trashed as t on t."sha256" = c."sha256" order by c."sha256"`;
 }
 
-/** PostgreSQL has sums and counts as texts. */
-const inNumbers = ({ sha256, size, uses, found }: CountedContent): CountedContent => ({
-  sha256,
-  size: Number(size),
-  uses: Number(uses),
-  found: Number(found),
-});
-
 /** How often contents are used, by the database. */
 export function countedContents({ dialect, db, readLong }: Pick<Database, 'dialect' | 'db' | 'readLong'>) {
   return {
     /** Contents in the order of their addresses. @param after an address: only what follows it */
     async page(after: string, most: number): Promise<readonly CountedContent[]> {
       const query = counting(dialect, sql`where "sha256" > ${after} order by "sha256" limit ${most}`).compile(db);
-      const rows = (await readLong(query.sql, query.parameters, background)) as readonly CountedContent[];
-      return rows.map(inNumbers);
+      return (await readLong(query.sql, query.parameters, background)) as readonly CountedContent[];
     },
     /** One of them; undefined: no file has ever held it, or none does any more. */
     async one(executor: Executor, sha256: string): Promise<CountedContent | undefined> {
       const { rows } = await counting(dialect, sql`where "sha256" = ${sha256}`).execute(executor);
-      return rows.map(inNumbers)[0];
+      return rows[0];
     },
   };
 }
