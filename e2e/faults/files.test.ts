@@ -42,7 +42,7 @@ interface Sent {
   file?: FileRecord;
 }
 
-const partBytes = 64 * kilobyte;
+const partBytes = 256 * kilobyte;
 
 test('what was acknowledged survives kill -9 during 50 uploads, and files and database agree', async () => {
   const all: Sent[] = [];
@@ -65,7 +65,7 @@ test('what was acknowledged survives kill -9 during 50 uploads, and files and da
       left -= 1;
       if (left === 0) server.kill('SIGKILL');
     };
-    const some = Array.from({ length: 50 }, (_, nth) => ({ content: randomBytes((1 + nth) * 8 * kilobyte), nth }));
+    const some = Array.from({ length: 50 }, (_, nth) => ({ content: randomBytes((1 + nth) * 32 * kilobyte), nth }));
     const uploads = some.map(async ({ content, nth }) => {
       const one: Sent = { content };
       all.push(one);
