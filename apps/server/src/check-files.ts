@@ -10,7 +10,7 @@ import { openContents } from './platform/storage/open-storage.ts';
 import { StartError } from './platform/start-error.ts';
 
 const restore = '请从备份恢复该文件，或重新上传相同的文件';
-const bySelf = '服务器每小时自动整理，若一天后仍在，请查看服务器日志';
+const bySelf = '服务器每小时自动整理，若第二天仍有此提示，请查看服务器日志';
 
 function textOf(difference: Difference): string {
   const { kind } = difference;

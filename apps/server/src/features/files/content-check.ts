@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { ContentStore, KeptContent } from '../../platform/storage/storage.ts';
-import { orphanMs } from './content-sweep.ts';
+import { arrivingMs } from './content-sweep.ts';
 import { countedContents, type CountedContent } from './counted-contents.ts';
 
 /** Contents that are read from the database at a time. */
@@ -63,7 +63,7 @@ export async function checkContents(
     );
 
   const isArriving = ({ counted: record, kept }: Pair) =>
-    record === undefined && kept !== undefined && kept.modifiedAt >= clock() - orphanMs;
+    record === undefined && kept !== undefined && kept.modifiedAt >= clock() - arrivingMs;
 
   const differencesOf = async (pair: Pair): Promise<readonly Difference[]> => {
     const { sha256, counted: record, kept } = pair;

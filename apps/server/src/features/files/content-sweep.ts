@@ -2,12 +2,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { KeptContent, Storage } from '../../platform/storage/storage.ts';
 import type { FileContents } from './contents.ts';
 import { countedContents } from './counted-contents.ts';
 
 /** Milliseconds after which a content without a record belongs to no upload that is still under way. */
-export const orphanMs = 24 * 60 * 60_000;
+export const arrivingMs = 24 * 60 * 60_000;
+
+/**
+ * Milliseconds for which a content is kept that nothing uses: as long as it may take until somebody sees that a server
+ * was started on another database, or on an old copy of it.
+ */
+const unusedKeptMs = 7 * 24 * 60 * 60_000;
 
 /** Contents that one run looks at, on each side; the next one goes on there. A second on disk, 20 requests to S3. */
 const atOnce = 20_000;
@@ -15,6 +21,8 @@ const atOnce = 20_000;
 /** How much was put right. */
 export interface Swept {
   readonly recounted: number;
+  /** Contents without a record, which have one now that says that nothing uses them. */
+  readonly noted: number;
   /** Contents that are gone now. */
   readonly removed: number;
 }
@@ -44,48 +52,66 @@ export function contentSweep(
     return wrong.length;
   };
 
-  /** Those of which the job that their last release enqueued was given up. */
-  const unused = async () =>
-    (await db.selectFrom('contents').select('sha256').where('uses', '=', 0).limit(atOnce).execute()).map(
-      ({ sha256 }) => sha256,
-    );
-
-  const orphans = async (): Promise<readonly string[]> => {
-    const old: string[] = [];
+  /** Contents that are too old to be arriving. */
+  const oldContents = async () => {
+    const old: KeptContent[] = [];
+    const before = clock() - arrivingMs;
     let seen = 0;
-    const before = clock() - orphanMs;
-    let last: string | undefined;
-    for await (const { sha256, modifiedAt } of storage.list(contents)) {
-      if (modifiedAt < before) old.push(sha256);
+    for await (const content of storage.list(contents)) {
+      if (content.modifiedAt < before) old.push(content);
       seen += 1;
       if (seen === atOnce) {
-        last = sha256;
-        break;
+        contents = content.sha256;
+        return old;
       }
     }
-    contents = last;
-    const without: string[] = [];
-    await forEachChunk(old, async (some) => {
+    contents = undefined;
+    return old;
+  };
+
+  const noteOrphans = async () => {
+    let noted = 0n;
+    await forEachChunk(await oldContents(), async (some) => {
+      const addresses = some.map(({ sha256 }) => sha256);
       const known = await db
         .selectFrom('contents')
         .select('sha256')
-        .where(among(dialect, 'sha256', listParameter(dialect, some)))
+        .where(among(dialect, 'sha256', listParameter(dialect, addresses)))
         .execute();
       const all = new Set(known.map(({ sha256 }) => sha256));
-      without.push(...some.filter((sha256) => !all.has(sha256)));
+      const orphans = some.filter(({ sha256 }) => !all.has(sha256));
+      if (orphans.length === 0) return;
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('contents')
+        .values(orphans.map(({ sha256, size }) => ({ sha256, size, mimetype: '', uses: 0, createdAt: clock() })))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      noted += numInsertedOrUpdatedRows;
     });
-    return without;
+    return Number(noted);
   };
 
-  return async (stopping) => {
-    const recounted = await recountSome(stopping);
-    const removable = [...(await unused()), ...(await orphans())];
+  /** Those that were noted, and those of which the job that their last release enqueued was given up. */
+  const removeSome = async (stopping: AbortSignal) => {
+    const unused = await db
+      .selectFrom('contents')
+      .select('sha256')
+      .where('uses', '=', 0)
+      .where('createdAt', '<', clock() - unusedKeptMs)
+      .limit(atOnce)
+      .execute();
     let removed = 0;
-    for (const sha256 of removable) {
+    for (const { sha256 } of unused) {
       if (stopping.aborted) break;
       await removeUnused(sha256);
       removed += 1;
     }
-    return { recounted, removed };
+    return removed;
   };
+
+  return async (stopping) => ({
+    recounted: await recountSome(stopping),
+    noted: await noteOrphans(),
+    removed: await removeSome(stopping),
+  });
 }

@@ -150,7 +150,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     async run(_payload: null, stopping) {
       await uploads.sweep();
       const swept = await sweepContents(stopping);
-      if (swept.recounted > 0 || swept.removed > 0) app.log.warn(swept, 'contents that did not fit their records');
+      if (Object.values(swept).some((count) => count > 0)) app.log.warn(swept, 'contents did not fit their records');
     },
   });
 
