@@ -16,7 +16,7 @@ const carried = [
 const left = ['**/*.test.ts', 'apps/server/src/testing/**'];
 
 /** Scripts that need none of the tools for development. */
-const keptScripts = ['start', 'demo', 'reset-password'] as const;
+const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
 
 /** What packages bring along and this server never reads: a third of what would be installed. */
 const unread = [

@@ -77,6 +77,10 @@ export const limits = {
   posterBytes: 2 * 1024 * 1024,
   /** Files that one console sends at once. */
   uploadsAtOnce: 3,
+  /** Uploads in parts that one user may have under way. */
+  unfinishedUploads: 20,
+  /** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
+  uploadKeptMs: 7 * 24 * 60 * 60 * 1000,
   /** Section 9: pictures on a page of the picker. */
   pickerPageSize: 15,
   /** Section 9: pixels of the list in the dialog of uploads. */

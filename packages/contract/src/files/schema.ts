@@ -161,7 +161,7 @@ export const FileSettings = Type.Object({
   thumbnailSmall: pixels(fileSettingsLabels.thumbnailSmall),
   thumbnailMedium: pixels(fileSettingsLabels.thumbnailMedium),
   thumbnailLarge: pixels(fileSettingsLabels.thumbnailLarge),
-  version: Type.Integer(),
+  version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type FileSettings = Static<typeof FileSettings>;
 export const FileSettingsAnswer = Answer(FileSettings);

@@ -8,6 +8,7 @@ import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { fileTypeOf } from './content-type.ts';
+import { countedContents } from './counted-contents.ts';
 import type { Findings } from './media/examine.ts';
 
 const removal = 'remove-content';
@@ -42,6 +43,7 @@ const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, f
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
   const publish = publisher(database);
+  const counted = countedContents(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
 
@@ -71,7 +73,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
    * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
    */
   const count = async (trx: Executor, { sha256, size }: Content, mimetype: string) => {
-    const counted = await trx
+    const row = await trx
       .insertInto('contents')
       .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
       .onConflict((conflict) =>
@@ -80,7 +82,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
       .returning('examinedAt')
       .executeTakeFirstOrThrow();
     if ((await storage.head(sha256)) === undefined) throw errors.notReady();
-    return counted;
+    return row;
   };
 
   /** Counts uses that have ended. @param all a content for each of them */
@@ -162,6 +164,20 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   return {
     removing,
     removeUnused,
+
+    /** Sets the count of a content's uses to what is found. */
+    recount: (sha256: string): Promise<void> =>
+      database.inTransaction(async (trx) => {
+        // Held first: who begins or ends a use waits.
+        await trx
+          .updateTable('contents')
+          .set((e) => ({ uses: e.ref('uses') }))
+          .where('sha256', '=', sha256)
+          .execute();
+        const content = await counted.one(trx, sha256);
+        if (content === undefined) return;
+        await trx.updateTable('contents').set({ uses: content.found }).where('sha256', '=', sha256).execute();
+      }),
 
     /** Counts one more file that holds a content that was just written. @throws as `count` */
     async use(trx: Executor, content: Content, mimetype: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/codes';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
-import { fileByHashPath, filesPath } from '@mutai/contract/files/resource';
+import { fileByHashPath, fileSettingsPath, filesPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { trashPath } from '@mutai/contract/paths';
@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { digest, listed, readAll } from '../../testing/contents.ts';
 import { createUser } from '../../testing/builders.ts';
 import { listenOn } from '../../testing/event-stream.ts';
-import { openFileSite, whileJobsRun } from '../../testing/file-site.ts';
+import { doJobs, openFileSite, whileJobsRun } from '../../testing/file-site.ts';
 import { adminPassword, type Client } from '../../testing/test-app.ts';
 import { formOf, sendForm, uploadFile } from '../../testing/uploads.ts';
 
@@ -123,6 +123,38 @@ test('what is no upload is refused with what to do, and nothing of it stays', as
   });
 });
 
+test('what the settings do not allow is refused as soon as it is known, and nothing of it stays', async () => {
+  const { app, admin, storage, site } = await openFileSite();
+  const megabyte = 1024 ** 2;
+  const text = (bytes: number) => Buffer.alloc(bytes, '文');
+  const send = (content: Buffer) => sendForm(app, admin, [['file', ['a.png', content]]]);
+  await admin.patch(fileSettingsPath, { allowedTypes: [3, 4], textMaxMb: 1, imageMaxMb: 50 });
+  expect(await send(Buffer.from('%PDF-1.7\n%\u00e2'))).toMatchObject({
+    status: 415,
+    code: Code.unsupportedType,
+    message: '不接受其他类型的文件，可以上传的类型：图片、文本！',
+  });
+  expect(await send(text(megabyte + 3))).toMatchObject({
+    status: 413,
+    code: Code.tooLarge,
+    message: '文本不能超过 1 MB，请压缩或拆分后再上传！',
+  });
+  expect(await listed(storage)).toEqual([]);
+  expect(await readdir(join(site.config.dataDir, 'files/arriving'))).toEqual([]);
+  await uploadFile(app, admin, 'b.txt', text(megabyte));
+  await admin.patch(fileSettingsPath, { quotaGb: 1 });
+  // A file that leaves less than another one needs.
+  await site.database.db
+    .updateTable('contents')
+    .set({ size: 1024 ** 3 - 100 })
+    .execute();
+  expect(await send(text(101))).toMatchObject({
+    status: 413,
+    message: '素材库容量不足：共 1 GB，剩余 0 MB，请清理素材和回收站，或联系管理员增加容量！',
+  });
+  await uploadFile(app, admin, 'c.txt', text(99));
+});
+
 test('a connection that is cut half-way leaves nothing', async () => {
   const { site, app, admin, storage } = await openFileSite();
   const { body, headers } = await formOf([['file', ['a.bin', Buffer.alloc(2_000_000, 7)]]]);
@@ -158,10 +190,8 @@ test('the same content is kept once, until the last file that holds it is gone f
     ['categoryId', '99'],
   ]);
   expect(refused).toMatchObject({ code: Code.invalid });
-  await whileJobsRun(all, async () => {
-    await purge(admin, [first]);
-    await expect.poll(() => app.database.db.selectFrom('jobs').selectAll().execute(), limit).toEqual([]);
-  });
+  await purge(admin, [first]);
+  await doJobs(all);
   expect(await app.call('GET', second.path)).toMatchObject({ status: 200 });
   await admin.delete(`${filesPath}/${second.id}`);
   expect(await app.call('GET', second.path), 'from the trash nothing is served').toMatchObject({ status: 404 });

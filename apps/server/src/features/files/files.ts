@@ -16,31 +16,35 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ContentsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Act } from '../../platform/principal.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { acceptanceBy } from './acceptance.ts';
+import { contentSweep } from './content-sweep.ts';
 import { fileContents, type FileContents } from './contents.ts';
 import { fileTypeOf } from './content-type.ts';
 import { downloads } from './download.ts';
 import { fileName } from './file-name.ts';
+import { fileSettings, fileSettingsRoutes } from './file-settings.ts';
 import { examinations } from './media/examination.ts';
+import { partUploadRoutes } from './part-uploads.routes.ts';
+import { partUploads } from './part-uploads.ts';
 import { posters } from './poster.ts';
 import { fileUseRoutes, filesInUse, unused, useCount } from './uses.ts';
 import { readUpload, takeUploads, type Upload } from './upload.ts';
 
 const created = 201;
+const hourMs = 60 * 60_000;
 
 /** 默认分类, the first that migration 0011 makes: nobody can delete it. */
 const defaultCategoryId = 1;
-
-/** Longer sides of smaller pictures, in pixels. */
-const thumbnailSides = [160, 480, 1280] as const;
 
 type FileValues = Pick<
   FileRecord,
@@ -143,14 +147,19 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
 export function files(app: Server, database: Database, storage: Storage, clock: Clock): void {
   const contents = fileContents(database, storage, clock);
   const service = fileService(database, clock, contents);
+  const acceptance = acceptanceBy(database);
   const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
   const { read, create, update, delete: remove } = filePermissions;
-  const media = examinations(database, storage, contents, () => Promise.resolve(thumbnailSides));
+  const media = examinations(database, storage, contents, async () => {
+    const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
+    return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
+  });
   offerJobs(app, contents.removing);
   offerJobs(app, media.examining);
   downloads(app, database, storage);
+  fileSettingsRoutes(app, database, clock);
   resourceRoutes(
     app,
     filesPath,
@@ -186,6 +195,22 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     },
   );
 
+  const createFile = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
+  const { get } = service;
+  const { giveUp: giveUpContent } = contents;
+  const uploads = partUploads({ database, storage, clock, acceptance, create: createFile, get, giveUpContent });
+  partUploadRoutes(app, uploads);
+  const sweepContents = contentSweep(database, storage, contents, clock);
+  offerJobs(app, {
+    kind: 'sweep-files',
+    every: hourMs,
+    async run(_payload: null, stopping) {
+      await uploads.sweep();
+      const swept = await sweepContents(stopping);
+      if (Object.values(swept).some((count) => count > 0)) app.log.warn(swept, 'contents did not fit their records');
+    },
+  });
+
   void app.register(async (scope: Server) => {
     await takeUploads(scope);
     posters(scope, service, media.usePoster);
@@ -203,10 +228,12 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
       async (request, reply) => {
         let kept: Content | undefined;
         try {
-          const upload = await readUpload(request, storage, (content) => (kept = content));
-          const values = valuesOf(upload);
-          const { name, categoryId, sha256 } = values;
-          const file = await service.create(actOf(request, JSON.stringify({ name, categoryId, sha256 })), values);
+          const upload = await readUpload(request, storage, await acceptance(requesterOf(request)), (content) => {
+            kept = content;
+          });
+          const { name, categoryId = defaultCategoryId, content } = upload;
+          const act = actOf(request, JSON.stringify({ name, categoryId, sha256: content.sha256 }));
+          const file = await createFile(act, upload);
           return await reply.code(created).send(done(file, '上传成功！'));
         } catch (error) {
           if (kept !== undefined) {

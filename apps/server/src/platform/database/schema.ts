@@ -247,6 +247,22 @@ export interface ContentsTable {
   largeSha256: Generated<string | null>;
 }
 
+/** Files that come in parts, until a week after the last part. */
+export interface UploadsTable {
+  /** As the storage knows it. */
+  id: string;
+  userId: number;
+  name: string;
+  /** Bytes that it will have. */
+  size: number;
+  /** Of the whole content, which may be at its address from then on. */
+  sha256: string | null;
+  /** The file that it became. */
+  fileId: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
 export interface FilesTable extends RecordColumns {
   name: string;
   mimetype: string;
@@ -291,6 +307,7 @@ export interface Schema {
   events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   contents: ContentsTable;
+  uploads: UploadsTable;
   files: FilesTable;
   contentUses: ContentUsesTable;
 }

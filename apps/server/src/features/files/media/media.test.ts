@@ -8,6 +8,7 @@ import { jobsOf } from '../../../platform/jobs/jobs.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.ts';
 import { listed, readAll } from '../../../testing/contents.ts';
 import { doJobs, type FileSite, openFileSite } from '../../../testing/file-site.ts';
+import { checkContents, type Difference } from '../content-check.ts';
 import { movingPictureOf, videoOf } from '../../../testing/media.ts';
 import { formOf, uploadFile } from '../../../testing/uploads.ts';
 
@@ -97,6 +98,10 @@ test('of a picture its size as it is shown becomes known, and three smaller ones
   expect((await thumbnailsOf(site, drawing))[0]).toEqual(['webp', 160, 80, 1]);
   expect(await known(site, text)).toMatchObject({ width: null, hasThumbnails: false });
 
+  const differences: Difference[] = [];
+  const differs = (difference: Difference) => differences.push(difference);
+  await checkContents(app.database, storage, site.site.clock, { hash: true, differs });
+  expect(differences, 'database and storage agree about them').toEqual([]);
   await purge(site, [photo, icon, moving, drawing, text]);
   expect(await listed(storage)).toEqual([]);
   expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
