@@ -21,6 +21,7 @@ import type { ResourceDefinition } from './definition.ts';
 import { fileUses } from './file-uses.ts';
 import type { Page, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
+import { refuseUsed } from './deletion/used-records.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord } from './deletion/snapshots.ts';
 import { storedRecordOf } from './deletion/stored-record.ts';
 import { trashService, type TrashService } from './deletion/trash-service.ts';
@@ -62,9 +63,6 @@ export interface RemovalOptions {
   /** Record to which that goes which refers to the others. */
   readonly moveTo?: number | undefined;
 }
-
-/** Records that a refusal names. */
-const mostNamed = 3;
 
 export function resourceService<
   Rec extends BaseRecord,
@@ -118,17 +116,6 @@ export function resourceService<
     if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
   };
   const log = recordLog(audit, definition);
-  const refuseUsed = async (executor: Executor, records: readonly Rec[]) => {
-    const counts = (await usage?.counts(executor, records)) ?? [];
-    const used = records
-      .map((record, index) => ({ record, count: counts[index] ?? 0 }))
-      .filter(({ count }) => count > 0);
-    const total = used.reduce((sum, { count }) => sum + count, 0);
-    if (usage === undefined || total === 0) return;
-    const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
-    const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
-    throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
-  };
   const changing = async <T>(
     ids: readonly number[],
     work: (trx: Executor) => Promise<T>,
@@ -265,7 +252,7 @@ export function resourceService<
           found.map((one) => one.id),
         );
         await rules.beforeRemove?.(trx, act, found);
-        if (!force) await refuseUsed(trx, found);
+        if (!force) await refuseUsed(trx, found, definition);
         const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
         if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
         await incoming.refuse(trx, named);
