@@ -7,7 +7,7 @@ const serverTests = 'apps/server/src/**/*.test.ts';
 const withoutPostgres = [
   'apps/server/src/platform/database/sqlite-*.test.ts',
   'apps/server/src/platform/{audit,sheets,storage,http}/*.test.ts',
-  'apps/server/src/features/files/{content-type,file-name,range}.test.ts',
+  'apps/server/src/features/files/{content-type,file-name,range,media/picture,media/examine}.test.ts',
   'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
 ];
 

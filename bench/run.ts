@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loginPageKilobytes } from './login-page.ts';
 import { median, rate, scenarios, signIn } from './measure.ts';
 import { startBare, startMutai } from './servers.ts';
-import { indexUsers } from './sites.ts';
+import { indexTexts } from './sites.ts';
 
 const rounds = 5;
 const rows = 10_000;
@@ -35,7 +35,7 @@ async function prepare(base: string) {
   const first = await startMutai(ours);
   await first.stop();
   seed(join(ours, 'mutai.db'));
-  await indexUsers(ours);
+  await indexTexts(ours);
   mkdirSync(bare);
   copyFileSync(join(ours, 'mutai.db'), join(bare, 'mutai.db'));
   return { ours, bare };

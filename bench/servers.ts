@@ -87,3 +87,9 @@ export async function startBare(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   return launch(['bench/bare-server.ts', join(dataDir, 'mutai.db'), String(port)], port, {}, '/nothing');
 }
+
+/** The floor of files: copies and hashes. @param file that it writes and sends */
+export async function startBareFiles(file: string): Promise<RunningServer> {
+  const port = await freePort();
+  return launch(['--max-semi-space-size=4', 'bench/bare-files.ts', file, String(port)], port, {}, '/small');
+}

@@ -17,12 +17,12 @@ export interface Site {
 }
 
 /** What the rows of a site are: SQL that inserts them. @param series SQL of a table `s(n)` of the numbers 1 to `rows` */
-export type Content = (series: string, rows: number) => string;
+export type Content = (series: string, rows: number, kind: Kind) => string;
 
-/** Lets users be found who were written straight into a database. */
-export async function indexUsers(dataDir: string, databaseUrl = ''): Promise<void> {
+/** Lets rows be found that were written straight into a database. */
+export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl, databasePoolSize: 1 }, () => undefined);
-  await fillTextIndex(database.patient, database.dialect, 'users');
+  for (const table of ['users', 'files']) await fillTextIndex(database.patient, database.dialect, table);
   await database.close();
 }
 
@@ -44,9 +44,9 @@ async function sqliteSite(rows: number, content: Content): Promise<Site> {
   await (await startMutai(dataDir)).stop();
   const series = `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select n from s)`;
   const db = new DatabaseSync(join(dataDir, 'mutai.db'));
-  db.exec(content(series, rows));
+  db.exec(content(series, rows, 'sqlite'));
   db.close();
-  await indexUsers(dataDir);
+  await indexTexts(dataDir);
   return serving(dataDir);
 }
 
@@ -69,8 +69,8 @@ async function postgresSite(cluster: PostgresCluster, rows: number, content: Con
   await onPostgres(address.href, async (client) => {
     // The cluster commits without waiting for its log; the vacuum would find nothing that is certainly committed.
     await client.query('set synchronous_commit = on');
-    await client.query(content(`generate_series(1, ${rows}) as s(n)`, rows));
-    await indexUsers(dataDir, address.href);
+    await client.query(content(`generate_series(1, ${rows}) as s(n)`, rows, 'postgres'));
+    await indexTexts(dataDir, address.href);
     // What the database does by itself after a while.
     await client.query('checkpoint');
     await client.query('vacuum analyze');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startMutai } from './servers.ts';
-import { indexUsers } from './sites.ts';
+import { indexTexts } from './sites.ts';
 
 /** Departments that stand side by side, and users of one of them who are exported. */
 export const departmentCount = 3000;
@@ -43,5 +43,5 @@ function seed(file: string, users: number): void {
 export async function makeUsersSite(dataDir: string, users: number, checkout: string): Promise<void> {
   await (await startMutai(dataDir, '', checkout)).stop();
   seed(join(dataDir, 'mutai.db'), users);
-  await indexUsers(dataDir);
+  await indexTexts(dataDir);
 }

@@ -16,7 +16,7 @@ const carried = [
 const left = ['**/*.test.ts', 'apps/server/src/testing/**'];
 
 /** Scripts that need none of the tools for development. */
-const keptScripts = ['start', 'demo', 'reset-password'] as const;
+const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
 
 /** What packages bring along and this server never reads: a third of what would be installed. */
 const unread = [
@@ -24,9 +24,15 @@ const unread = [
   'node/node_modules/node-*/include',
   'node/node_modules/node-*/share',
   // The same code for browsers, and its types.
-  ...['@aws-sdk', '@smithy'].flatMap((scope) => [`${scope}/*/dist-es`, `${scope}/*/dist-types`]),
+  ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
+  ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
 ];
-const trim = `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`;
+/** Types, and maps to sources that are not there. */
+const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map'];
+const trim = [
+  `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`,
+  `find . -type f -path '*/node_modules/*' '(' ${unreadFiles.map((name) => `-name '${name}'`).join(' -o ')} ')' -delete`,
+].join(' && ');
 
 interface Manifest {
   readonly name: string;

@@ -67,8 +67,24 @@ export const limits = {
   importBytes: 5 * 1024 * 1024,
   /** Rows of a sheet that one export makes. */
   exportRows: 50_000,
-  /** Bytes of one uploaded file. */
+  /** Bytes of one uploaded file, unless the settings allow less. */
   fileBytes: 2 * 1024 * 1024 * 1024,
+  /** Largest file that the settings can allow, in units of 1,048,576 bytes. */
+  fileMegabytesMax: 2048,
+  /** Bytes from which on a file is sent in parts that go on after a cut, and bytes of a part. */
+  partBytes: 16 * 1024 * 1024,
+  /** Bytes of the picture of a video that the browser which uploads it makes. */
+  posterBytes: 2 * 1024 * 1024,
+  /** Files that one console sends at once. */
+  uploadsAtOnce: 3,
+  /** Uploads in parts that one user may have under way. */
+  unfinishedUploads: 20,
+  /** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
+  uploadKeptMs: 7 * 24 * 60 * 60 * 1000,
+  /** Section 9: pictures on a page of the picker. */
+  pickerPageSize: 15,
+  /** Section 9: pixels of the list in the dialog of uploads. */
+  uploadListHeight: 424,
   /** Characters of the name of a file: what file systems take. */
   fileNameMax: 255,
   /** Bytes of a body that anybody may send, before it is known who. */

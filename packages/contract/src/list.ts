@@ -137,7 +137,8 @@ export const FilterFlag = (title: string) => Type.Optional(choiceOf(['', 'true',
 export const IdParams = Type.Object({ id: Id });
 export type IdParams = Static<typeof IdParams>;
 
-const Ids = Type.Array(Id, {
+/** Several records. */
+export const Ids = Type.Array(Id, {
   minItems: 1,
   maxItems: limits.maxPageSize,
   uniqueItems: true,
@@ -154,6 +155,10 @@ export const ForceQuery = Type.Object(
   { additionalProperties: false },
 );
 export type ForceQuery = Static<typeof ForceQuery>;
+
+/** Query of a deletion of what others belong to, such as the category of files: where these go. */
+export const MoveToQuery = Type.Object({ moveTo: FilterId('移到') }, { additionalProperties: false });
+export type MoveToQuery = Static<typeof MoveToQuery>;
 
 /** `data` of the refusal to delete what is still in use: by how many. */
 export interface InUse {

@@ -1,4 +1,3 @@
-import { filePermissions } from './files/resource.ts';
 import { menuType } from './menus/menu-type.ts';
 import type { PageDefinition } from './resource-definition.ts';
 import { pageGroups } from './resources.ts';
@@ -25,8 +24,6 @@ export const actNames = Object.fromEntries(
 /** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
 export const productPermissions: ReadonlySet<string> = new Set([
   ...pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
-  // Files have calls and no page.
-  ...Object.values(filePermissions),
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { departmentModule, departmentPage } from './departments/resource.ts';
 import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
-import { fileModule } from './files/resource.ts';
+import { fileModule, filePage } from './files/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
@@ -15,7 +15,7 @@ import { userModule, userPage } from './users/resource.ts';
  */
 
 export const pageGroups = [
-  { code: 'content', path: '/content', title: '内容管理', icon: 'read', sort: 20, pages: [fileCategoryPage] },
+  { code: 'content', path: '/content', title: '内容管理', icon: 'read', sort: 20, pages: [filePage, fileCategoryPage] },
   {
     code: 'system',
     path: '/system',

@@ -56,6 +56,11 @@ export const errors = {
     new AppError(Code.tooManyAttempts, `您打开的页面过多，最多 ${most} 个页面可同时接收实时更新，请关闭一些后重试！`, {
       retryAfter: secondsPerMinute,
     }),
+  /** @param most uploads that one user may have under way */
+  tooManyUploads: (most: number) =>
+    new AppError(Code.tooManyAttempts, `最多可同时上传 ${most} 个大文件，请等其中一些完成或取消后重试！`, {
+      retryAfter: secondsPerMinute,
+    }),
   sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
   sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
   notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),

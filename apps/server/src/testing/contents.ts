@@ -33,8 +33,9 @@ export async function readAll(storage: Storage, sha256: string, range?: ByteRang
   return buffer(stream);
 }
 
-export async function listed(storage: Storage): Promise<readonly KeptContent[]> {
+/** @param after an address: only what follows it */
+export async function listed(storage: Storage, after?: string): Promise<readonly KeptContent[]> {
   const all: KeptContent[] = [];
-  for await (const content of storage.list()) all.push(content);
+  for await (const content of storage.list(after)) all.push(content);
   return all;
 }

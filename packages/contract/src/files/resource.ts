@@ -1,6 +1,6 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule } from '../resource-definition.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 /** Section 7 spells it so. */
 export const filesPath = `${apiPrefix}/file`;
@@ -8,13 +8,46 @@ export const filesPath = `${apiPrefix}/file`;
 /** The file that holds a content. @param sha256 of the content, hexadecimal; `:hash` in a route */
 export const fileByHashPath = (sha256: string): string => `${filesPath}/hash/${sha256}`;
 
+/**
+ * Files that come in parts: begun here, and each at `uploadPath`. `GET` tells how far it is, `PATCH` takes the next part,
+ * `DELETE` gives it up; `finishedUploadPath` makes the file.
+ */
+export const uploadsPath = `${filesPath}/uploads`;
+/** @param id of the upload; `:id` in a route */
+export const uploadPath = (id: string): string => `${uploadsPath}/${id}`;
+export const finishedUploadPath = (id: string): string => `${uploadPath(id)}/finish`;
+/** Where a part begins, in bytes. Spelt as in tus. */
+export const uploadOffsetHeader = 'upload-offset';
+export const partType = 'application/offset+octet-stream';
+
+/** Several files into another category. */
+export const movedFilesPath = `${filesPath}/move`;
+
+/** Which records use a file. @param id of the file; `:id` in a route */
+export const fileUsesPath = (id: number | string): string => `${filesPath}/${id}/uses`;
+
+export const fileSettingsPath = `${apiPrefix}/settings/files`;
+
 /** What files hold is downloaded below this address, by anybody who knows it. */
 export const contentsPath = '/files';
+
+/** Sizes in which a smaller picture of an image or a video is kept. */
+export const thumbnailSizes = ['small', 'medium', 'large'] as const;
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+
+/** Address of a smaller picture, for files that have them. @param sha256 of the file's content */
+export const thumbnailPath = (sha256: string, size: ThumbnailSize): string => `${contentsPath}/${sha256}/${size}.webp`;
 
 /** Form fields of an upload. Sections 3 and 7. */
 export const uploadFields = { file: 'file', categoryId: 'categoryId' } as const;
 
-export const filePermissions = actsOf('material');
+/**
+ * Takes a picture of a video, made by the browser that uploaded it, as a form with the one field `uploadFields.file`.
+ * A video that has one keeps it. @param id of the file; `:id` in a route
+ */
+export const posterPath = (id: number | string): string => `${filesPath}/${id}/poster`;
+
+export const filePermissions = { ...actsOf('material'), settings: 'material:settings' } as const;
 
 /** What a file is, told by its content. Section 3. */
 export const fileType = { video: 1, audio: 2, image: 3, text: 4, other: 5 } as const;
@@ -32,8 +65,48 @@ export const fileLabels = {
   sha256: '内容摘要',
   categoryId: '分类',
   description: commonLabels.description,
+  width: '宽度',
+  height: '高度',
+  durationMs: '时长',
+  rotation: '旋转角度',
+  hasThumbnails: '缩略图',
+  useCount: '被引用',
+  unused: '未被引用',
   createdFrom: '上传时间（起）',
   createdTo: '上传时间（止）',
 } as const;
 
-export const fileModule: LoggedModule = { title: '素材管理', labels: fileLabels, values: { type: fileTypeNames } };
+export const fileSettingsLabels = {
+  allowedTypes: '允许的类型',
+  videoMaxMb: '视频上限（MB）',
+  audioMaxMb: '音频上限（MB）',
+  imageMaxMb: '图片上限（MB）',
+  textMaxMb: '文本上限（MB）',
+  otherMaxMb: '其他上限（MB）',
+  quotaGb: '素材库容量（GB，0 为不限）',
+  thumbnailSmall: '小缩略图（像素）',
+  thumbnailMedium: '中缩略图（像素）',
+  thumbnailLarge: '大缩略图（像素）',
+} as const;
+
+export const filePage = {
+  code: filePermissions.read,
+  path: '/content/material',
+  title: '素材管理',
+  icon: 'picture',
+  sort: 40,
+  cache: true,
+  help: '素材是上传到站点的图片、视频、音频、文本和其他文件。相同内容只保存一份；点击文件名称可以预览，被引用的素材删除前会先询问。',
+  acts: [
+    { code: filePermissions.create, name: '上传文件' },
+    { code: filePermissions.update, name: '修改素材' },
+    { code: filePermissions.delete, name: '删除素材' },
+    { code: filePermissions.settings, name: '素材设置' },
+  ],
+} as const satisfies PageDefinition;
+
+export const fileModule: LoggedModule = {
+  title: filePage.title,
+  labels: { ...fileLabels, ...fileSettingsLabels },
+  values: { type: fileTypeNames, allowedTypes: fileTypeNames },
+};

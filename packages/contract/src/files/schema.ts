@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { choiceOf, DescriptionText, NameText } from '../fields.ts';
-import { fileLabels, fileTypeNames, fileTypes } from './resource.ts';
+import { Answer } from '../codes.ts';
+import { choiceOf, DescriptionText, NameText, SafeInteger } from '../fields.ts';
+import { fileLabels, fileSettingsLabels, fileTypeNames, fileTypes } from './resource.ts';
 import { limits } from '../limits.ts';
-import { FilterChoices, FilterIds, idOf, ListQuery, SearchText, timeRange } from '../list.ts';
+import { FilterChoices, FilterFlag, FilterIds, idOf, Ids, ListQuery, SearchText, timeRange } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 
 /** A file that was uploaded. Several may hold the same content. Section 3. */
@@ -22,6 +23,17 @@ export const FileRecord = Type.Object({
   /** Name of the category. */
   category: Type.String(),
   description: Type.String(),
+  /** Pixels of an image or a video as it is shown, rotation applied; null: not known (yet). */
+  width: Type.Union([Type.Integer(), Type.Null()]),
+  height: Type.Union([Type.Integer(), Type.Null()]),
+  /** Milliseconds of a video or a sound. */
+  durationMs: Type.Union([Type.Integer(), Type.Null()]),
+  /** Degrees clockwise by which the content says that it is to be turned. */
+  rotation: Type.Union([Type.Integer(), Type.Null()]),
+  /** Smaller pictures of it are there: see `thumbnailPath`. */
+  hasThumbnails: Type.Boolean(),
+  /** Records that use its content. */
+  useCount: Type.Integer(),
 });
 export type FileRecord = Static<typeof FileRecord>;
 
@@ -32,7 +44,20 @@ export const UpdateFile = WriteBody(
     description: Type.Optional(DescriptionText()),
     ...versionField,
   },
-  ['mimetype', 'path', 'size', 'type', 'sha256', 'category'],
+  [
+    'mimetype',
+    'path',
+    'size',
+    'type',
+    'sha256',
+    'category',
+    'width',
+    'height',
+    'durationMs',
+    'rotation',
+    'hasThumbnails',
+    'useCount',
+  ],
 );
 export type UpdateFile = Static<typeof UpdateFile>;
 
@@ -41,6 +66,7 @@ export const FileQuery = ListQuery(
     name: SearchText,
     type: FilterChoices(fileLabels.type, ['1', '2', '3', '4', '5']),
     categoryId: FilterIds(fileLabels.categoryId),
+    unused: FilterFlag(fileLabels.unused),
     ...timeRange('created', '上传时间'),
   },
   ['id', 'name', 'size', 'createdAt', 'updatedAt'],
@@ -64,3 +90,80 @@ export const DownloadQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Begins an upload in parts. */
+export const BeginUpload = Type.Object(
+  {
+    name: NameText(fileLabels.name, limits.fileNameMax),
+    size: SafeInteger(fileLabels.size, 1),
+  },
+  { additionalProperties: false },
+);
+export type BeginUpload = Static<typeof BeginUpload>;
+
+/** An upload in parts: how far it is. */
+export const UploadState = Type.Object({
+  id: Type.String(),
+  /** Bytes that have arrived. */
+  offset: Type.Integer(),
+  /** Bytes of the whole. */
+  size: Type.Integer(),
+});
+export type UploadState = Static<typeof UploadState>;
+
+export const FinishUpload = Type.Object(
+  { categoryId: Type.Optional(idOf(fileLabels.categoryId)) },
+  { additionalProperties: false },
+);
+export type FinishUpload = Static<typeof FinishUpload>;
+
+export const MoveFiles = Type.Object(
+  { ids: Ids, categoryId: idOf(fileLabels.categoryId) },
+  { additionalProperties: false },
+);
+export type MoveFiles = Static<typeof MoveFiles>;
+
+/** A record that uses a file. */
+export const FileUse = Type.Object({
+  /** Code of its module, as the operation log has it. */
+  module: Type.String(),
+  /** What people call the module. */
+  title: Type.String(),
+  recordId: Type.Integer(),
+  /** Empty when who asks may not read the module. */
+  recordName: Type.String(),
+  /** It waits in the trash. */
+  deleted: Type.Boolean(),
+});
+export type FileUse = Static<typeof FileUse>;
+
+export const FileUseQuery = ListQuery({}, ['recordId']);
+export type FileUseQuery = Static<typeof FileUseQuery>;
+
+const megabytes = (title: string) => Type.Integer({ minimum: 1, maximum: limits.fileMegabytesMax, title });
+const pixels = (title: string) => Type.Integer({ minimum: 32, maximum: 4096, title });
+
+/** What may be uploaded, and what is made of it. */
+export const FileSettings = Type.Object({
+  allowedTypes: Type.Array(choiceOf(fileTypes, fileSettingsLabels.allowedTypes, fileTypeNames), {
+    uniqueItems: true,
+    title: fileSettingsLabels.allowedTypes,
+  }),
+  /** Largest file of each type, in units of 1,048,576 bytes. */
+  videoMaxMb: megabytes(fileSettingsLabels.videoMaxMb),
+  audioMaxMb: megabytes(fileSettingsLabels.audioMaxMb),
+  imageMaxMb: megabytes(fileSettingsLabels.imageMaxMb),
+  textMaxMb: megabytes(fileSettingsLabels.textMaxMb),
+  otherMaxMb: megabytes(fileSettingsLabels.otherMaxMb),
+  /** All contents together, in units of 1,073,741,824 bytes; 0: no limit. */
+  quotaGb: Type.Integer({ minimum: 0, maximum: 1_000_000, title: fileSettingsLabels.quotaGb }),
+  /** Longer side of each smaller picture, in pixels. */
+  thumbnailSmall: pixels(fileSettingsLabels.thumbnailSmall),
+  thumbnailMedium: pixels(fileSettingsLabels.thumbnailMedium),
+  thumbnailLarge: pixels(fileSettingsLabels.thumbnailLarge),
+  version: Type.Integer({ minimum: 0, title: '版本' }),
+});
+export type FileSettings = Static<typeof FileSettings>;
+export const FileSettingsAnswer = Answer(FileSettings);
+export const FileSettingsBody = Type.Partial(FileSettings, { additionalProperties: false });
+export type FileSettingsBody = Static<typeof FileSettingsBody>;

@@ -61,7 +61,10 @@ export function dictTypes(app: Server, database: Database, clock: Clock): void {
         },
       },
       trash: { belonging: [{ table: 'dicts', column: 'typeId' }] },
-      usage: { count: (type) => type.itemCount, message: (count) => `下仍有 ${count} 个字典项，它们将一并删除` },
+      usage: {
+        counts: (_executor, types) => types.map((type) => type.itemCount),
+        message: (count) => `下仍有 ${count} 个字典项，它们将一并删除`,
+      },
       nameOf: (type) => type.name,
       taken: () => ({ code: '该编码已存在，请更换' }),
     },

@@ -49,7 +49,7 @@ test('the default one can be renamed, but neither recoded nor deleted, alone or 
     data: { code: '默认分类的编码由系统使用，不能修改' },
   });
   const inUse = { code: Code.conflict, message: '“未分类”由系统使用，不能删除！' };
-  expect(await admin.delete(`${path}/${id}?force=true`)).toMatchObject(inUse);
+  expect(await admin.delete(`${path}/${id}?moveTo=2`)).toMatchObject(inUse);
   const { id: other } = (await admin.post(path, { name: '海报', code: 'poster' })).data as FileCategory;
   expect(await admin.delete(path, { ids: [other, id] })).toMatchObject(inUse);
   expect(await admin.get(`${path}?size=0`)).toMatchObject({ total: 3 });

@@ -39,6 +39,8 @@ export function fileCategories(app: Server, database: Database, clock: Clock): v
     unique: { code: '该编码已存在，请更换' },
     nameOf: (category) => category.name,
     trash: true,
+    // Its files go where who deletes it says.
+    givesReferences: true,
     rules: {
       async toUpdate(_executor, _act, before, { version: _, ...changes }) {
         if (before.builtIn && changes.code !== undefined && changes.code !== before.code) {

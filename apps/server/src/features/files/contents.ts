@@ -1,15 +1,40 @@
+import { filePermissions, fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { fileTypeOf } from './content-type.ts';
+import { countedContents } from './counted-contents.ts';
+import type { Findings } from './media/examine.ts';
 
 const removal = 'remove-content';
+/** Finds out what is known of a content beyond its type. */
+export const examination = 'examine-content';
 
 interface Removal {
   readonly sha256: string;
 }
+
+export interface Examination {
+  readonly sha256: string;
+}
+
+/** Smaller pictures of a content, each a content of its own. */
+export type Thumbnails = Readonly<Record<ThumbnailSize, Content>>;
+
+/** Column of a content that holds the digest of its smaller picture. */
+export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
+export const thumbnailColumn = (size: ThumbnailSize): ThumbnailColumn => `${size}Sha256`;
+const thumbnailColumns = thumbnailSizes.map(thumbnailColumn);
+
+export const thumbnailType = 'image/webp';
+
+/** What may have a size, a length or smaller pictures. */
+const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
 /**
  * How often each content is used. A content is removed from the storage by a job, when what used it is committed to be
@@ -17,61 +42,157 @@ interface Removal {
  */
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
+  const publish = publisher(database);
+  const counted = countedContents(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
 
-  const removing: JobKind<Removal> = {
-    kind: removal,
-    run: ({ sha256 }) =>
-      database.inTransaction(async (trx) => {
-        // Made where there is none, so that who brings the same content waits in either case.
-        const { uses } = await trx
-          .insertInto('contents')
-          .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
-          .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
-          .returning('uses')
-          .executeTakeFirstOrThrow();
-        if (uses > 0) return;
-        await storage.remove(sha256);
-        await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
-      }),
+  /** Removes a content, unless something uses it. */
+  const removeUnused = (sha256: string): Promise<void> =>
+    database.inTransaction(async (trx) => {
+      // Made where there is none, so that who brings the same content waits in either case.
+      const { uses, ...thumbnails } = await trx
+        .insertInto('contents')
+        .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
+        .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
+        .returning(['uses', ...thumbnailColumns])
+        .executeTakeFirstOrThrow();
+      if (uses > 0) return;
+      await storage.remove(sha256);
+      await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
+      await release(
+        trx,
+        Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
+      );
+    });
+  const removing: JobKind<Removal> = { kind: removal, run: ({ sha256 }) => removeUnused(sha256) };
+
+  /**
+   * Counts one more use of a content that was just written.
+   *
+   * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
+   */
+  const count = async (trx: Executor, { sha256, size }: Content, mimetype: string) => {
+    const row = await trx
+      .insertInto('contents')
+      .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype })),
+      )
+      .returning('examinedAt')
+      .executeTakeFirstOrThrow();
+    if ((await storage.head(sha256)) === undefined) throw errors.notReady();
+    return row;
+  };
+
+  /** Counts uses that have ended. @param all a content for each of them */
+  const release = async (trx: Executor, all: readonly string[]): Promise<void> => {
+    // In one order, so that two who release the same ones wait for each other only one way.
+    for (const sha256 of all.toSorted()) {
+      const { uses } = await trx
+        .updateTable('contents')
+        .set((e) => ({ uses: e('uses', '-', 1) }))
+        .where('sha256', '=', sha256)
+        .returning('uses')
+        .executeTakeFirstOrThrow();
+      if (uses === 0) await enqueueRemoval(trx, sha256);
+    }
+  };
+
+  /** Counts smaller pictures, and tells in which column each is named. */
+  const keepThumbnails = async (trx: Executor, thumbnails: Thumbnails) => {
+    for (const one of Object.values(thumbnails).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+      await count(trx, one, thumbnailType);
+    }
+    return Object.fromEntries(thumbnailSizes.map((size) => [thumbnailColumn(size), thumbnails[size].sha256]));
+  };
+
+  /** Lists of files show what is known of a content now. */
+  const tellFiles = async (trx: Executor, sha256: string) => {
+    const holding = await trx
+      .selectFrom('files')
+      .select('id')
+      .where('sha256', '=', sha256)
+      // One more than an event names.
+      .limit(limits.eventIds + 1)
+      .execute();
+    const ids = holding.map(({ id }) => id);
+    publish(trx, { type: 'record-changed', module: filePermissions.read, action: 'update', ids }, clock());
+  };
+
+  /**
+   * Notes smaller pictures of a content.
+   *
+   * @param thumbnails just written
+   * @returns false: it has some already, or is gone; then these are not used
+   * @throws AppError 5003 as `count`
+   */
+  const noteThumbnails = async (trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> => {
+    // The content's own row is held first, as by whoever removes it.
+    const { numUpdatedRows } = await trx
+      .updateTable('contents')
+      .set((e) => ({ uses: e.ref('uses') }))
+      .where('sha256', '=', sha256)
+      .where('smallSha256', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const columns = await keepThumbnails(trx, thumbnails);
+    await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
+    await tellFiles(trx, sha256);
+    return true;
+  };
+
+  /** Notes what was found out about a content, once. @param thumbnails undefined: there are none @returns as `noteThumbnails` */
+  const noteFindings = async (
+    trx: Executor,
+    sha256: string,
+    { width, height, rotation, durationMs }: Findings,
+    thumbnails: Thumbnails | undefined,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('contents')
+      .set({ width, height, rotation, durationMs, examinedAt: clock() })
+      .where('sha256', '=', sha256)
+      .where('examinedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    if (thumbnails !== undefined) return noteThumbnails(trx, sha256, thumbnails);
+    await tellFiles(trx, sha256);
+    return true;
   };
 
   return {
     removing,
+    removeUnused,
 
-    /**
-     * Counts one more use of a content that was just written.
-     *
-     * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
-     */
-    async use(trx: Executor, { sha256, size }: Content, mimetype: string): Promise<void> {
-      await trx
-        .insertInto('contents')
-        .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
-        .onConflict((conflict) =>
-          conflict.column('sha256').doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype })),
-        )
-        .execute();
-      if ((await storage.head(sha256)) === undefined) throw errors.notReady();
-    },
-
-    /** Counts uses that have ended. @param all a content for each of them */
-    async release(trx: Executor, all: readonly string[]): Promise<void> {
-      // In one order, so that two who release the same ones wait for each other only one way.
-      for (const sha256 of all.toSorted()) {
-        const { uses } = await trx
+    /** Sets the count of a content's uses to what is found. */
+    recount: (sha256: string): Promise<void> =>
+      database.inTransaction(async (trx) => {
+        // Held first: who begins or ends a use waits.
+        await trx
           .updateTable('contents')
-          .set((e) => ({ uses: e('uses', '-', 1) }))
+          .set((e) => ({ uses: e.ref('uses') }))
           .where('sha256', '=', sha256)
-          .returning('uses')
-          .executeTakeFirstOrThrow();
-        if (uses === 0) await enqueueRemoval(trx, sha256);
-      }
+          .execute();
+        const content = await counted.one(trx, sha256);
+        if (content === undefined) return;
+        await trx.updateTable('contents').set({ uses: content.found }).where('sha256', '=', sha256).execute();
+      }),
+
+    /** Counts one more file that holds a content that was just written. @throws as `count` */
+    async use(trx: Executor, content: Content, mimetype: string): Promise<void> {
+      const { examinedAt } = await count(trx, content, mimetype);
+      if (examinedAt !== null || !examined.has(fileTypeOf(mimetype))) return;
+      await jobs.enqueue(trx, examination, { sha256: content.sha256 } satisfies Examination);
     },
+
+    release,
+
+    noteFindings,
+    noteThumbnails,
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
-    giveUp: ({ sha256 }: Content): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
+    giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
-import { contentsPath } from '@mutai/contract/files/resource';
+import { contentsPath, thumbnailPath, thumbnailSizes } from '@mutai/contract/files/resource';
 import { DownloadQuery } from '@mutai/contract/files/schema';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { thumbnailColumn, type ThumbnailColumn, thumbnailType } from './contents.ts';
 import { fileName } from './file-name.ts';
 import { rangeOf } from './range.ts';
 
@@ -63,6 +64,7 @@ function dispositionOf(mimetype: string, saveAs: string | undefined): string {
 }
 
 const Params = Type.Object({ content: Type.String() });
+const PictureParams = Type.Object({ content: Type.String(), picture: Type.String() });
 /** A digest, and an ending that only says to people what it is. */
 const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 
@@ -73,6 +75,18 @@ const names = (tags: string | undefined, etag: string) =>
 export function downloads(app: Server, database: Database, storage: Pick<Storage, 'read'>): void {
   const find = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
     db.selectFrom('files').select(['mimetype', 'size']).where('sha256', '=', place('sha256')).limit(1),
+  );
+  const findThumbnail = preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
+    database,
+    (db, place, { column }) =>
+      db
+        .selectFrom('contents as whole')
+        .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
+        .select(['thumbnail.sha256', 'thumbnail.size'])
+        .where('whole.sha256', '=', place('sha256'))
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+        ),
   );
 
   const read = async (request: FastifyRequest, sha256: string, range?: Parameters<Storage['read']>[1]) => {
@@ -106,6 +120,26 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
     return reply.send(stream);
   };
 
+  const cached = { 'cache-control': `public, max-age=${yearSeconds}, immutable` };
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${contentsPath}/:content/:picture`,
+    exposeHeadRoute: false,
+    compress: false,
+    config: { access: 'public' },
+    schema: { params: PictureParams },
+    handler: async (request, reply) => {
+      const { content: sha256, picture } = request.params;
+      const size = thumbnailSizes.find((one) => thumbnailPath(sha256, one).endsWith(`/${picture}`));
+      const [found] =
+        size === undefined ? [] : await findThumbnail(database.db, { column: thumbnailColumn(size) }, { sha256 });
+      if (found === undefined) throw errors.notFound('缩略图');
+      reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
+      return send(request, reply, found.sha256, found.size);
+    },
+  });
+
   app.route({
     method: ['GET', 'HEAD'],
     url: `${contentsPath}/:content`,
@@ -123,7 +157,7 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
         'content-disposition': dispositionOf(mimetype, request.query.download),
         'content-security-policy': policyOf(mimetype),
         'x-frame-options': 'SAMEORIGIN',
-        'cache-control': `public, max-age=${yearSeconds}, immutable`,
+        ...cached,
       });
       return send(request, reply, sha256, size);
     },

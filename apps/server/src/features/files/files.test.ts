@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/codes';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
-import { fileByHashPath, filesPath } from '@mutai/contract/files/resource';
+import { fileByHashPath, fileSettingsPath, filesPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { trashPath } from '@mutai/contract/paths';
@@ -8,37 +8,15 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import { digest, listed, readAll } from '../../testing/contents.ts';
 import { createUser } from '../../testing/builders.ts';
 import { listenOn } from '../../testing/event-stream.ts';
-import { adminPassword, openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { doJobs, openFileSite, whileJobsRun } from '../../testing/file-site.ts';
+import { adminPassword, type Client } from '../../testing/test-app.ts';
 import { formOf, sendForm, uploadFile } from '../../testing/uploads.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
 const limit = { timeout: 20_000 };
-
-/** A site with its server, its storage, and who may do everything. */
-async function opened() {
-  const site = await openTestSite();
-  const app = await serveTestSite(site);
-  const admin = await app.signIn();
-  return { site, app, admin, storage: site.storage };
-}
-
-/** Does the jobs that features have enqueued until something is so. */
-async function whileJobsRun({ site, app }: Awaited<ReturnType<typeof opened>>, done: () => Promise<void>) {
-  const failures: unknown[] = [];
-  const note = (error: unknown) => failures.push(error);
-  const jobs = jobsOf(site.database, site.clock).start(app.server.offeredJobs ?? [], {
-    failed: (_kind, error) => note(error),
-    unreachable: note,
-    reachable: () => undefined,
-  });
-  await done();
-  await jobs.stop();
-  expect(failures).toEqual([]);
-}
 
 const list = async (client: Client, query = '') => (await client.get(`${filesPath}?${query}`)).data as FileRecord[];
 
@@ -57,7 +35,7 @@ async function purge(client: Client, files: readonly FileRecord[]) {
 }
 
 test('an upload is kept with what its content is, by whatever name', async () => {
-  const { app, admin, storage } = await opened();
+  const { app, admin, storage } = await openFileSite();
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]);
   const disguised = await uploadFile(app, admin, '../节目\u202E单.png', exe);
   expect(disguised).toMatchObject({
@@ -81,7 +59,7 @@ test('an upload is kept with what its content is, by whatever name', async () =>
 });
 
 test('a category may come before or behind the file, and is the default one where none does', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const file = ['file', ['a.png', png]] as const;
   const video = ['categoryId', '2'] as const;
   expect(await sendForm(app, admin, [video, file])).toMatchObject({ data: { categoryId: 2, category: '视频' } });
@@ -110,7 +88,7 @@ test('a category may come before or behind the file, and is the default one wher
 });
 
 test('what is no upload is refused with what to do, and nothing of it stays', async () => {
-  const all = await opened();
+  const all = await openFileSite();
   const { app, admin, storage } = all;
   const form = await formOf([['file', ['a.png', png]]]);
   const send = (body: Buffer, type: string) =>
@@ -145,8 +123,40 @@ test('what is no upload is refused with what to do, and nothing of it stays', as
   });
 });
 
+test('what the settings do not allow is refused as soon as it is known, and nothing of it stays', async () => {
+  const { app, admin, storage, site } = await openFileSite();
+  const megabyte = 1024 ** 2;
+  const text = (bytes: number) => Buffer.alloc(bytes, '文');
+  const send = (content: Buffer) => sendForm(app, admin, [['file', ['a.png', content]]]);
+  await admin.patch(fileSettingsPath, { allowedTypes: [3, 4], textMaxMb: 1, imageMaxMb: 50 });
+  expect(await send(Buffer.from('%PDF-1.7\n%\u00e2'))).toMatchObject({
+    status: 415,
+    code: Code.unsupportedType,
+    message: '不接受其他类型的文件，可以上传的类型：图片、文本！',
+  });
+  expect(await send(text(megabyte + 3))).toMatchObject({
+    status: 413,
+    code: Code.tooLarge,
+    message: '文本不能超过 1 MB，请压缩或拆分后再上传！',
+  });
+  expect(await listed(storage)).toEqual([]);
+  expect(await readdir(join(site.config.dataDir, 'files/arriving'))).toEqual([]);
+  await uploadFile(app, admin, 'b.txt', text(megabyte));
+  await admin.patch(fileSettingsPath, { quotaGb: 1 });
+  // A file that leaves less than another one needs.
+  await site.database.db
+    .updateTable('contents')
+    .set({ size: 1024 ** 3 - 100 })
+    .execute();
+  expect(await send(text(101))).toMatchObject({
+    status: 413,
+    message: '素材库容量不足：共 1 GB，剩余 0 MB，请清理素材和回收站，或联系管理员增加容量！',
+  });
+  await uploadFile(app, admin, 'c.txt', text(99));
+});
+
 test('a connection that is cut half-way leaves nothing', async () => {
-  const { site, app, admin, storage } = await opened();
+  const { site, app, admin, storage } = await openFileSite();
   const { body, headers } = await formOf([['file', ['a.bin', Buffer.alloc(2_000_000, 7)]]]);
   const { port } = new URL(await listenOn(app.server));
   const socket = connect(Number(port), '127.0.0.1');
@@ -168,7 +178,7 @@ test('a connection that is cut half-way leaves nothing', async () => {
 });
 
 test('the same content is kept once, until the last file that holds it is gone for good', async () => {
-  const all = await opened();
+  const all = await openFileSite();
   const { app, admin, storage } = all;
   await Promise.all(['一.png', '二.png'].map((name) => uploadFile(app, admin, name, png)));
   const [first, second] = await list(admin, 'sort=id:asc');
@@ -180,10 +190,8 @@ test('the same content is kept once, until the last file that holds it is gone f
     ['categoryId', '99'],
   ]);
   expect(refused).toMatchObject({ code: Code.invalid });
-  await whileJobsRun(all, async () => {
-    await purge(admin, [first]);
-    await expect.poll(() => app.database.db.selectFrom('jobs').selectAll().execute(), limit).toEqual([]);
-  });
+  await purge(admin, [first]);
+  await doJobs(all);
   expect(await app.call('GET', second.path)).toMatchObject({ status: 200 });
   await admin.delete(`${filesPath}/${second.id}`);
   expect(await app.call('GET', second.path), 'from the trash nothing is served').toMatchObject({ status: 404 });
@@ -200,7 +208,7 @@ test('the same content is kept once, until the last file that holds it is gone f
 });
 
 test('a content that is removed while it is brought again is not lost: who brings it is told to try again', async () => {
-  const { site, app, admin, storage } = await opened();
+  const { site, app, admin, storage } = await openFileSite();
   const { write } = storage;
   Object.assign(storage, {
     write: async (...given: Parameters<typeof write>) => {
@@ -216,7 +224,7 @@ test('a content that is removed while it is brought again is not lost: who bring
 });
 
 test('an upload that is sent again with its key is done once', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const key = { [idempotencyKeyHeader]: 'upload-0123456789' };
   const first = await sendForm(app, admin, [['file', ['a.png', png]]], key);
   const again = await sendForm(app, admin, [['file', ['a.png', png]]], key);
@@ -227,7 +235,7 @@ test('an upload that is sent again with its key is done once', async () => {
 });
 
 test('who may not see or upload files learns nothing of them', async () => {
-  const { app, admin } = await opened();
+  const { app, admin } = await openFileSite();
   const file = await uploadFile(app, admin, 'a.png', png);
   await createUser(admin, { username: 'nobody1', password: adminPassword });
   const nobody = await app.signIn('nobody1');

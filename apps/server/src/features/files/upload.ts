@@ -2,25 +2,21 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
 import { fileLabels, uploadFields } from '@mutai/contract/files/resource';
-import { limits } from '@mutai/contract/limits';
 import { maxId } from '@mutai/contract/list';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { ContentTooLarge, StorageUnavailable } from '../../platform/storage/storage-errors.ts';
+import { StorageUnavailable } from '../../platform/storage/storage-errors.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
-import { contentTypeOf, type ContentType } from './content-type.ts';
+import { accepted, type Acceptance, type AcceptedContent } from './acceptance.ts';
 import { fileName } from './file-name.ts';
 
-const bytesPerGigabyte = 1024 ** 3;
 /** Bytes of a form beside its file: heads of parts, and fields. */
 const formBytes = 64 * 1024;
 /** Bytes of a field: an id. */
 const fieldBytes = 100;
 
-/** What came in a form. */
-export interface Upload {
-  readonly content: Content;
-  readonly type: ContentType;
+/** What was uploaded. */
+export interface Upload extends AcceptedContent {
   readonly name: string;
   /** Undefined: none was chosen. */
   readonly categoryId: number | undefined;
@@ -35,8 +31,6 @@ export async function takeUploads(scope: Server): Promise<void> {
   });
 }
 
-const tooLarge = () =>
-  new AppError(Code.tooLarge, `文件不能超过 ${limits.fileBytes / bytesPerGigabyte} GB，请压缩或拆分后再上传！`);
 const incomplete = () => errors.invalid({}, '上传的内容不完整，请重新选择文件后上传！');
 const noFile = () =>
   errors.invalid({ [uploadFields.file]: '请选择文件' }, `请选择要上传的文件，字段名为 ${uploadFields.file}！`);
@@ -59,21 +53,6 @@ function categoryIdOf(value: unknown): number | undefined {
   throw errors.invalid({ [uploadFields.categoryId]: message }, `${fileLabels.categoryId}：${message}`);
 }
 
-/** Writes a file of a form into the storage, looking at what it is. */
-async function keep(storage: Pick<Storage, 'write'>, file: Parameters<Storage['write']>[0]) {
-  let type: ContentType | undefined;
-  const content = await storage.write(file, {
-    maxBytes: limits.fileBytes,
-    onBeginning: async (beginning) => {
-      if (beginning.length === 0)
-        throw errors.invalid({ [uploadFields.file]: '文件是空的' }, '文件是空的，请检查后重新选择！');
-      type = await contentTypeOf(beginning);
-    },
-  });
-  if (type === undefined) throw new Error('the storage has not shown the beginning');
-  return { content, type };
-}
-
 /**
  * Reads the form of an upload, whose file goes straight into the storage.
  *
@@ -84,18 +63,20 @@ async function keep(storage: Pick<Storage, 'write'>, file: Parameters<Storage['w
 export async function readUpload(
   request: FastifyRequest,
   storage: Pick<Storage, 'write'>,
+  acceptance: Acceptance,
   kept: (content: Content) => void,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new AppError(Code.unsupportedType, `请以表单上传文件，字段名为 ${uploadFields.file}！`);
   }
-  if (Number(request.headers['content-length']) > limits.fileBytes + formBytes) throw tooLarge();
+  const { anything } = acceptance;
+  if (Number(request.headers['content-length']) > anything.bytes + formBytes) throw anything.refusal();
   let file: Omit<Upload, 'categoryId'> | undefined;
   let categoryId: number | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === uploadFields.file && file === undefined) {
-        const written = await keep(storage, part.file);
+        const written = await accepted(acceptance, (options) => storage.write(part.file, options));
         kept(written.content);
         file = { ...written, name: fileName(part.filename) };
       } else if (part.type === 'field' && part.fieldname === uploadFields.categoryId) {
@@ -111,7 +92,6 @@ export async function readUpload(
       }
     }
   } catch (error) {
-    if (error instanceof ContentTooLarge) throw tooLarge();
     throw error instanceof AppError || error instanceof StorageUnavailable ? error : refusalOf(error);
   }
   if (file === undefined) throw noFile();

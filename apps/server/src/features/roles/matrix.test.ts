@@ -90,7 +90,13 @@ describe('every route', () => {
     expect(routes.length).toBeGreaterThan(40);
     expect(routes.filter((route) => route.access.length === 0 || route.access[0] === '')).toEqual([]);
     const open = routes.filter((route) => route.access === 'public').map((route) => `${route.method} ${route.url}`);
-    expect(open.toSorted()).toEqual(['GET /files/:content', 'GET /healthz', 'GET /readyz', 'POST /api/v1/auth/login']);
+    expect(open.toSorted()).toEqual([
+      'GET /files/:content',
+      'GET /files/:content/:picture',
+      'GET /healthz',
+      'GET /readyz',
+      'POST /api/v1/auth/login',
+    ]);
   });
 
   test('that changes what is not one’s own needs the permission of an act', async () => {

@@ -17,7 +17,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     rules: roleRules(menus),
     trash: true,
     usage: {
-      count: (role) => role.userCount,
+      counts: (_executor, all) => all.map((role) => role.userCount),
       message: (count) => `仍有 ${count} 个用户持有，删除后他们将失去其中的权限`,
     },
     nameOf: (role) => role.name,

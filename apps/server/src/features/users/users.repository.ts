@@ -57,6 +57,7 @@ const userRecords = (database: Database) =>
         onDelete: (name, count) => `“${name}”下还有 ${count} 个用户，请先将他们移到其他部门！`,
       },
     },
+    fileColumns: ['avatar'],
     initial: { mustChangePassword: 0 },
     computed: { hasPassword: { kind: 'flag', value: hasPassword } },
     search: {

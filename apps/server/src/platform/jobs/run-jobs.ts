@@ -25,6 +25,8 @@ export interface JobKind<Payload> {
   readonly kind: string;
   /** Milliseconds from one run to the next; without it a job is done once for each time it is enqueued. */
   readonly every?: number;
+  /** Jobs of this kind that one process works on at the same time, where others must not wait for them all. */
+  readonly atOnce?: number;
   /**
    * May run more than once for the same payload, when a process dies in the midst of it. Whoever finds nothing left to
    * do, such as a file to delete that is gone, returns: the job is done. What is thrown is tried again later, unless it
@@ -75,7 +77,9 @@ export function runJobs(
 ): RunningJobs {
   const known = new Map(kinds.map((kind) => [kind.kind, kind]));
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, JobKind<never>>();
+  /** Ends the pause until the next look: there is room for another job, or no more are to be done. */
+  let pausing = new AbortController();
 
   const settleFailure = (job: ClaimedJob, repeated: boolean, error: unknown): Promise<void> => {
     const hopeless = error instanceof PermanentJobError || job.attempts >= mostAttempts;
@@ -112,9 +116,18 @@ export function runJobs(
   const begin = (kind: JobKind<never>, job: ClaimedJob) => {
     const one: Promise<void> = work(kind, job)
       .catch((error: unknown) => observer.failed(job.kind, error))
-      .finally(() => running.delete(one));
-    running.add(one);
+      .finally(() => {
+        running.delete(one);
+        pausing.abort();
+      });
+    running.set(one, kind);
   };
+
+  /** Kinds of which another job may begin. */
+  const open = () =>
+    [...known.values()].filter(
+      (kind) => kind.atOnce === undefined || [...running.values()].filter((one) => one === kind).length < kind.atOnce,
+    );
 
   const scheduleRepeated = async () => {
     for (const { kind, every } of kinds) {
@@ -128,7 +141,10 @@ export function runJobs(
   /** @returns whether there was one */
   const beginNext = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false;
-    const job = await table.claim(clock(), [...known.keys()]);
+    const job = await table.claim(
+      clock(),
+      open().map(({ kind }) => kind),
+    );
     const kind = known.get(job?.kind ?? '');
     if (job === undefined || kind === undefined) return false;
     begin(kind, job);
@@ -139,6 +155,7 @@ export function runJobs(
     let scheduledAt = -Infinity;
     let failures = 0;
     while (!stopping.signal.aborted) {
+      pausing = new AbortController();
       try {
         const now = clock();
         // Again and again, because the clock may be set back.
@@ -155,14 +172,15 @@ export function runJobs(
         failures += 1;
       }
       const pause = doubled(pollMs, Math.max(0, failures - 1), longestPollMs);
-      await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await delay(pause, undefined, { signal: pausing.signal, ref: false }).catch(() => undefined);
     }
-    await Promise.all(running);
+    await Promise.all(running.keys());
   };
   const ended = loop();
   return {
     stop() {
       stopping.abort();
+      pausing.abort();
       return ended;
     },
   };

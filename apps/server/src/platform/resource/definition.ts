@@ -38,7 +38,8 @@ export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<R
 
 /** What uses the records of a resource, and goes without them when they are deleted. */
 export interface Usage<Rec> {
-  count(record: Rec): number;
+  /** @returns by how many each of the records is used, in their order, when all of them are deleted together */
+  counts(executor: Executor, records: readonly Rec[]): readonly number[] | Promise<readonly number[]>;
   /** Says that so much is in use, and what becomes of it: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
   message(count: number): string;
 }
@@ -66,6 +67,11 @@ export interface ResourceDefinition<
   scope?(principal: Principal): Scope | undefined;
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
+  /**
+   * Whether who deletes records may name another one of them: what keeps them from being deleted because it refers to
+   * them refers to that one from then on, also what waits in the trash.
+   */
+  readonly givesReferences?: true;
   /** By what name people know a record. */
   nameOf(record: Rec): string;
   /** Field → message when a unique value is taken. */

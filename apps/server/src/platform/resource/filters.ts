@@ -17,6 +17,11 @@ import { givenRangeOf } from './time-range.ts';
  */
 type FilterKind = 'contains' | 'equals' | 'flag' | 'oneOf' | 'reference';
 
+/** Text found anywhere in a column of another name, as `contains`. */
+interface TextFilter {
+  readonly contains: string;
+}
+
 /** Narrows to a range of time. Its name is that of `timeRange` in the contract. */
 interface TimeRangeFilter {
   /** Column that holds the time. */
@@ -33,9 +38,15 @@ interface EmptyFilter {
  * How a search field narrows the list: one of the usual ways, or a condition of the resource's own, which is made once
  * and gets the place where the text that is searched for goes.
  */
-export type Filter = FilterKind | TimeRangeFilter | EmptyFilter | ((text: string) => RawBuilder<boolean>);
+export type Filter = FilterKind | TextFilter | TimeRangeFilter | EmptyFilter | ((text: string) => RawBuilder<boolean>);
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The column in whose text a filter of this name searches; undefined: it searches no text. */
+export function textColumnOf(name: string, filter: Filter | undefined): string | undefined {
+  if (filter === 'contains') return name;
+  return typeof filter === 'object' && 'contains' in filter ? filter.contains : undefined;
+}
 
 /** What a query asks of the filters: names of those that it has, and the values for their places. */
 export interface AskedFilters {
@@ -66,7 +77,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     }
     const text = givenIn(query, name);
     if (text === undefined) return undefined;
-    if (filter === 'contains') return { [name]: containsPattern(text) };
+    if (textColumnOf(name, filter) !== undefined) return { [name]: containsPattern(text) };
     if (filter === 'flag' || typeof filter === 'object') return { [name]: text === 'true' ? 1 : 0 };
     if (filter === 'oneOf') return { [name]: listParameter(dialect, text.split(',')) };
     if (filter === 'reference') return { [name]: listParameter(dialect, idsIn(text)) };
@@ -89,15 +100,16 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     condition(place: Place<Values>, name: string): RawBuilder<boolean> {
       const filter = filters[name];
       if (typeof filter === 'function') return filter(place(name) as string);
+      const textColumn = textColumnOf(name, filter);
+      if (textColumn !== undefined) return contains(`${alias}.${textColumn}`, place(name) as string);
       if (typeof filter === 'object' && 'empty' in filter) {
         const empty = sql`case when coalesce(cast(${column(filter.empty)} as text), '') = '' then 1 else 0 end`;
         return sql<boolean>`${empty} = ${place(name)}`;
       }
-      if (typeof filter === 'object') {
+      if (typeof filter === 'object' && 'timeRange' in filter) {
         const { from, to } = rangeFieldsOf(name);
         return sql<boolean>`${column(filter.timeRange)} between ${place(from)} and ${place(to)}`;
       }
-      if (filter === 'contains') return contains(`${alias}.${name}`, place(name) as string);
       if (filter === 'oneOf' || filter === 'reference') return among(dialect, `${alias}.${name}`, place(name));
       return sql<boolean>`${column(name)} = ${place(name)}`;
     },

@@ -6,7 +6,7 @@ import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { whileWanted } from '../database/sql.ts';
 import { background, type Requester } from '../fair-queue.ts';
 import { textSearch } from '../search/text-search.ts';
-import { listFilters, type Filter } from './filters.ts';
+import { listFilters, textColumnOf, type Filter } from './filters.ts';
 import { countedPage, countedTo } from './pages.ts';
 import type { Page } from './repository.ts';
 import { givenIn, orderOf, windowOf } from './search.ts';
@@ -179,11 +179,19 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   /** What a query is narrowed by, and the values for it. */
   const narrowingOf = (query: ListQueryBase) => {
     const { names, values } = asked(query);
-    const byIndex = (name: string) => filters[name] === 'contains' && index.columns.has(name);
-    const texts = names.filter(byIndex);
-    const wanted = new Map(texts.map((name) => [name, givenIn(query, name) ?? '']));
+    const indexed = (name: string) => {
+      const text = textColumnOf(name, filters[name]);
+      return text !== undefined && index.columns.has(text) ? text : undefined;
+    };
+    const wanted = new Map(
+      names.flatMap((name) => {
+        const text = indexed(name);
+        return text === undefined ? [] : [[text, givenIn(query, name) ?? ''] as const];
+      }),
+    );
+    const texts = [...wanted.keys()];
     return {
-      narrowing: { texts, filters: names.filter((name) => !byIndex(name)) },
+      narrowing: { texts, filters: names.filter((name) => indexed(name) === undefined) },
       bound: texts.length === 0 ? values : { ...values, ...index.valuesOf(wanted) },
     };
   };

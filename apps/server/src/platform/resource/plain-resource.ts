@@ -26,7 +26,7 @@ export interface PlainResource<
     TableDefinition<Static<Create>, Linked>,
     Pick<
       ResourceDefinition<Static<Rec> & BaseRecord, never, never, never, Static<Create> & object>,
-      'trash' | 'usage' | 'scope' | 'nameOf'
+      'trash' | 'usage' | 'scope' | 'givesReferences' | 'nameOf'
     > {
   /** Such as `/api/v1/tags`. */
   readonly path: string;
@@ -92,6 +92,7 @@ export function plainResource<
       nameOf,
       ...(resource.usage === undefined ? {} : { usage: resource.usage }),
       ...(resource.scope === undefined ? {} : { scope: resource.scope }),
+      ...(resource.givesReferences === undefined ? {} : { givesReferences: resource.givesReferences }),
       ...(resource.trash === undefined ? {} : { trash: resource.trash }),
       taken: () => unique,
     },

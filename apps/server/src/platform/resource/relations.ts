@@ -47,4 +47,6 @@ export interface Relations {
   readonly references: References;
   readonly choices: Choices;
   readonly links: readonly Link[];
+  /** Columns in whose texts addresses of files stand. */
+  readonly fileColumns: readonly string[];
 }

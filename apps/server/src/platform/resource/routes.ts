@@ -1,16 +1,16 @@
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase } from '@mutai/contract/list';
+import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase, MoveToQuery } from '@mutai/contract/list';
 import { OperationLog } from '@mutai/contract/logs/schema';
 import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { writablePart } from '@mutai/contract/record';
 import { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { FastifyTypeProviderDefault } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
-import type { ResourceService } from './service.ts';
+import type { RemovalOptions, ResourceService } from './service.ts';
 import type { TrashService } from './deletion/trash-service.ts';
 
 declare module 'fastify' {
@@ -169,16 +169,26 @@ export function resourceRoutes<
       );
     },
   );
-  const forcible = service.forcible ? { querystring: ForceQuery } : {};
-  const isForced = ({ query }: { readonly query: unknown }) => service.forcible && (query as ForceQuery).force === true;
+  // Where nothing is used or moved there is no query.
+  const removal = [...(service.forcible ? [ForceQuery] : []), ...(service.givesReferences ? [MoveToQuery] : [])].map(
+    ({ properties }) => properties,
+  );
+  const removalQuery =
+    removal.length === 0
+      ? {}
+      : { querystring: Type.Object(Object.assign({}, ...removal) as TProperties, { additionalProperties: false }) };
+  const removalOptions = ({ query }: { readonly query: unknown }): RemovalOptions => {
+    const { force, moveTo } = query as ForceQuery & MoveToQuery;
+    return { force, moveTo: moveTo === '' ? undefined : moveTo };
+  };
   routes.delete(
     `${path}/:id`,
     {
       config: { access: access.remove },
-      schema: { summary: `删除${label}`, params: IdParams, ...forcible, response: { 200: DoneAnswer } },
+      schema: { summary: `删除${label}`, params: IdParams, ...removalQuery, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await service.remove(actOf(request), [(request.params as IdParams).id], isForced(request));
+      await service.remove(actOf(request), [(request.params as IdParams).id], removalOptions(request));
       return done(null, '删除成功！');
     },
   );
@@ -186,10 +196,10 @@ export function resourceRoutes<
     path,
     {
       config: { access: access.remove },
-      schema: { summary: `批量删除${label}`, body: BatchBody, ...forcible, response: { 200: DoneAnswer } },
+      schema: { summary: `批量删除${label}`, body: BatchBody, ...removalQuery, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody), isForced(request));
+      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody), removalOptions(request));
       return done(null, `已删除 ${count} 条数据！`);
     },
   );

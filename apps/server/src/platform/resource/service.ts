@@ -1,9 +1,9 @@
 import type { ListQueryBase } from '@mutai/contract/list';
-import type { Action } from '@mutai/contract/logs/operations';
 import type { OperationLog } from '@mutai/contract/logs/schema';
+import { holdsAny } from '@mutai/contract/permissions';
 import type { BaseRecord } from '@mutai/contract/record';
-import { auditLog, type AuditEntry } from '../audit/audit.ts';
-import { differences, type Changes } from '../audit/changes.ts';
+import { auditLog } from '../audit/audit.ts';
+import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
@@ -13,18 +13,19 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import { idempotencyKeys } from '../idempotency/once-for-key.ts';
 import type { Act, Principal } from '../principal.ts';
-import { checkChoices, namingChoices } from './choices.ts';
+import { checkChoices } from './choices.ts';
 import { declareReference, incomingReferences } from './deletion/incoming-references.ts';
-import { checkReferences, loggedReferences, namingReferences } from './references.ts';
+import { recordLog } from './record-log.ts';
+import { checkReferences } from './references.ts';
 import type { ResourceDefinition } from './definition.ts';
+import { fileUses } from './file-uses.ts';
 import type { Page, Stamp } from './repository.ts';
 import { orderOf, windowOf } from './search.ts';
-import { purgedRecord, snapshotsOf, type NamedRecord } from './deletion/snapshots.ts';
+import { refuseUsed } from './deletion/used-records.ts';
+import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord } from './deletion/snapshots.ts';
 import { storedRecordOf } from './deletion/stored-record.ts';
 import { trashService, type TrashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord } from './deletion/trash.ts';
-
-type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
@@ -39,20 +40,29 @@ export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
   create(act: Act, input: Create): Promise<Rec>;
   update(act: Act, id: number, input: Update): Promise<Rec>;
   /**
-   * @param force also what is still in use
-   * @returns how many were deleted; ids that are gone already do not count
+   * Makes the same change of several records.
+   *
+   * @returns how many were there
    */
-  remove(act: Act, ids: readonly number[], force?: boolean): Promise<number>;
+  updateAll(act: Act, ids: readonly number[], input: Update): Promise<number>;
+  /** @returns how many were deleted; ids that are gone already do not count */
+  remove(act: Act, ids: readonly number[], options?: RemovalOptions): Promise<number>;
   /** Whether records may be in use, so that deleting them may need `force`. */
   readonly forcible: boolean;
+  /** Whether `moveTo` is known. */
+  readonly givesReferences: boolean;
   /** What happened to a record, newest first unless asked otherwise; also of one that is deleted. */
   history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined: a deletion is final. */
   readonly trash: TrashService | undefined;
 }
 
-/** Records that a refusal names. */
-const mostNamed = 3;
+export interface RemovalOptions {
+  /** Also what is still in use. */
+  readonly force?: boolean | undefined;
+  /** Record to which that goes which refers to the others. */
+  readonly moveTo?: number | undefined;
+}
 
 export function resourceService<
   Rec extends BaseRecord,
@@ -73,8 +83,6 @@ export function resourceService<
   const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
   const stored = storedRecordOf(database, relations, belonging);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored);
-  const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
-  const loggedByName = loggedReferences(relations, hidden);
   const audit = auditLog(database, clock);
   const { onceForKey } = idempotencyKeys(database, clock);
   const incoming = incomingReferences(database, clock, audit, relations.table);
@@ -83,59 +91,31 @@ export function resourceService<
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
     declareReference(database, to, { table: relations.table, column, onDelete, module, namesOf });
   }
+  const scopeOf = (principal: Principal) => definition.scope?.(principal);
+  const uses = fileUses(database, module, relations.fileColumns, {
+    isOpenTo: (principal) => holdsAny(principal.permissions, [module]) && scopeOf(principal) === undefined,
+    namesOf,
+  });
+  const onPurged = async (executor: Executor, gone: readonly PurgedRecord[]) => {
+    await uses.ended(
+      executor,
+      gone.map(({ recordId }) => recordId),
+    );
+    await rules.onPurged?.(executor, gone);
+  };
   const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
     const found = await repository.find(executor, id);
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
-  const scopeOf = (principal: Principal) => definition.scope?.(principal);
   /** @throws AppError 4004 when one of them is not there for who asks */
   const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
     const scope = scopeOf(principal);
     if (scope === undefined) return;
     if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
   };
-  const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
-    module,
-    action,
-    recordId: subject.id,
-    recordName: nameOf(subject),
-    changes,
-    version: subject.version,
-  });
-  const log = (executor: Executor, act: Act, action: Action, subject: Rec, changes: Changes) =>
-    audit(executor, act, entryOf(action, subject, changes));
-  // The log has a name in place of the id itself.
-  const shownNames = new Set(Object.values(relations.references).map(({ shownAs }) => shownAs));
-  const withoutNames = (changes: Changes): Changes =>
-    Object.fromEntries(Object.entries(changes).filter(([field]) => !shownNames.has(field)));
-  /** What the log says of each of these changes of records. */
-  const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
-    const { audited } = rules;
-    const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
-    const chosen = all.map(await namingChoices(executor, relations.choices, all));
-    const own = chosen.map(await namingReferences(executor, loggedByName, chosen));
-    if (audited === undefined) return own;
-    const logged: Changes[] = [];
-    for (const [index, [before, after]] of pairs.entries()) {
-      const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
-      logged.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
-    }
-    return logged;
-  };
-  const changesOf = async (executor: Executor, before: Rec | undefined, after: Rec | undefined): Promise<Changes> =>
-    (await allChangesOf(executor, [[before, after]]))[0] ?? {};
-  const refuseUsed = (records: readonly Rec[]) => {
-    const used = records
-      .map((record) => ({ record, count: usage?.count(record) ?? 0 }))
-      .filter(({ count }) => count > 0);
-    const total = used.reduce((sum, { count }) => sum + count, 0);
-    if (usage === undefined || total === 0) return;
-    const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
-    const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
-    throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
-  };
+  const log = recordLog(audit, definition);
   const changing = async <T>(
     ids: readonly number[],
     work: (trx: Executor) => Promise<T>,
@@ -156,10 +136,12 @@ export function resourceService<
   };
   /** @returns to be called when the records are gone */
   const beforeFinalDeletion = async (trx: Executor, named: readonly NamedRecord[]): Promise<() => Promise<void>> => {
-    if (trash !== undefined || rules.onPurged === undefined) return () => Promise.resolve();
+    if (trash !== undefined || (rules.onPurged === undefined && relations.fileColumns.length === 0)) {
+      return () => Promise.resolve();
+    }
     const kept = await snapshotsOf(database, stored).take(trx, named);
     const purged = kept.map(({ id, name, snapshot }) => purgedRecord(id, name, snapshot));
-    return async () => rules.onPurged?.(trx, purged);
+    return () => onPurged(trx, purged);
   };
   const restoreFrom =
     (kept: Trash) =>
@@ -173,6 +155,32 @@ export function resourceService<
       }
       return findOrRefuse(trx, recordId);
     };
+
+  /** @returns the record as it is then; the same one when nothing differs */
+  const write = async (trx: Executor, act: Act, before: Rec, input: Update): Promise<Rec> => {
+    const { id } = before;
+    const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
+    // What the record does not show, such as a secret, differs whatever it is.
+    const changed = Object.keys(differences(before, { ...before, ...values }));
+    if (changed.length === 0) return before;
+    const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
+    await checkReferences(trx, relations.references, written);
+    await checkChoices(trx, relations.choices, written);
+    await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
+    await uses.changed(trx, id, before, { ...before, ...values });
+    const after = await findOrRefuse(trx, id);
+    await rules.afterUpdate?.(trx, act, before, after, input);
+    return after;
+  };
+  /** Has what refers to records refer to another one. */
+  const giveReferences = async (trx: Executor, act: Act, records: readonly NamedRecord[], to: number) => {
+    const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
+    if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
+    const target = await repository.find(trx, to);
+    if (target === undefined) throw refuse(`所选${label}不存在，请刷新后重新选择`);
+    await refuseOutside(trx, act.principal, [to]);
+    await incoming.give(trx, act, records, { id: to, name: nameOf(target) });
+  };
 
   return {
     module,
@@ -191,8 +199,9 @@ export function resourceService<
         await checkReferences(trx, relations.references, values);
         await checkChoices(trx, relations.choices, values);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
+        await uses.added(trx, [{ id, values }]);
         const created = await findOrRefuse(trx, id);
-        await log(trx, act, 'create', created, await changesOf(trx, undefined, created));
+        await log.created(trx, act, created);
         return created;
       }),
 
@@ -202,28 +211,39 @@ export function resourceService<
         await refuseOutside(trx, act.principal, [id]);
         const before = await findOrRefuse(trx, id);
         if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
-        const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
-        // What the record does not show, such as a secret, differs whatever it is.
-        const changed = Object.keys(differences(before, { ...before, ...values }));
-        if (changed.length === 0) return before;
-        const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
-        await checkReferences(trx, relations.references, written);
-        await checkChoices(trx, relations.choices, written);
-        await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
-        const after = await findOrRefuse(trx, id);
-        await rules.afterUpdate?.(trx, act, before, after, input);
-        const special = rules.auditUpdate?.(input, before, after);
-        const changes = { ...(await changesOf(trx, before, after)), ...special?.changes };
-        if (Object.keys(changes).length > 0) await log(trx, act, special?.action ?? 'update', after, changes);
+        const after = await write(trx, act, before, input);
+        if (after !== before) await log.updated(trx, act, input, [[before, after]]);
         return after;
       }),
 
-    forcible: usage !== undefined,
-
-    remove: (act, ids, force = false) =>
+    updateAll: (act, ids, input) =>
       changing(ids, async (trx) => {
+        await repository.lock(trx, ids, 'change');
+        const found = await repository.findMany(trx, ids);
+        if (found.length === 0) throw errors.notFound(label);
+        await refuseOutside(
+          trx,
+          act.principal,
+          found.map((one) => one.id),
+        );
+        await forEachChunk(found, async (some) => {
+          const changed: (readonly [Rec, Rec])[] = [];
+          for (const before of some) {
+            const after = await write(trx, act, before, input);
+            if (after !== before) changed.push([before, after]);
+          }
+          await log.updated(trx, act, input, changed);
+        });
+        return found.length;
+      }),
+
+    forcible: usage !== undefined,
+    givesReferences: definition.givesReferences === true,
+
+    remove: (act, ids, { force = false, moveTo } = {}) => {
+      const removal = async (trx: Executor) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
-        await repository.lock(trx, ids, 'removal');
+        await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await refuseOutside(
@@ -232,8 +252,9 @@ export function resourceService<
           found.map((one) => one.id),
         );
         await rules.beforeRemove?.(trx, act, found);
-        if (!force) refuseUsed(found);
+        if (!force) await refuseUsed(trx, found, definition);
         const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
+        if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
         await incoming.refuse(trx, named);
         await trash?.keep(trx, named, act.principal.nickname, clock());
         const afterFinalDeletion = await beforeFinalDeletion(trx, named);
@@ -244,19 +265,12 @@ export function resourceService<
         );
         await afterFinalDeletion();
         await rules.afterRemove?.(trx);
-        await forEachChunk(found, async (some) => {
-          const changes = await allChangesOf(
-            trx,
-            some.map((one) => [one, undefined]),
-          );
-          await audit(
-            trx,
-            act,
-            some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
-          );
-        });
+        await log.removed(trx, act, found);
         return found.length;
-      }),
+      };
+      // What moves may be any number of records.
+      return changing(ids, removal, moveTo === undefined ? ids.length : Infinity);
+    },
 
     async history(principal, id, query) {
       await refuseOutside(db, principal, [id]);
@@ -273,12 +287,12 @@ export function resourceService<
             database,
             clock,
             audit,
-            rules,
+            rules: { ...rules, onPurged },
             // Whose a deleted record was, its trash does not tell.
             isOpenTo: (principal) => scopeOf(principal) === undefined,
             changing: (work, records) => changing([], work, records),
             restoreOne: restoreFrom(trash),
-            restoredEntry: (record) => entryOf('restore', record, {}),
+            restoredEntry: log.restoredEntry,
           }),
   };
 }

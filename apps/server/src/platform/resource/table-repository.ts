@@ -29,6 +29,8 @@ export interface TableDefinition<Values, Linked extends keyof Values = never> {
   readonly references?: References;
   /** Columns that hold a code of a dictionary. */
   readonly choices?: Choices;
+  /** Columns that hold the address of a file, or texts in which such addresses stand: the files are used then. */
+  readonly fileColumns?: readonly (keyof Values & string)[];
   /** Field of the record → rows of another table that point at it, counted. */
   readonly counts?: Readonly<Record<string, CountedRows>>;
   readonly computed?: Readonly<Record<string, Computed>>;
@@ -95,6 +97,7 @@ export function tableRepository<
     table,
     references = {},
     choices = {},
+    fileColumns = [],
     counts = {},
     initial = {},
     scopes = [],
@@ -170,7 +173,7 @@ export function tableRepository<
 
   return {
     ...recordTable(database, table),
-    relations: { table, references, choices, links: links.all },
+    relations: { table, references, choices, links: links.all, fileColumns },
     normalized: columns.normalized,
     async page(executor, query, requester, scope = {}) {
       const page = await list.page(executor, { ...query, ...scopeValues(scope) }, requester);

@@ -8,7 +8,7 @@ type SearchedColumns = { readonly [Table in keyof Schema]?: readonly (keyof Sche
  */
 const searchedColumns: SearchedColumns = {
   users: ['nickname', 'username'],
-  files: ['name'],
+  files: ['searchText'],
 };
 
 /** Columns of a table that are searched by index; none where it has no such index. */

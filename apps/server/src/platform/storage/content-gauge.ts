@@ -16,17 +16,19 @@ export interface ContentGauge {
 /** @param options what bounds the content, and who looks at it */
 export function contentGauge({ maxBytes, onBeginning, onWhole }: TakeOptions): ContentGauge {
   const hash = createHash('sha256');
+  let most = maxBytes;
   const beginning = Buffer.alloc(onBeginning === undefined ? 0 : Math.min(beginningBytes, maxBytes));
   let size = 0;
   let shown = onBeginning === undefined;
 
   const show = async () => {
     shown = true;
-    await onBeginning?.(beginning.subarray(0, size));
+    most = Math.min(most, (await onBeginning?.(beginning.subarray(0, size))) ?? most);
+    if (size > most) throw new ContentTooLarge(most);
   };
   return {
     async add(bytes) {
-      if (size + bytes.length > maxBytes) throw new ContentTooLarge(maxBytes);
+      if (size + bytes.length > most) throw new ContentTooLarge(most);
       if (!shown) beginning.set(bytes.subarray(0, beginning.length - size), size);
       size += bytes.length;
       hash.update(bytes);

@@ -5,6 +5,11 @@ import { onDisk, syncFolder, unlessMissing } from './local-files.ts';
 import { ContentMissing } from './storage-errors.ts';
 import type { ContentStore, KeptContent } from './storage.ts';
 
+/**
+ * Bytes read at a time: as quick as Node's own 64 KB, with half the memory that is waiting to be collected. With 16 KB a
+ * download costs twice the work.
+ */
+const readBytes = 32 * 1024;
 const placeFolder = /^[0-9a-f]{2}$/;
 
 /** Contents in a folder of the local file system. @param root may hold other folders too */
@@ -31,7 +36,7 @@ export function diskStore(root: string): ContentStore {
       try {
         const { size } = await onDisk(handle.stat());
         const bounds = range === undefined ? {} : boundsOf(range, size);
-        return { stream: handle.createReadStream(bounds), size };
+        return { stream: handle.createReadStream({ ...bounds, highWaterMark: readBytes }), size };
       } catch (error) {
         await handle.close();
         throw error;
@@ -40,11 +45,12 @@ export function diskStore(root: string): ContentStore {
     async remove(sha256) {
       await onDisk(rm(fileOf(sha256), { force: true }));
     },
-    async *list() {
+    async *list(after = '') {
       const folders = await onDisk(readdir(root));
-      for (const folder of folders.filter((name) => placeFolder.test(name)).toSorted()) {
+      const following = folders.filter((name) => placeFolder.test(name) && name >= after.slice(0, name.length));
+      for (const folder of following.toSorted()) {
         const names = await onDisk(unlessMissing(readdir(join(root, folder))));
-        for (const name of names?.toSorted() ?? []) {
+        for (const name of names?.filter((one) => one > after).toSorted() ?? []) {
           const sha256 = addressAt(`${folder}/${name}`);
           const content = sha256 === undefined ? undefined : await head(sha256);
           if (content !== undefined) yield content;

@@ -9,6 +9,8 @@ import { openStaging } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { openUploads } from './uploads.ts';
 
+const folderIn = (dataDir: string) => join(dataDir, 'files');
+
 export interface StorageLocation {
   readonly dataDir: string;
   /** Undefined: contents are kept in the data directory. */
@@ -17,16 +19,29 @@ export interface StorageLocation {
   readonly alone: boolean;
 }
 
+/** Where contents are kept, in the data directory or elsewhere. */
+const openStore = ({ dataDir, s3 }: Pick<StorageLocation, 'dataDir' | 's3'>, clock: Clock) =>
+  s3 === undefined ? diskStore(folderIn(dataDir)) : s3Store(s3, clock);
+
+/** Opens the contents of a storage to look at them. Makes nothing; what is left half-written stays. */
+export async function openContents(
+  location: Pick<StorageLocation, 'dataDir' | 's3'>,
+  clock: Clock,
+): Promise<Pick<Storage, 'read' | 'head' | 'list' | 'close'>> {
+  const { read, head, list, remote } = await openStore(location, clock);
+  return { read, head, list, close: () => remote?.close() };
+}
+
 /**
  * Opens the storage that the configuration names. Whatever it keeps arrives in the data directory first.
  *
  * @throws StorageUnavailable when its folder cannot be made; whether an object storage answers is told by `ready`
  */
-export async function openStorage({ dataDir, s3, alone }: StorageLocation, clock: Clock): Promise<Storage> {
-  const root = join(dataDir, 'files');
+export async function openStorage(location: StorageLocation, clock: Clock): Promise<Storage> {
+  const root = folderIn(location.dataDir);
   await onDisk(mkdir(root, { recursive: true }));
-  const store = s3 === undefined ? diskStore(root) : await s3Store(s3, clock);
-  const staging = await openStaging(join(root, 'arriving'), alone, clock);
+  const store = await openStore(location, clock);
+  const staging = await openStaging(join(root, 'arriving'), location.alone, clock);
   const { sweep: sweepUploads, ...uploads } = await openUploads(join(root, 'unfinished'), clock, store.keep);
   return {
     write: (source, options) => staging.take(source, options, store.keep),

@@ -63,11 +63,11 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       const place = at(sha256);
       await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
     },
-    async *list() {
-      for (let last: string | undefined, more = true; more;) {
-        const after = last;
+    async *list(after) {
+      for (let last = after && at(after).Key, more = true; more;) {
+        const StartAfter = last;
         const page = await ask((abortSignal) =>
-          client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter: after }), { abortSignal }),
+          client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter }), { abortSignal }),
         );
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           last = Key;

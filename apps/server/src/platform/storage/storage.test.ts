@@ -88,6 +88,7 @@ describe.each([
     const inOrder = written.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
     const all = await listed(storage);
     expect(all.map(({ sha256, size }) => ({ sha256, size }))).toEqual(inOrder);
+    for (const nth of [0, 17, 39]) expect(await listed(storage, all[nth]?.sha256)).toEqual(all.slice(nth + 1));
     // Object storages tell whole seconds.
     for (const { modifiedAt } of all) expect(modifiedAt).toBeGreaterThan(before - 2000);
     const [first = { sha256: '' }, ...others] = inOrder;
@@ -118,6 +119,7 @@ describe.each([
     const content = bytes(40_000);
     const writing = (options: object) => storage.write(streamOf(content, 1000), { maxBytes, ...options });
     await expect(writing({ maxBytes: 39_999 })).rejects.toThrow(new ContentTooLarge(39_999));
+    await expect(writing({ onBeginning: () => 39_998 })).rejects.toThrow(new ContentTooLarge(39_998));
     await expect(writing({ onBeginning: refuse })).rejects.toThrow('not of this kind');
     await expect(writing({ onWhole: refuse })).rejects.toThrow('not of this kind');
     await expect(storage.write(broken(content), { maxBytes })).rejects.toThrow('connection lost');
@@ -221,6 +223,7 @@ describe('an upload in parts', () => {
       await uploads.append(upload, 9000, streamOf(content.subarray(9000)), maxBytes);
       const seen: unknown[] = [];
       const whole = { sha256: digest(content), size: 20_000 };
+      expect(digest(await uploads.beginning(upload))).toBe(digest(content.subarray(0, beginningBytes)));
       await expect(uploads.finish(upload, { maxBytes: 19_999 })).rejects.toThrow(new ContentTooLarge(19_999));
       const onBeginning = (beginning: Uint8Array) => void seen.push(digest(beginning));
       const onWhole = (all: unknown) => void seen.push(all);
@@ -252,6 +255,7 @@ describe('an upload in parts', () => {
       throw new Error('no room in the quota');
     };
     await expect(uploads.finish(upload, { maxBytes, onWhole: refuse })).rejects.toThrow('no room in the quota');
+    await expect(uploads.finish(upload, { maxBytes, onBeginning: () => 299 })).rejects.toThrow(ContentTooLarge);
     expect(await uploads.received(upload)).toBe(300);
     await uploads.abort(upload);
     await uploads.abort(upload);

@@ -25,8 +25,12 @@ export const beginningBytes = 16 * 1024;
 export interface TakeOptions {
   /** Bytes at most. */
   readonly maxBytes: number;
-  /** Sees the first bytes, at most `beginningBytes` and fewer only of a smaller content. What it throws refuses all. */
-  readonly onBeginning?: (bytes: Uint8Array) => void | Promise<void>;
+  /**
+   * Sees the first bytes, at most `beginningBytes` and fewer only of a smaller content. What it throws refuses all.
+   *
+   * @returns bytes at most, where it knows by them that fewer may come
+   */
+  readonly onBeginning?: (bytes: Uint8Array) => number | void | Promise<number | void>;
   /** Sees what came, before it is kept. What it throws refuses it. */
   readonly onWhole?: (content: Content) => void | Promise<void>;
 }
@@ -52,8 +56,8 @@ export interface Storage {
   head(sha256: string): Promise<KeptContent | undefined>;
   /** Removes a content. One that is not there is no error. */
   remove(sha256: string): Promise<void>;
-  /** All that is kept, in the order of addresses. */
-  list(): AsyncIterable<KeptContent>;
+  /** All that is kept, in the order of addresses. @param after an address: only what follows it */
+  list(after?: string): AsyncIterable<KeptContent>;
   /** Contents that come in parts. */
   readonly uploads: Uploads;
   /** Whether it can take and give. @throws StorageUnavailable saying what is wrong */
@@ -72,6 +76,8 @@ export interface Uploads {
   begin(): Promise<string>;
   /** Bytes that are there. @throws UploadMissing */
   received(id: string): Promise<number>;
+  /** The first bytes of it, at most `beginningBytes`. @throws UploadMissing */
+  beginning(id: string): Promise<Uint8Array>;
   /**
    * Takes the next part. What came before a stream broke stays. A part that is still being taken is cut off: its
    * connection is lost, or the client would not send another one.

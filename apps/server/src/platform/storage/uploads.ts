@@ -1,6 +1,7 @@
 import { createHash, randomBytes, type Hash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
@@ -9,8 +10,6 @@ import { ContentTooLarge, OffsetMismatch, UploadMissing } from './storage-errors
 import { beginningBytes, type Content, type TakeOptions, type Uploads } from './storage.ts';
 import { turns } from './turns.ts';
 
-/** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
-const unfinishedKeptMs = 7 * 24 * 60 * 60_000;
 const idBytes = 16;
 const anyId = /^[0-9a-f]{32}$/;
 /** Bytes read at a time to hash an upload: long enough to be fast, hashed in less than a millisecond. */
@@ -56,6 +55,7 @@ export async function openUploads(
       if (found === undefined) throw new UploadMissing();
       return found.size;
     },
+    beginning: (upload) => opened(upload, beginningOf),
     append(upload, offset, source, maxBytes) {
       const bytes = bytesOf(source);
       return takeOver(
@@ -75,7 +75,13 @@ export async function openUploads(
     },
     finish: (upload, options) =>
       wait(upload, async () => {
-        const content = await opened(upload, (file) => contentOf(file, digests.get(upload), options));
+        const content = await opened(upload, async (file) => {
+          const found = await contentOf(file, digests.get(upload), options);
+          // A content is as old as its arriving is: whoever sweeps what is old must not take what was just kept.
+          const now = new Date(clock());
+          await onDisk(file.utimes(now, now));
+          return found;
+        });
         await keep(fileOf(upload), content);
         await onDisk(rm(fileOf(upload), { force: true }));
         digests.delete(upload);
@@ -87,7 +93,7 @@ export async function openUploads(
         digests.delete(upload);
       }),
     async sweep() {
-      await removeOlder(folder, clock() - unfinishedKeptMs);
+      await removeOlder(folder, clock() - limits.uploadKeptMs);
       const there = new Set(await onDisk(readdir(folder)));
       for (const upload of digests.keys()) if (!there.has(upload)) digests.delete(upload);
     },
@@ -134,11 +140,16 @@ async function contentOf(file: FileHandle, digest: RunningDigest | undefined, op
   const { size } = await onDisk(file.stat());
   if (digest?.size !== size) return gauged(file, options);
   if (size > options.maxBytes) throw new ContentTooLarge(options.maxBytes);
-  const { bytesRead, buffer } = await onDisk(file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0));
-  await options.onBeginning?.(buffer.subarray(0, bytesRead));
+  const most = await options.onBeginning?.(await beginningOf(file));
+  if (size > (most ?? size)) throw new ContentTooLarge(most ?? size);
   const content = { sha256: digest.hash.copy().digest('hex'), size };
   await options.onWhole?.(content);
   return content;
+}
+
+async function beginningOf(file: FileHandle): Promise<Uint8Array> {
+  const { bytesRead, buffer } = await onDisk(file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0));
+  return buffer.subarray(0, bytesRead);
 }
 
 async function gauged(file: FileHandle, options: TakeOptions): Promise<Content> {

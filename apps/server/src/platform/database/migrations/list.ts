@@ -11,6 +11,9 @@ import { search } from './0008-search.ts';
 import { idempotencyKeys } from './0010-idempotency-keys.ts';
 import { fileCategories } from './0011-file-categories.ts';
 import { files } from './0012-files.ts';
+import { uploads } from './0013-uploads.ts';
+import { media } from './0014-media.ts';
+import { fileUses } from './0015-file-uses.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -25,4 +28,7 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0010-idempotency-keys': idempotencyKeys,
   '0011-file-categories': fileCategories(dialect),
   '0012-files': files(dialect),
+  '0013-uploads': uploads,
+  '0014-media': media,
+  '0015-file-uses': fileUses(dialect),
 });

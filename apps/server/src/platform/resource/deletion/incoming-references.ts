@@ -40,7 +40,7 @@ const referencesTo = (database: Database, table: string): readonly IncomingRefer
 const chunkSize = 100;
 
 /** Keeps records that point at those of a table right when these are deleted. */
-export function incomingReferences(database: Database, clock: Clock, audit: Audit, to: string) {
+export function incomingReferences(database: Database, clock: Clock, audit: Audit, deletedFrom: string) {
   const { dialect } = database;
   const refuseReferenced = async (
     executor: Executor,
@@ -62,12 +62,17 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     }
   };
 
-  /** @returns how many there were */
-  const clearSome = async (
+  /**
+   * Has some records that point at others point at one in their place, or at none.
+   *
+   * @returns how many there were
+   */
+  const redirectSome = async (
     executor: Executor,
     act: Act,
     { table, column, module, namesOf }: IncomingReference,
     names: ReadonlyMap<number, string>,
+    to: NamedRecord | undefined,
   ): Promise<number> => {
     const going = among(dialect, column, listParameter(dialect, [...names.keys()]));
     const { rows: found } = await sql<{ id: number; referred: number }>`
@@ -76,7 +81,9 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
       ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(executor);
     if (found.length === 0) return 0;
     const changed = change({ userId: act.principal.userId, now: clock() });
-    const set = Object.entries({ [column]: null, ...changed }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    const set = Object.entries({ [column]: to?.id ?? null, ...changed }).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    );
     const ids = found.map(({ id }) => id);
     await sql`update ${sql.table(table)} set ${sql.join(set)}
       where ${among(dialect, 'id', listParameter(dialect, ids))}`.execute(executor);
@@ -89,27 +96,56 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
         action: 'update',
         recordId: row.id,
         recordName: pointing.get(row.id) ?? '',
-        changes: { [loggedAs(column)]: [names.get(row.referred) ?? null, null] },
+        changes: { [loggedAs(column)]: [names.get(row.referred) ?? null, to?.name ?? null] },
       })),
     );
     return found.length;
   };
 
+  /** Records that come back from the trash point at the other one then. */
+  const redirectTrashed = async (
+    executor: Executor,
+    { column, module }: IncomingReference,
+    ids: readonly number[],
+    to: NamedRecord,
+  ): Promise<void> => {
+    const given = listParameter(dialect, ids);
+    if (dialect === 'sqlite') {
+      const path = `$.record.${column}`;
+      await sql`update "trash" set "snapshot" = json_set("snapshot", ${path}, ${to.id}) where "module" = ${module}
+        and json_extract("snapshot", ${path}) in (select value from json_each(${given}))`.execute(executor);
+    } else {
+      await sql`update "trash" set "snapshot" = jsonb_set("snapshot"::jsonb, array['record', ${sql.lit(column)}],
+        to_jsonb(${to.id}::integer))::text where "module" = ${module}
+        and ("snapshot"::jsonb #>> array['record', ${sql.lit(column)}])::integer = any(${given})`.execute(executor);
+    }
+  };
+
   return {
     /** @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted */
     async refuse(executor: Executor, records: readonly NamedRecord[]): Promise<void> {
-      for (const reference of referencesTo(database, to)) {
+      for (const reference of referencesTo(database, deletedFrom)) {
         const { onDelete } = reference;
         if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records);
+      }
+    },
+
+    /** Has what keeps records from being deleted point at another one. */
+    async give(executor: Executor, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
+      const names = new Map(records.map(({ id, name }) => [id, name]));
+      for (const reference of referencesTo(database, deletedFrom)) {
+        if (typeof reference.onDelete !== 'function') continue;
+        while ((await redirectSome(executor, act, reference, names, to)) > 0) await yieldToEventLoop();
+        await redirectTrashed(executor, reference, [...names.keys()], to);
       }
     },
 
     /** Takes the records out of those that point at them; to be called in the transaction that deletes them. */
     async clear(executor: Executor, act: Act, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of referencesTo(database, to)) {
+      for (const reference of referencesTo(database, deletedFrom)) {
         if (reference.onDelete !== 'clear') continue;
-        while ((await clearSome(executor, act, reference, names)) > 0) await yieldToEventLoop();
+        while ((await redirectSome(executor, act, reference, names, undefined)) > 0) await yieldToEventLoop();
       }
     },
   };

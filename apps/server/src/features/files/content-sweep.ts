@@ -1,0 +1,117 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { forEachChunk } from '../../platform/database/many-rows.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import type { KeptContent, Storage } from '../../platform/storage/storage.ts';
+import type { FileContents } from './contents.ts';
+import { countedContents } from './counted-contents.ts';
+
+/** Milliseconds after which a content without a record belongs to no upload that is still under way. */
+export const arrivingMs = 24 * 60 * 60_000;
+
+/**
+ * Milliseconds for which a content is kept that nothing uses: as long as it may take until somebody sees that a server
+ * was started on another database, or on an old copy of it.
+ */
+const unusedKeptMs = 7 * 24 * 60 * 60_000;
+
+/** Contents that one run looks at, on each side; the next one goes on there. A second on disk, 20 requests to S3. */
+const atOnce = 20_000;
+
+/** How much was put right. */
+export interface Swept {
+  readonly recounted: number;
+  /** Contents without a record, which have one now that says that nothing uses them. */
+  readonly noted: number;
+  /** Contents that are gone now. */
+  readonly removed: number;
+}
+
+/**
+ * Puts right what killed processes leave: contents that no record has, and counts of uses that are wrong. Whatever is
+ * removed is claimed in the database first, so that who brings the same content meanwhile is told.
+ *
+ * @returns does a part of it
+ */
+export function contentSweep(
+  database: Database,
+  storage: Pick<Storage, 'list'>,
+  { recount, removeUnused }: Pick<FileContents, 'recount' | 'removeUnused'>,
+  clock: Clock,
+): (stopping: AbortSignal) => Promise<Swept> {
+  const { db, dialect } = database;
+  const counted = countedContents(database);
+  let counts = '';
+  let contents: string | undefined;
+
+  const recountSome = async (stopping: AbortSignal) => {
+    const page = await counted.page(counts, atOnce);
+    counts = page.length < atOnce ? '' : (page.at(-1)?.sha256 ?? '');
+    const wrong = page.filter(({ uses, found }) => uses !== found);
+    for (const { sha256 } of wrong) if (!stopping.aborted) await recount(sha256);
+    return wrong.length;
+  };
+
+  /** Contents that are too old to be arriving. */
+  const oldContents = async () => {
+    const old: KeptContent[] = [];
+    const before = clock() - arrivingMs;
+    let seen = 0;
+    for await (const content of storage.list(contents)) {
+      if (content.modifiedAt < before) old.push(content);
+      seen += 1;
+      if (seen === atOnce) {
+        contents = content.sha256;
+        return old;
+      }
+    }
+    contents = undefined;
+    return old;
+  };
+
+  const noteOrphans = async () => {
+    let noted = 0n;
+    await forEachChunk(await oldContents(), async (some) => {
+      const addresses = some.map(({ sha256 }) => sha256);
+      const known = await db
+        .selectFrom('contents')
+        .select('sha256')
+        .where(among(dialect, 'sha256', listParameter(dialect, addresses)))
+        .execute();
+      const all = new Set(known.map(({ sha256 }) => sha256));
+      const orphans = some.filter(({ sha256 }) => !all.has(sha256));
+      if (orphans.length === 0) return;
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('contents')
+        .values(orphans.map(({ sha256, size }) => ({ sha256, size, mimetype: '', uses: 0, createdAt: clock() })))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      noted += numInsertedOrUpdatedRows;
+    });
+    return Number(noted);
+  };
+
+  /** Those that were noted, and those of which the job that their last release enqueued was given up. */
+  const removeSome = async (stopping: AbortSignal) => {
+    const unused = await db
+      .selectFrom('contents')
+      .select('sha256')
+      .where('uses', '=', 0)
+      .where('createdAt', '<', clock() - unusedKeptMs)
+      .limit(atOnce)
+      .execute();
+    let removed = 0;
+    for (const { sha256 } of unused) {
+      if (stopping.aborted) break;
+      await removeUnused(sha256);
+      removed += 1;
+    }
+    return removed;
+  };
+
+  return async (stopping) => ({
+    recounted: await recountSome(stopping),
+    noted: await noteOrphans(),
+    removed: await removeSome(stopping),
+  });
+}

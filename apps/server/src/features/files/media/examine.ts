@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+
+/** What is to be found out about a content. */
+export interface ExaminationOrder {
+  /** A video or a sound is a recording. */
+  readonly what: 'picture' | 'recording';
+  /** Bytes. */
+  readonly size: number;
+  /** Longer sides of the smaller pictures that are wanted, in pixels. */
+  readonly sides: readonly number[];
+}
+
+/** What was found out; null: it does not say. */
+export interface Findings {
+  /** Pixels as it is shown, rotation applied. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Degrees clockwise by which it says that it is to be turned. */
+  readonly rotation: number | null;
+  readonly durationMs: number | null;
+  /** Smaller pictures in WebP, in the order of the sides; empty: there can be none. */
+  readonly pictures: readonly Uint8Array[];
+}
+
+/** What the process that examines says: bytes that it needs (both ends included), what it found, or why it cannot work. */
+export type ExaminerMessage =
+  | { readonly read: { readonly start: number; readonly end: number } }
+  | { readonly found: Findings }
+  | { readonly failed: string };
+
+export const nothingFound: Findings = { width: null, height: null, rotation: null, durationMs: null, pictures: [] };
+
+/** Milliseconds after which a content is given up, as one that is made to be heavy. */
+const timeoutMs = 120_000;
+/** Megabytes of objects; pixels are kept outside of them. */
+const heapMb = 256;
+
+/** Ends that a content brings about, in a library or by the memory that it takes; any other is not its fault. */
+const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGKILL']);
+
+const examiner = new URL('./examiner.ts', import.meta.url);
+
+/**
+ * Examines a content in a process of its own, which ends with it: what parses pictures and videos from anybody may
+ * crash or take too long, and leaves no memory taken.
+ *
+ * @param read gives bytes of the content, both ends included
+ * @param stopping ends it
+ * @returns nothing found for a content that cannot be read
+ * @throws what `read` throws; the signal's reason; Error when the process cannot do its work
+ */
+export function examine(
+  order: ExaminationOrder,
+  read: (start: number, end: number) => Promise<Uint8Array>,
+  stopping: AbortSignal,
+): Promise<Findings> {
+  const { promise, resolve, reject } = Promise.withResolvers<Findings>();
+  stopping.throwIfAborted();
+  const child = fork(examiner, [], {
+    env: {},
+    // A signal to all processes of a service must not open a debugger here.
+    execArgv: [`--max-old-space-size=${heapMb}`, '--disable-sigusr1'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const stop = () => reject(stopping.reason);
+  stopping.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => resolve(nothingFound), timeoutMs);
+  child.on('message', (message: ExaminerMessage) => {
+    if ('found' in message) resolve(message.found);
+    else if ('failed' in message) reject(new Error(message.failed));
+    else {
+      const { start, end } = message.read;
+      read(start, end).then((bytes) => child.connected && child.send(bytes), reject);
+    }
+  });
+  child.on('error', reject);
+  child.once('exit', (code, signal) => {
+    // After an answer this changes nothing.
+    if (signal !== null && crashes.has(signal)) resolve(nothingFound);
+    else reject(new Error(`the process that examines contents ended with ${signal ?? code}`));
+  });
+  child.send(order);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+  });
+}

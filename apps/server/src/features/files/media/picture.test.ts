@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { examinePicture } from './picture.ts';
+
+const length = fc.integer({ min: 1, max: 400 });
+
+test('smaller pictures fit their sides, keep the shape, stand upright and are never larger than the picture', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      length,
+      length,
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(fc.integer({ min: 32, max: 300 }), { minLength: 3, maxLength: 3 }),
+      async (width, height, orientation, sides) => {
+        const create = { width, height, channels: 3, background: '#963' } as const;
+        const bytes = await sharp({ create }).withMetadata({ orientation }).png().toBuffer();
+        const { pictures, ...found } = await examinePicture(bytes, sides);
+        const turned = orientation > 4;
+        const [shownWidth, shownHeight] = turned ? [height, width] : [width, height];
+        expect(found).toMatchObject({ width: shownWidth, height: shownHeight });
+        expect(pictures).toHaveLength(sides.length);
+        for (const [index, side] of sides.entries()) {
+          const picture = await sharp(pictures[index]).metadata();
+          const scale = Math.min(1, side / Math.max(shownWidth, shownHeight));
+          // Rounded once for each larger one that it is made of.
+          expect(Math.abs(picture.width - shownWidth * scale)).toBeLessThanOrEqual(1.5);
+          expect(Math.abs(picture.height - shownHeight * scale)).toBeLessThanOrEqual(1.5);
+          expect(Math.max(picture.width, picture.height)).toBe(Math.min(side, Math.max(width, height)));
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

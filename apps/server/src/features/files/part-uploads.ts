@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Code } from '@mutai/contract/codes';
+import type { BeginUpload, FileRecord, UploadState } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { UploadsTable } from '../../platform/database/schema.ts';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
+import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
+import type { Act, Principal } from '../../platform/principal.ts';
+import { ContentTooLarge, OffsetMismatch, UploadMissing } from '../../platform/storage/storage-errors.ts';
+import { beginningBytes, type Content, type Storage, type TakeOptions } from '../../platform/storage/storage.ts';
+import { accepted, lookAt, type Acceptance } from './acceptance.ts';
+import { fileName } from './file-name.ts';
+import type { Upload } from './upload.ts';
+
+type UploadRow = Selectable<UploadsTable>;
+
+/** Milliseconds without a part after which an upload gives way to a new one. */
+const idleMs = 60 * 60_000;
+
+export interface PartUploadNeeds {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  /** What may be uploaded now. @param upload whose room is its own */
+  acceptance(requester: Requester, upload?: string): Promise<Acceptance>;
+  /** Makes a file of what came. */
+  create(act: Act, upload: Upload): Promise<FileRecord>;
+  get(principal: Principal, id: number): Promise<FileRecord>;
+  /** Has a content removed that was kept and of which no file was made. */
+  giveUpContent(sha256: string): Promise<void>;
+}
+
+const missing = () => new AppError(Code.notFound, '该上传不存在或已过期，请重新上传！');
+
+/** @param state where the client goes on */
+const elsewhere = (state: UploadState, message: string) => new AppError(Code.conflict, message, { data: state });
+
+/** Uploads in parts: what the storage holds of each, and what the database knows of it. Others than its owner see none. */
+export function partUploads(needs: PartUploadNeeds) {
+  const { database, storage, clock, acceptance } = needs;
+  const { db } = database;
+  const { onceForKey } = idempotencyKeys(database, clock);
+
+  const find = async ({ userId }: Principal, id: string): Promise<UploadRow> => {
+    const all = db.selectFrom('uploads').selectAll();
+    const found = await all.where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+    if (found === undefined) throw missing();
+    return found;
+  };
+  const set = (id: string, values: Partial<Pick<UploadRow, 'sha256' | 'fileId' | 'updatedAt'>>) =>
+    db.updateTable('uploads').set(values).where('id', '=', id).execute();
+
+  const remove = async (executor: Executor, { id }: Pick<UploadRow, 'id'>) => {
+    await storage.uploads.abort(id);
+    await executor.deleteFrom('uploads').where('id', '=', id).execute();
+  };
+
+  const stateOf = async ({ id, size, sha256 }: UploadRow): Promise<UploadState> => {
+    try {
+      return { id, offset: await storage.uploads.received(id), size };
+    } catch (error) {
+      if (!(error instanceof UploadMissing)) throw error;
+      if (sha256 === null) throw missing();
+      return { id, offset: size, size };
+    }
+  };
+
+  /** Sees to it that nobody has more uploads under way than may be. */
+  const makeWay = async (trx: Executor, userId: number) => {
+    const unfinished = await trx
+      .selectFrom('uploads')
+      .select(['id', 'updatedAt'])
+      .where('userId', '=', userId)
+      .where('fileId', 'is', null)
+      .orderBy('updatedAt')
+      .execute();
+    const [oldest] = unfinished;
+    if (oldest === undefined || unfinished.length < limits.unfinishedUploads) return;
+    if (oldest.updatedAt > clock() - idleMs) throw errors.tooManyUploads(limits.unfinishedUploads);
+    await remove(trx, oldest);
+  };
+
+  /** Refuses an upload by its first bytes, and gives it up then: no further part can help. */
+  const lookAtBeginning = async (upload: UploadRow, requester: Requester) => {
+    try {
+      const { bound } = await lookAt(
+        await acceptance(requester, upload.id),
+        await storage.uploads.beginning(upload.id),
+      );
+      if (upload.size > bound.bytes) throw bound.refusal();
+    } catch (error) {
+      if (error instanceof AppError) await remove(db, upload);
+      throw error;
+    }
+  };
+
+  /** What was kept before, when the answer was lost or the process ended then. */
+  const keptBefore = async (sha256: string, { onBeginning }: TakeOptions): Promise<Content> => {
+    const found = await storage.head(sha256);
+    if (found === undefined) throw missing();
+    const { stream } = await storage.read(sha256, { start: 0, end: beginningBytes - 1 });
+    const most = await onBeginning?.(await buffer(stream));
+    if (found.size > (most ?? found.size)) throw new ContentTooLarge(found.size);
+    return { sha256, size: found.size };
+  };
+
+  const keep = async (principal: Principal, id: string, options: TakeOptions): Promise<Content> => {
+    const onWhole = async ({ sha256 }: Content) => void (await set(id, { sha256 }));
+    try {
+      return await storage.uploads.finish(id, { ...options, onWhole });
+    } catch (error) {
+      if (!(error instanceof UploadMissing)) throw error;
+      const { sha256 } = await find(principal, id);
+      if (sha256 === null) throw missing();
+      return keptBefore(sha256, options);
+    }
+  };
+
+  return {
+    /** @throws AppError 4013, 4029 */
+    async begin(act: Act, { name, size }: BeginUpload, requester: Requester): Promise<UploadState> {
+      const { anything } = await acceptance(requester);
+      if (size > anything.bytes) throw anything.refusal();
+      return onceForKey(act, async (trx) => {
+        const { userId } = act.principal;
+        await makeWay(trx, userId);
+        const id = await storage.uploads.begin();
+        const now = clock();
+        const nothingYet = { sha256: null, fileId: null, createdAt: now, updatedAt: now };
+        await trx
+          .insertInto('uploads')
+          .values({ id, userId, name: fileName(name), size, ...nothingYet })
+          .execute();
+        return { id, offset: 0, size };
+      });
+    },
+
+    /** How far it is. @throws AppError 4004 */
+    state: async (principal: Principal, id: string): Promise<UploadState> => stateOf(await find(principal, id)),
+
+    /**
+     * Takes a part.
+     *
+     * @param offset where it begins
+     * @param length bytes, where the client says so
+     * @throws AppError 4000 for more than was announced, 4004, 4009 with the state from where it goes on, 4013, 4015;
+     *   what the stream throws
+     */
+    async append(
+      principal: Principal,
+      id: string,
+      part: { readonly offset: number; readonly length: number; readonly source: Readable },
+      requester: Requester,
+    ): Promise<UploadState> {
+      const upload = await find(principal, id);
+      const { size } = upload;
+      const tooMuch = () => errors.invalid({}, `上传的内容超过了开始时声明的 ${size} 字节，请重新上传！`);
+      if (part.offset + part.length > size) throw tooMuch();
+      let received: number;
+      try {
+        received = await storage.uploads.append(id, part.offset, part.source, size);
+      } catch (error) {
+        if (error instanceof ContentTooLarge) throw tooMuch();
+        if (!(error instanceof OffsetMismatch || error instanceof UploadMissing)) throw error;
+        throw elsewhere(await stateOf(await find(principal, id)), '上传的位置不符，请从已接收的位置继续！');
+      }
+      await set(id, { updatedAt: clock() });
+      const isShown = received >= beginningBytes || received === size;
+      if (part.offset < beginningBytes && isShown) await lookAtBeginning(upload, requester);
+      return { id, offset: received, size };
+    },
+
+    /**
+     * Makes the file, once: whoever asks again gets the same one.
+     *
+     * @throws AppError 4000 for a category that is not there; 4004; 4009 with the state when parts are lacking; 4013, 4015
+     */
+    async finish(act: Act, id: string, categoryId: number | undefined, requester: Requester): Promise<FileRecord> {
+      const { principal } = act;
+      const upload = await find(principal, id);
+      if (upload.fileId !== null) return needs.get(principal, upload.fileId);
+      const state = await stateOf(upload);
+      if (state.offset < state.size) throw elsewhere(state, '文件还没有传完，请继续上传！');
+      const taken = await accepted(await acceptance(requester, id), (options) => keep(principal, id, options));
+      const keyHash = createHash('sha256').update(`upload ${id}`).digest('hex');
+      const once = { ...act, idempotency: { keyHash, fingerprint: id } };
+      const file = await needs.create(once, { ...taken, name: upload.name, categoryId });
+      await set(id, { fileId: file.id });
+      return file;
+    },
+
+    /** @throws AppError 4004 */
+    async giveUp(principal: Principal, id: string): Promise<void> {
+      const upload = await find(principal, id);
+      await remove(db, upload);
+      if (upload.sha256 !== null && upload.fileId === null) await needs.giveUpContent(upload.sha256);
+    },
+
+    /** Forgets those that nobody went on with for a week; what is left of them goes by itself. */
+    async sweep(): Promise<void> {
+      await db
+        .deleteFrom('uploads')
+        .where('updatedAt', '<', clock() - limits.uploadKeptMs)
+        .execute();
+    },
+  };
+}
+
+export type PartUploads = ReturnType<typeof partUploads>;

@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const numbers = ['width', 'height', 'rotation', 'durationMs', 'examinedAt'] as const;
+const pictures = ['smallSha256', 'mediumSha256', 'largeSha256'] as const;
+
+/**
+ * What is known of a content beyond its type, and its smaller pictures, each a content of its own. What is there already
+ * is examined by jobs.
+ */
+export const media: Migration = {
+  async up(db: Kysely<never>) {
+    for (const column of numbers) await db.schema.alterTable('contents').addColumn(column, 'bigint').execute();
+    for (const column of pictures) {
+      await db.schema.alterTable('contents').addColumn(column, 'text').execute();
+      // Uses of a content are counted by it.
+      await db.schema.createIndex(`contents_${column}`).on('contents').column(column).execute();
+    }
+    const now = Date.now();
+    await sql`insert into "jobs" ("kind", "payload", "runAt", "attempts", "error", "createdAt")
+      select 'examine-content', '{"sha256":"' || "sha256" || '"}', ${sql.lit(now)}, 0, '', ${sql.lit(now)} from "contents"
+      where "mimetype" like 'image/%' or "mimetype" like 'video/%' or "mimetype" like 'audio/%'`.execute(db);
+  },
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { contentsPath } from '@mutai/contract/files/resource';
+import { insertRows } from '../database/many-rows.ts';
+import type { Database, Executor } from '../database/open-database.ts';
+import { among, listParameter } from '../database/sql.ts';
+import type { Principal } from '../principal.ts';
+
+/** The address of a content, anywhere in a text. */
+const addresses = new RegExp(String.raw`${contentsPath}/([0-9a-f]{64})\b`, 'g');
+
+/** Digests of the contents whose addresses stand in texts. */
+export const contentsIn = (texts: readonly unknown[]): ReadonlySet<string> =>
+  new Set(
+    texts.flatMap((text) =>
+      typeof text === 'string' ? [...text.matchAll(addresses)].flatMap(([, sha256]) => sha256 ?? []) : [],
+    ),
+  );
+
+interface Use {
+  readonly sha256: string;
+  readonly recordId: number;
+}
+
+/** Told in a transaction that some contents came into use, or out of it. @param contents digests, ascending */
+type Watcher = (executor: Executor, contents: readonly string[]) => Promise<void>;
+
+/** A resource whose records use files. */
+export interface FileUser {
+  /** Whether somebody may see which of its records there are. */
+  isOpenTo(principal: Principal): boolean;
+  /** By what names people know records. */
+  namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+interface Known {
+  readonly watchers: Watcher[];
+  readonly users: Map<string, FileUser>;
+}
+
+const known = new WeakMap<Database, Known>();
+
+function knownOf(database: Database): Known {
+  const all = known.get(database) ?? { watchers: [], users: new Map<string, FileUser>() };
+  known.set(database, all);
+  return all;
+}
+
+/** Has somebody told when contents come into use or out of it. */
+export function watchFileUses(database: Database, watcher: Watcher): void {
+  knownOf(database).watchers.push(watcher);
+}
+
+/** The resources whose records use files, by their modules. */
+export const fileUsersOf = (database: Database): ReadonlyMap<string, FileUser> => knownOf(database).users;
+
+/**
+ * Which files the records of a resource use: those whose addresses stand in its columns. A record in the trash uses them
+ * still; one that is gone for good does not.
+ *
+ * @param module permission code of the resource's page
+ * @param columns texts that may hold addresses: alone, or among other things as in JSON
+ */
+export function fileUses(database: Database, module: string, columns: readonly string[], user: FileUser) {
+  const { dialect } = database;
+  if (columns.length > 0) knownOf(database).users.set(module, user);
+
+  const textsOf = (values: object) => {
+    const all = new Map(Object.entries(values) as [string, unknown][]);
+    return columns.map((column) => all.get(column));
+  };
+
+  const tell = async (executor: Executor, contents: readonly string[]) => {
+    if (contents.length === 0) return;
+    const ascending = [...new Set(contents)].toSorted();
+    for (const watcher of knownOf(database).watchers) await watcher(executor, ascending);
+  };
+
+  const add = async (executor: Executor, uses: readonly Use[]) => {
+    await insertRows(
+      dialect,
+      executor,
+      'contentUses',
+      uses.map(({ sha256, recordId }) => ({ sha256, module, recordId })),
+    );
+    await tell(
+      executor,
+      uses.map(({ sha256 }) => sha256),
+    );
+  };
+
+  return {
+    /** Notes what new records use. */
+    async added(executor: Executor, records: readonly { readonly id: number; readonly values: object }[]) {
+      if (columns.length === 0) return;
+      await add(
+        executor,
+        records.flatMap(({ id, values }) =>
+          [...contentsIn(textsOf(values))].map((sha256) => ({ sha256, recordId: id })),
+        ),
+      );
+    },
+
+    /** Notes what a record uses now. @param after the whole record */
+    async changed(executor: Executor, id: number, before: object, after: object) {
+      if (columns.length === 0) return;
+      const [old, now] = [contentsIn(textsOf(before)), contentsIn(textsOf(after))];
+      const gone = [...old].filter((sha256) => !now.has(sha256));
+      if (gone.length > 0) {
+        await sql`delete from "contentUses" where "module" = ${module} and "recordId" = ${id}
+          and ${among(dialect, 'sha256', listParameter(dialect, gone))}`.execute(executor);
+        await tell(executor, gone);
+      }
+      await add(
+        executor,
+        [...now].filter((sha256) => !old.has(sha256)).map((sha256) => ({ sha256, recordId: id })),
+      );
+    },
+
+    /** Records are gone for good. */
+    async ended(executor: Executor, ids: readonly number[]) {
+      if (columns.length === 0) return;
+      const { rows } = await sql<{ sha256: string }>`delete from "contentUses" where "module" = ${module}
+        and ${among(dialect, 'recordId', listParameter(dialect, ids))} returning "sha256"`.execute(executor);
+      await tell(
+        executor,
+        rows.map(({ sha256 }) => sha256),
+      );
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Action } from '@mutai/contract/logs/operations';
+import type { BaseRecord } from '@mutai/contract/record';
+import type { Audit, AuditEntry } from '../audit/audit.ts';
+import { differences, type Changes } from '../audit/changes.ts';
+import { forEachChunk } from '../database/many-rows.ts';
+import type { Executor } from '../database/open-database.ts';
+import type { Act } from '../principal.ts';
+import { namingChoices } from './choices.ts';
+import type { ResourceDefinition } from './definition.ts';
+import { loggedReferences, namingReferences } from './references.ts';
+
+type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
+
+type Logged<Rec extends BaseRecord, Update> = Pick<
+  ResourceDefinition<Rec, never, never, Update, never, never>,
+  'module' | 'nameOf'
+> & {
+  readonly repository: Pick<ResourceDefinition<Rec, never, never, Update, never, never>['repository'], 'relations'>;
+  readonly rules: Pick<ResourceDefinition<Rec, never, never, Update, never, never>['rules'], 'audited' | 'auditUpdate'>;
+};
+
+/** What the operation log says of the records of a resource. */
+export function recordLog<Rec extends BaseRecord, Update>(
+  audit: Audit,
+  { module, repository: { relations }, rules, nameOf }: Logged<Rec, Update>,
+) {
+  const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
+  const loggedByName = loggedReferences(relations, hidden);
+  const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
+    module,
+    action,
+    recordId: subject.id,
+    recordName: nameOf(subject),
+    changes,
+    version: subject.version,
+  });
+  // The log has a name in place of the id itself.
+  const shownNames = new Set(Object.values(relations.references).map(({ shownAs }) => shownAs));
+  const withoutNames = (changes: Changes): Changes =>
+    Object.fromEntries(Object.entries(changes).filter(([field]) => !shownNames.has(field)));
+  /** What the log says of each of these changes of records. */
+  const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
+    const { audited } = rules;
+    const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
+    const chosen = all.map(await namingChoices(executor, relations.choices, all));
+    const own = chosen.map(await namingReferences(executor, loggedByName, chosen));
+    if (audited === undefined) return own;
+    const logged: Changes[] = [];
+    for (const [index, [before, after]] of pairs.entries()) {
+      const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
+      logged.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
+    }
+    return logged;
+  };
+
+  return {
+    async created(executor: Executor, act: Act, record: Rec): Promise<void> {
+      const [changes = {}] = await allChangesOf(executor, [[undefined, record]]);
+      await audit(executor, act, entryOf('create', record, changes));
+    },
+
+    /** A line for each record in which there is something to tell. */
+    async updated(
+      executor: Executor,
+      act: Act,
+      input: Update,
+      pairs: readonly (readonly [before: Rec, after: Rec])[],
+    ): Promise<void> {
+      const all = await allChangesOf(executor, pairs);
+      const entries = pairs.flatMap(([before, after], index) => {
+        const special = rules.auditUpdate?.(input, before, after);
+        const changes = { ...all[index], ...special?.changes };
+        return Object.keys(changes).length === 0 ? [] : [entryOf(special?.action ?? 'update', after, changes)];
+      });
+      const [first] = entries;
+      if (first !== undefined) await audit(executor, act, entries.length === 1 ? first : entries);
+    },
+
+    removed: (executor: Executor, act: Act, records: readonly Rec[]): Promise<void> =>
+      forEachChunk(records, async (some) => {
+        const changes = await allChangesOf(
+          executor,
+          some.map((one) => [one, undefined]),
+        );
+        await audit(
+          executor,
+          act,
+          some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
+        );
+      }),
+
+    restoredEntry: (record: Rec): AuditEntry => entryOf('restore', record, {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { jobsOf } from '../platform/jobs/jobs.ts';
+import { openTestSite, serveTestSite } from './test-app.ts';
+
+/** A site with its server, its storage, and who may do everything. */
+export async function openFileSite() {
+  const site = await openTestSite();
+  const app = await serveTestSite(site);
+  const admin = await app.signIn();
+  return { site, app, admin, storage: site.storage };
+}
+
+export type FileSite = Awaited<ReturnType<typeof openFileSite>>;
+
+/** Does the jobs that features have enqueued until something is so. None of them may fail. */
+export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => failures.push(error);
+  const jobs = jobsOf(site.database, site.clock).start(app.server.offeredJobs ?? [], {
+    failed: (_kind, error) => note(error),
+    unreachable: note,
+    reachable: () => undefined,
+  });
+  await done();
+  await jobs.stop();
+  expect(failures).toEqual([]);
+}
+
+/** Does all jobs that features have enqueued. */
+export const doJobs = (site: FileSite): Promise<void> =>
+  whileJobsRun(site, async () => {
+    const left = () => site.app.database.db.selectFrom('jobs').selectAll().where('key', 'is', null).execute();
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  });

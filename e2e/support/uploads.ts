@@ -1,0 +1,51 @@
+import {
+  filesPath,
+  finishedUploadPath,
+  partType,
+  uploadOffsetHeader,
+  uploadPath,
+  uploadsPath,
+} from '@mutai/contract/files/resource';
+import type { FileRecord, UploadState } from '@mutai/contract/files/schema';
+import type { Api } from './api.ts';
+
+async function sent<T>(url: string, { token }: Api, method: string, body?: BodyInit, headers = {}): Promise<T> {
+  const authorization = `Bearer ${token}`;
+  const response = await fetch(url, { method, headers: { authorization, ...headers }, ...(body && { body }) });
+  const { code, data, message } = (await response.json()) as { code: number; data: T; message: string };
+  if (code !== 2000) throw new Error(`${method} ${url}: ${code} ${message}`);
+  return data;
+}
+
+/** Uploads a file in a form. */
+export function uploadForm(
+  origin: string,
+  api: Api,
+  name: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<FileRecord> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return sent(origin + filesPath, api, 'POST', form);
+}
+
+/** Begins an upload in parts. */
+export const beginUpload = (api: Api, name: string, size: number): Promise<UploadState> =>
+  api.ask('POST', uploadsPath, { name, size });
+
+/** Sends the rest of an upload in parts, and has the file made. @param from bytes that are there */
+export async function continueUpload(
+  origin: string,
+  api: Api,
+  id: string,
+  content: Uint8Array<ArrayBuffer>,
+  from: number,
+  partBytes: number,
+): Promise<FileRecord> {
+  for (let offset = from; offset < content.length;) {
+    const headers = { 'content-type': partType, [uploadOffsetHeader]: String(offset) };
+    const part = content.slice(offset, offset + partBytes);
+    ({ offset } = await sent<UploadState>(origin + uploadPath(id), api, 'PATCH', part, headers));
+  }
+  return api.ask('POST', finishedUploadPath(id), {});
+}
