@@ -48,8 +48,12 @@ export function contentSweep(
     const page = await counted.page(counts, atOnce);
     counts = page.length < atOnce ? '' : (page.at(-1)?.sha256 ?? '');
     const wrong = page.filter(({ uses, found }) => uses !== found);
-    for (const { sha256 } of wrong) if (!stopping.aborted) await recount(sha256);
-    return wrong.length;
+    let recounted = 0;
+    for (const { sha256 } of wrong) {
+      if (stopping.aborted) break;
+      if (await recount(sha256)) recounted += 1;
+    }
+    return recounted;
   };
 
   /** Contents that are too old to be arriving. */

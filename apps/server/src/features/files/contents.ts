@@ -165,8 +165,8 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     removing,
     removeUnused,
 
-    /** Sets the count of a content's uses to what is found. */
-    recount: (sha256: string): Promise<void> =>
+    /** Sets the count of a content's uses to what is found. @returns whether it was wrong */
+    recount: (sha256: string): Promise<boolean> =>
       database.inTransaction(async (trx) => {
         // Held first: who begins or ends a use waits.
         await trx
@@ -175,8 +175,9 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
           .where('sha256', '=', sha256)
           .execute();
         const content = await counted.one(trx, sha256);
-        if (content === undefined) return;
+        if (content === undefined || content.uses === content.found) return false;
         await trx.updateTable('contents').set({ uses: content.found }).where('sha256', '=', sha256).execute();
+        return true;
       }),
 
     /** Counts one more file that holds a content that was just written. @throws as `count` */

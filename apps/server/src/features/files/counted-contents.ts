@@ -39,32 +39,50 @@ const trashedDigest: Readonly<Record<Dialect, RawBuilder<string>>> = {
   postgres: sql`"snapshot"::json -> 'record' ->> 'sha256'`,
 };
 
-/** @param some which rows of `contents` */
-function counting(dialect: Dialect, some: RawBuilder<unknown>): RawBuilder<CountedContent> {
-  const found = holders.map((column) => {
-    const [table = ''] = column.split('.');
-    return sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = c."sha256")`;
-  });
-  return sql`with trashed as (
-      select ${trashedDigest[dialect]} as "sha256", count(*) as "count" from "trash"
-      where "module" = ${filePermissions.read} group by 1)
-    select c."sha256", c."size", c."uses", ${sql.join(found, sql` + `)} + coalesce(t."count", 0) as "found"
-    from (select "sha256", "size", "uses" from "contents" ${some}) as c
-    left join trashed as t on t."sha256" = c."sha256" order by c."sha256"`;
-}
+/** Uses of `c`, a row of `contents`. */
+const usesIn = holders.map((column) => {
+  const [table = ''] = column.split('.');
+  return sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = c."sha256")`;
+});
+
+/** @param more uses @param some which rows */
+const counting = (more: readonly RawBuilder<unknown>[], some: RawBuilder<unknown>) =>
+  sql<CountedContent>`select c."sha256", c."size", c."uses", ${sql.join([...usesIn, ...more], sql` + `)} as "found"
+    from (select "sha256", "size", "uses" from "contents" ${some}) as c order by c."sha256"`;
 
 /** How often contents are used, by the database. */
 export function countedContents({ dialect, db, readLong }: Pick<Database, 'dialect' | 'db' | 'readLong'>) {
+  const digest = trashedDigest[dialect];
+  const inTrash = (some: RawBuilder<unknown>) =>
+    sql`from "trash" where "module" = ${filePermissions.read} and ${digest} ${some}`;
+  const readApart = async <T>(query: RawBuilder<T>) => {
+    const { sql: text, parameters } = query.compile(db);
+    return (await readLong(text, parameters, background)) as readonly T[];
+  };
+
   return {
-    /** Contents in the order of their addresses. @param after an address: only what follows it */
+    /**
+     * Contents in the order of their addresses. What comes into the trash or out of it at this moment may be found in
+     * both or in neither: who acts on a difference looks at `one` first.
+     *
+     * @param after an address: only what follows it
+     */
     async page(after: string, most: number): Promise<readonly CountedContent[]> {
-      const query = counting(dialect, sql`where "sha256" > ${after} order by "sha256" limit ${most}`).compile(db);
-      return (await readLong(query.sql, query.parameters, background)) as readonly CountedContent[];
+      const contents = await readApart(counting([], sql`where "sha256" > ${after} order by "sha256" limit ${most}`));
+      const last = contents.at(-1)?.sha256 ?? after;
+      // Read apart: joined, databases would look through the trash for each content.
+      const trashed = await readApart(
+        sql<{ sha256: string; count: number }>`select ${digest} as "sha256", count(*) as "count"
+          ${inTrash(sql`between ${after} and ${last}`)} group by 1`,
+      );
+      const more = new Map(trashed.map(({ sha256, count }) => [sha256, count]));
+      return contents.map((content) => ({ ...content, found: content.found + (more.get(content.sha256) ?? 0) }));
     },
-    /** One of them; undefined: no file has ever held it, or none does any more. */
+
+    /** One of them, by one statement; undefined: no file has ever held it, or none does any more. */
     async one(executor: Executor, sha256: string): Promise<CountedContent | undefined> {
-      const { rows } = await counting(dialect, sql`where "sha256" = ${sha256}`).execute(executor);
-      return rows[0];
+      const trashed = sql`(select count(*) ${inTrash(sql`= c."sha256"`)})`;
+      return (await counting([trashed], sql`where "sha256" = ${sha256}`).execute(executor)).rows[0];
     },
   };
 }
