@@ -12,7 +12,7 @@ export const fileByHashPath = (sha256: string): string => `${filesPath}/hash/${s
  * Files that come in parts: begun here, and each at `uploadPath`. `GET` tells how far it is, `PATCH` takes the next part,
  * `DELETE` gives it up; `finishedUploadPath` makes the file.
  */
-export const uploadsPath = `${filesPath}/uploads`;
+export const uploadsPath = `${apiPrefix}/file-uploads`;
 /** @param id of the upload; `:id` in a route */
 export const uploadPath = (id: string): string => `${uploadsPath}/${id}`;
 export const finishedUploadPath = (id: string): string => `${uploadPath(id)}/finish`;
