@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { loginLogsPath } from '@mutai/contract/logs/resource';
 import type { LoginLog } from '@mutai/contract/logs/schema';
 import { authPath } from '@mutai/contract/paths';
+import { partType, uploadOffsetHeader, uploadPath } from '@mutai/contract/files/resource';
 import { usersSheetPath } from '@mutai/contract/users/resource';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hasProgram } from '../support/has-program.ts';
@@ -155,6 +156,9 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
     expect(taken.body, 'the server itself answers').toContain('"code":4015');
     const tooLarge = upload(7 * 1024 * 1024);
     expect((await send(session, { ...tooLarge.headers, authorization }, tooLarge.body)).headers[':status']).toBe(413);
+    const part = { 'content-type': partType, [uploadOffsetHeader]: '0' };
+    const toUpload = { ':method': 'PATCH', ':path': uploadPath('none'), ...part, authorization };
+    expect((await send(session, toUpload, tooLarge.body)).body, 'the server itself answers').toContain('"code":4004');
   });
 
   test('a stream that stays open sends each piece at once', async () => {
