@@ -2,6 +2,8 @@
 import { departmentsListedFor, departmentsPath } from '@mutai/contract/departments/resource';
 import type { Department } from '@mutai/contract/departments/schema';
 import { builtInDictTypes } from '@mutai/contract/dicts/dictionary';
+import { fileCategoriesListedFor, fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import type { FileCategory } from '@mutai/contract/file-categories/schema';
 import { rolesListedFor, rolesPath } from '@mutai/contract/roles/resource';
 import type { Role } from '@mutai/contract/roles/schema';
 import { choicesMessages as text } from './choices.messages.ts';
@@ -21,6 +23,15 @@ export const departmentChoices = recordChoices<Department>({
   permissions: departmentsListedFor,
   tree: true,
   sort: 'sort:asc',
+});
+
+/** 默认分类 first: it was made first. */
+export const fileCategoryChoices = recordChoices<FileCategory>({
+  name: 'material-category',
+  path: fileCategoriesPath,
+  label: text.fileCategory,
+  permissions: fileCategoriesListedFor,
+  sort: 'id:asc',
 });
 
 /** Enabled or not: `true` and `false`. */

@@ -1,4 +1,5 @@
 import {
+  fileCategoriesListedFor,
   fileCategoriesPath,
   fileCategoryLabels,
   fileCategoryPage,
@@ -23,6 +24,7 @@ export function fileCategories(app: Server, database: Database, clock: Clock): v
     path: fileCategoriesPath,
     label: fileCategoryPage.title,
     permissions: fileCategoryPermissions,
+    listedFor: fileCategoriesListedFor,
     schemas: {
       record: FileCategory,
       query: FileCategoryQuery,
