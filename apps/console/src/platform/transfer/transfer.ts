@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '@mutai/client/answer';
 import type { Query } from '@mutai/client/client';
 import { download, upload, type UploadOptions as ClientUploadOptions } from '@mutai/client/files';
+import { saveFile } from '../browser/save-file.ts';
 import { startTimer } from '../clock.ts';
 import { client, inSession } from '../http/api-client.ts';
 import { platformMessages } from '../platform.messages.ts';
@@ -13,10 +14,7 @@ const savingMs = 60_000;
 /** Hands a file to the browser to be saved. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveFile(url, name);
   startTimer(savingMs, () => {
     URL.revokeObjectURL(url);
   });

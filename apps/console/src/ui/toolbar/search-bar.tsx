@@ -197,10 +197,11 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
       />
     );
   }
+  const hint = 'placeholder' in field ? field.placeholder : undefined;
   return (
     <Input
       aria-label={label}
-      placeholder={text.enterText(label)}
+      placeholder={hint ?? text.enterText(label)}
       maxLength={textMax}
       allowClear={clearable}
       value={value}

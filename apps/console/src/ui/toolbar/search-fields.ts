@@ -12,6 +12,8 @@ interface FieldBase {
 /** Searched by text. */
 export interface TextSearch extends FieldBase {
   readonly kind?: 'text';
+  /** In place of 请输入 and the label, where there is more to say. */
+  readonly placeholder?: string;
 }
 
 /** Searched by one of a few options. */
