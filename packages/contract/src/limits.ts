@@ -71,6 +71,10 @@ export const limits = {
   fileBytes: 2 * 1024 * 1024 * 1024,
   /** Largest file that the settings can allow, in units of 1,048,576 bytes. */
   fileMegabytesMax: 2048,
+  /** Room for all contents that the settings can allow at most, in units of 1,073,741,824 bytes. */
+  fileQuotaGbMax: 1_000_000,
+  /** Pixels of the longer side of a smaller picture. */
+  thumbnailPixels: { min: 32, max: 4096 },
   /** Bytes from which on a file is sent in parts that go on after a cut, and bytes of a part. */
   partBytes: 16 * 1024 * 1024,
   /** Bytes of the picture of a video that the browser which uploads it makes. */

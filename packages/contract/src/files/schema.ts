@@ -141,7 +141,8 @@ export const FileUseQuery = ListQuery({}, ['recordId']);
 export type FileUseQuery = Static<typeof FileUseQuery>;
 
 const megabytes = (title: string) => Type.Integer({ minimum: 1, maximum: limits.fileMegabytesMax, title });
-const pixels = (title: string) => Type.Integer({ minimum: 32, maximum: 4096, title });
+const { min: minimum, max: maximum } = limits.thumbnailPixels;
+const pixels = (title: string) => Type.Integer({ minimum, maximum, title });
 
 /** What may be uploaded, and what is made of it. */
 export const FileSettings = Type.Object({
@@ -156,7 +157,7 @@ export const FileSettings = Type.Object({
   textMaxMb: megabytes(fileSettingsLabels.textMaxMb),
   otherMaxMb: megabytes(fileSettingsLabels.otherMaxMb),
   /** All contents together, in units of 1,073,741,824 bytes; 0: no limit. */
-  quotaGb: Type.Integer({ minimum: 0, maximum: 1_000_000, title: fileSettingsLabels.quotaGb }),
+  quotaGb: Type.Integer({ minimum: 0, maximum: limits.fileQuotaGbMax, title: fileSettingsLabels.quotaGb }),
   /** Longer side of each smaller picture, in pixels. */
   thumbnailSmall: pixels(fileSettingsLabels.thumbnailSmall),
   thumbnailMedium: pixels(fileSettingsLabels.thumbnailMedium),
