@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
-import type { Draft, FormTarget } from './draft.ts';
+import { withoutSecrets, type Draft, type FormTarget } from './draft.ts';
 import { sentValues, type FormField } from './field-kinds.tsx';
 import { changedNames, pickValues, type FormValues, diverging, resolve, type Divergence, type Side } from './values.ts';
 
@@ -27,12 +27,16 @@ export interface RecordFormSource<R extends VersionedRow, V extends FormValues> 
   /**
    * Sends the form: everything when a record is created, otherwise what changed.
    * `version` is that of the record which the form started from, `idempotencyKey` names what is created.
+   * Answers the record as it is now where the form stays.
    */
-  readonly save: (values: Partial<V>, version: number | null, idempotencyKey: string) => Promise<void>;
+  readonly save: (values: Partial<V>, version: number | null, idempotencyKey: string) => Promise<R | void>;
   /** It may have been saved: no answer came. */
   readonly onUnanswered?: () => void;
   readonly draft: Draft | null;
 }
+
+/** What is said beside one field. */
+type FieldErrors = ReturnType<FormInstance['getFieldsError']>[number];
 
 /** What the form started from. */
 interface Base<V> {
@@ -59,6 +63,9 @@ function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], em
   return { ...values, ...pickValues(empty, hidden) };
 }
 
+/** A form as its fields and buttons see it. */
+export type RecordFormState<V extends FormValues> = ReturnType<typeof useRecordForm<VersionedRow, V>>;
+
 /**
  * Loads, checks and sends a form. `onDone` runs once it is sent (`saved`), or once there is nothing to send.
  */
@@ -74,6 +81,10 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   /** Refusals about fields that the form does not show. */
   const [strayErrors, setStrayErrors] = useState<readonly string[]>([]);
   const [unanswered, setUnanswered] = useState(false);
+  /** It was to be sent, and a field did not pass: from then on fields are checked as they change. */
+  const [tried, setTried] = useState(false);
+  /** What is said beside the fields, for as long as they are not on the screen. */
+  const shownErrors = useRef<readonly FieldErrors[]>([]);
   const [keyOf] = useState(kit.submissionKeys);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -123,6 +134,11 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
   };
 
+  const startFrom = (next: Base<V>) => {
+    setBase(next);
+    form.setFieldsValue(next.values);
+  };
+
   /** Sends `values` over `from`; two at once are impossible, however fast somebody clicks. */
   const send = async (values: V, from: Base<V>) => {
     if (sending.current) return;
@@ -138,7 +154,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setUnanswered(false);
     try {
       const sent = sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed));
-      await save(sent, from.version, keyOf(sent));
+      const saved = await save(sent, from.version, keyOf(sent));
+      if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null });
       onDone(true);
     } catch (error) {
       const failure = kit.failureOf(error);
@@ -173,6 +190,16 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     } else void send(settled, latest);
   };
 
+  const draftOf = (): Draft => {
+    const secrets = fields.filter(({ secret }) => secret === true).map((field) => field.name);
+    return {
+      target,
+      values: withoutSecrets(current(), secrets),
+      base: withoutSecrets(base?.values ?? {}, secrets),
+      version: base?.version ?? null,
+    };
+  };
+
   return {
     form,
     /** Values that the fields start with; null while the record is being loaded. */
@@ -184,6 +211,9 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     retry: () => void record.refetch(),
     busy,
     strayErrors,
+    tried,
+    onRefused: () => setTried(true),
+    shownErrors,
     /** Whether it may have been saved already. */
     unanswered,
     conflict,
@@ -192,7 +222,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     },
     /** Back from the comparison to the form. */
     leaveConflict: () => setConflict(null),
-    current,
+    /** What was typed, to be put aside. */
+    draftOf,
+    /** Throws away what was typed. */
+    reset: () => {
+      if (base !== null) startFrom(base);
+    },
     /** Whether something was typed that is not saved. */
     isDirty: () => base !== null && changedNames(names, base.values, current()).length > 0,
     submit,

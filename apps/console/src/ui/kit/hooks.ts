@@ -38,31 +38,46 @@ export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T 
 }
 
 /** A ref and a measure of its element, in pixels, kept up to date; null until it is known. */
-function useMeasure<T extends HTMLElement>(
-  measureOf: (element: T) => number,
-): readonly [RefObject<T | null>, number | null] {
+function useMeasure<T extends HTMLElement, M>(
+  measureOf: (element: T) => M,
+  same: (one: M, other: M) => boolean = Object.is,
+): readonly [RefObject<T | null>, M | null] {
   const element = useRef<T>(null);
-  const [measure, setMeasure] = useState<number | null>(null);
+  const [measure, setMeasure] = useState<M | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return () => {};
-    const update = () => setMeasure(measureOf(current));
+    const update = () => {
+      const next = measureOf(current);
+      setMeasure((before) => (before !== null && same(before, next) ? before : next));
+    };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [measureOf]);
+  }, [measureOf, same]);
   return [element, measure];
 }
 
 const heightOf = (element: HTMLElement): number => element.clientHeight;
 const widthOf = (element: HTMLElement): number => element.offsetWidth;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
+const sameSize = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
+
 /** A ref and the inner height of its element. */
-export const useHeight = <T extends HTMLElement>() => useMeasure<T>(heightOf);
+export const useHeight = <T extends HTMLElement>() => useMeasure<T, number>(heightOf);
 
 /** A ref and the outer width of its element; 0 while nothing of it is shown. */
-export const useWidth = <T extends HTMLElement>() => useMeasure<T>(widthOf);
+export const useWidth = <T extends HTMLElement>() => useMeasure<T, number>(widthOf);
+
+/** A ref and the inner size of its element. */
+export const useSize = <T extends HTMLElement>() => useMeasure<T, Size>(sizeOf, sameSize);
 
 /** A value as it was when it last stood still for so many milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useKit } from '../kit/kit.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { draftKey, readDraft } from './draft.ts';
+import type { FormColumns } from './form-fields.tsx';
+import styles from './form.module.css';
+import { RecordForm } from './record-form.tsx';
+import { useRecordForm, type RecordFormSource, type VersionedRow } from './use-record-form.ts';
+import { UnsavedGuard } from './use-unsaved.tsx';
+import type { FormValues } from './values.ts';
+
+export interface FormPanelProps<R extends VersionedRow, V extends FormValues> extends Pick<
+  RecordFormSource<R, V>,
+  'name' | 'fields' | 'emptyValues' | 'valuesOf'
+> {
+  readonly columns: FormColumns;
+  readonly get: (signal: AbortSignal) => Promise<R>;
+  /** Sends what changed, and answers what it is now. @param version of the record that the form started from */
+  readonly save: (values: Partial<V>, version: number | null) => Promise<R>;
+}
+
+/** There is only one such record. */
+const target = { mode: 'modify', id: 0 } as const;
+
+/** A form that stands in a page: of settings, which there are once. It stays when it is saved, and loses nothing. */
+export function FormPanel<R extends VersionedRow, V extends FormValues>(props: FormPanelProps<R, V>) {
+  const { name, fields, columns, get } = props;
+  const kit = useKit();
+  const formId = useId();
+  const [draft, setDraft] = useState(() => readDraft(kit.drafts.read(draftKey(name))));
+  const forget = () => {
+    kit.drafts.drop(draftKey(name));
+    setDraft(null);
+  };
+  const record = useRecordForm<R, V>({ ...props, target, draft, get: (_id, signal) => get(signal) }, (saved) => {
+    if (saved) forget();
+  });
+  const { conflict, busy } = record;
+  const discard = () => {
+    forget();
+    record.reset();
+  };
+  return (
+    <div className={styles['panel']}>
+      <UnsavedGuard
+        isDirty={record.isDirty}
+        keep={() => kit.drafts.save(draftKey(name), record.draftOf())}
+        discard={discard}
+      />
+      <RecordForm
+        id={formId}
+        record={record}
+        target={target}
+        fields={fields}
+        columns={columns}
+        restored={draft !== null}
+      />
+      <div className={styles['buttons']}>
+        {conflict === null ? (
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formId}
+            loading={busy}
+            disabled={record.initialValues === null}
+          >
+            {text.save}
+          </Button>
+        ) : (
+          <>
+            <Button type="primary" loading={busy} onClick={record.settle}>
+              {text.save}
+            </Button>
+            <Button onClick={record.leaveConflict} disabled={busy}>
+              {text.conflictBack}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

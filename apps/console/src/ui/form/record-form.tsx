@@ -1,0 +1,135 @@
+import { Alert, Form, type FormInstance } from 'antd';
+import { useEffect, useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
+import type { FormTarget } from './draft.ts';
+import type { FormField } from './field-kinds.tsx';
+import { FormFields, FormSkeleton, type FormColumns } from './form-fields.tsx';
+import styles from './form.module.css';
+import type { RecordFormState } from './use-record-form.ts';
+import type { FormValues } from './values.ts';
+import { VersionCompare } from './version-compare.tsx';
+
+/** Shows what appears at the top of a form to who has scrolled down to its end. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+export interface RecordFormProps<V extends FormValues> {
+  /** Of the form, for the buttons that send it. */
+  readonly id: string;
+  readonly record: RecordFormState<V>;
+  readonly target: FormTarget;
+  readonly fields: readonly FormField<V>[];
+  readonly columns: FormColumns;
+  /** It begins with what was typed before the session ended. */
+  readonly restored: boolean;
+  /** What the fields need beside the record has not loaded: nothing can be sent. */
+  readonly blocked?: boolean;
+  /** The fields are there. */
+  readonly onShown?: () => void;
+}
+
+/** The form of a record, or what stands in its place: its loading, the failure of that, two versions to choose from. */
+export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
+  const { id, record, target, fields, columns, restored, blocked = false, onShown } = props;
+  const { form, initialValues, conflict } = record;
+  const kit = useKit();
+  const submitOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  };
+  if (initialValues === null) {
+    return record.loadError === null ? (
+      <FormSkeleton fields={fields} columns={columns} />
+    ) : (
+      <LoadFailure message={kit.failureOf(record.loadError).message} busy={record.loading} onRetry={record.retry} />
+    );
+  }
+  return (
+    <>
+      {conflict !== null && (
+        <VersionCompare
+          fields={fields}
+          divergences={conflict.divergences}
+          choices={conflict.choices}
+          onChoose={record.choose}
+        />
+      )}
+      <Form<FormValues>
+        id={id}
+        name={id}
+        form={form}
+        hidden={conflict !== null}
+        layout="vertical"
+        autoComplete="off"
+        initialValues={initialValues}
+        validateTrigger={record.tried ? 'onChange' : []}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        onFinish={() => {
+          if (!blocked) record.submit();
+        }}
+        onFinishFailed={record.onRefused}
+        onKeyDown={submitOnCtrlEnter}
+      >
+        {restored && (
+          <Alert
+            className={styles['notice'] ?? ''}
+            type="info"
+            showIcon
+            title={fields.some(({ secret }) => secret === true) ? text.restoredSecret : text.restored}
+          />
+        )}
+        {record.unanswered && (
+          <div ref={intoView} className={styles['notice'] ?? ''}>
+            <Alert
+              type="warning"
+              showIcon
+              title={text.unanswered}
+              description={target.mode === 'create' ? text.unansweredCreate : text.unansweredModify}
+            />
+          </div>
+        )}
+        {record.strayErrors.length > 0 && (
+          <Alert
+            className={styles['notice'] ?? ''}
+            type="error"
+            showIcon
+            title={text.formErrors}
+            description={record.strayErrors.join('；')}
+          />
+        )}
+        <KeptErrors form={form} kept={record.shownErrors} />
+        <FormFields fields={fields} columns={columns} />
+        {onShown !== undefined && <OnMount run={onShown} />}
+      </Form>
+    </>
+  );
+}
+
+/**
+ * What is said beside the fields is there again when a kept page is: its fields are made anew, and would have forgotten
+ * it. Stands before the fields, so that it sees them before they go.
+ */
+function KeptErrors(props: { readonly form: FormInstance; readonly kept: RecordFormState<FormValues>['shownErrors'] }) {
+  const { form, kept } = props;
+  useLayoutEffect(
+    () => () => {
+      kept.current = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    },
+    [form, kept],
+  );
+  useEffect(
+    () => form.setFields(kept.current.map(({ name, errors }) => ({ name, errors: [...errors] }))),
+    [form, kept],
+  );
+  return null;
+}
+
+/**
+ * Moves the focus as soon as the fields are there: until then antd keeps it on the closing cross, where an early
+ * Enter would close the dialog. After the dialog's own effects, which note where the focus has to return to.
+ */
+function OnMount({ run }: { readonly run: () => void }) {
+  const start = useEffectEvent(run);
+  useEffect(() => queueMicrotask(start), []);
+  return null;
+}
