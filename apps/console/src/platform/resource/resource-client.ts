@@ -6,7 +6,7 @@ import type { TrashItem } from '@mutai/contract/trash';
 import { api } from '../http/api-client.ts';
 
 /** Loads one page of a list. */
-async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<ListPage<R>> {
+export async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<ListPage<R>> {
   const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal, tip: false });
   return { data, total: total ?? data.length, atLeast: atLeast === true };
 }

@@ -79,6 +79,8 @@ export interface Removal {
    * @param force what is still in use too
    */
   readonly run: (force: boolean) => Promise<void>;
+  /** They are still in use: asks further in place of 仍要删除. @param message how much they are used */
+  readonly onInUse?: ((message: string) => void) | undefined;
 }
 
 /** Asks before records are deleted (section 8), and once more when they are still in use. */
@@ -86,7 +88,7 @@ export function useConfirmRemoval(): (removal: Removal) => void {
   const confirm = useConfirm();
   const kit = useKit();
   return useCallback(
-    ({ batch = false, what, run }) => {
+    ({ batch = false, what, run, onInUse }) => {
       const attempt = (force: boolean): Pick<Question, 'run' | 'next'> => {
         let use: string | null = null;
         return {
@@ -99,15 +101,19 @@ export function useConfirmRemoval(): (removal: Removal) => void {
               else kit.showFailure(error);
             }
           },
-          next: () =>
-            use === null
-              ? undefined
-              : {
-                  content: <QuestionAbout question={text.confirmForce} what={use} />,
-                  okText: text.confirmForceOk,
-                  danger: true,
-                  ...attempt(true),
-                },
+          next: () => {
+            if (use === null) return undefined;
+            if (onInUse !== undefined) {
+              onInUse(use);
+              return undefined;
+            }
+            return {
+              content: <QuestionAbout question={text.confirmForce} what={use} />,
+              okText: text.confirmForceOk,
+              danger: true,
+              ...attempt(true),
+            };
+          },
         };
       };
       confirm({

@@ -1,16 +1,17 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useConfirmRemoval, namesOf } from '../feedback/use-confirm.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
+import { useKit, useRemembered } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
 import { filterOf, isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-parts.tsx';
-import { useList } from '../list/use-list.ts';
+import { useList, type ListController } from '../list/use-list.ts';
 import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
@@ -20,6 +21,8 @@ import { addressFieldsOf } from '../toolbar/search-fields.ts';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
 import type { ResourceDeclaration, ResourcePageControl } from './resource.ts';
+
+const TileList = lazyPart(async () => (await import('../tiles/tile-list.tsx')).TileList, { meanwhile: () => null });
 
 /** Names the form and its draft: what was typed for one parent is not offered under another. */
 const formName = (name: string, scope: Readonly<Record<string, string>> = {}): string =>
@@ -31,9 +34,11 @@ const formName = (name: string, scope: Readonly<Record<string, string>> = {}): s
  */
 export function ResourcePage<R extends VersionedRow, V extends FormValues = FormValues>(props: {
   readonly resource: ResourceDeclaration<R, V>;
+  /** What else opens over the page. */
+  readonly children?: (list: ListController<R>) => ReactNode;
 }) {
-  const { resource } = props;
-  const { name, client, columns, search, form, labelOf, exportPath } = resource;
+  const { resource, children } = props;
+  const { name, client, columns, search, form, labelOf, exportPath, tileOf, creation, batchActions = [] } = resource;
   const allowed = useAllowed(resource.permissions, form !== undefined);
   const kit = useKit();
   const confirmRemoval = useConfirmRemoval();
@@ -41,6 +46,8 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const fields = useMemo(() => addressFieldsOf(search), [search]);
   const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
   const arrangement = useTablePreference(name, useColumns(columns));
+  const [view, setView] = useRemembered(`view.${name}`);
+  const tiles = tileOf !== undefined && view === 'tiles';
   const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);
 
   const refusalOf = (record: R) => resource.removalRefusal?.(record) ?? null;
@@ -48,6 +55,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
     confirmRemoval({
       batch: records.length > 1,
       what: namesOf(records.map(labelOf)),
+      onInUse: resource.onInUse && ((message) => resource.onInUse?.(records, message)),
       run: async (force) => {
         try {
           await run(force);
@@ -60,8 +68,9 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       },
     });
   const removeOne = (record: R) => remove([record], (force) => client.remove(record.id, force));
+  const tickedRecords = () => list.rows.filter(({ id }) => list.selected.includes(id));
   const removeTicked = () => {
-    const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
+    const ticked = tickedRecords();
     const ids = ticked.map(({ id }) => id);
     remove(ticked, (force) => client.removeMany(ids, force));
   };
@@ -104,7 +113,33 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         ]
       : []),
   ];
-  const create = () => dialogs.create();
+  const create: ToolbarAction | undefined =
+    creation ??
+    (allowed.create && form !== undefined
+      ? { key: 'create', label: form.createTitle, icon: <PlusOutlined aria-hidden />, run: () => dialogs.create() }
+      : undefined);
+  const selectable = allowed.remove || batchActions.length > 0;
+  const empty = (
+    <ListEmpty
+      filtered={isFiltered(list.state)}
+      onReset={list.reset}
+      purpose={resource.purpose}
+      action={
+        create !== undefined && (
+          <Button type="primary" onClick={() => void create.run()}>
+            {create.label}
+          </Button>
+        )
+      }
+    />
+  );
+  const shown = {
+    label: resource.title,
+    list,
+    ...(moreThanRemoval || allowed.remove ? { actionsOf } : {}),
+    ...(selectable ? { selectable: (record: R) => refusalOf(record) === null } : {}),
+    empty,
+  };
 
   return (
     <PageCard>
@@ -115,46 +150,36 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         fields={search}
         arrangement={arrangement}
         actions={toolbarActions}
+        view={tileOf === undefined ? null : { tiles, onChange: (next) => setView(next ? 'tiles' : 'table') }}
       >
-        {allowed.create && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
-            {text.create}
+        {create !== undefined && (
+          <Button type="primary" icon={create.icon} onClick={() => void create.run()}>
+            {creation === undefined ? text.create : creation.label}
           </Button>
         )}
+        {batchActions.map(({ key, label, run }) => (
+          <BatchButton key={key} ticked={list.selected.length} onClick={() => run(tickedRecords())}>
+            {label}
+          </BatchButton>
+        ))}
         {allowed.remove && (
           <BatchButton danger ticked={list.selected.length} onClick={removeTicked}>
             {text.batchRemove}
           </BatchButton>
         )}
       </ListToolbar>
-      <DataTable
-        label={resource.title}
-        list={list}
-        arrangement={arrangement}
-        {...(moreThanRemoval || allowed.remove ? { actionsOf } : {})}
-        removalOnly={!moreThanRemoval}
-        {...(allowed.remove ? { selectable: (record: R) => refusalOf(record) === null } : {})}
-        empty={
-          <ListEmpty
-            filtered={isFiltered(list.state)}
-            onReset={list.reset}
-            purpose={resource.purpose}
-            action={
-              allowed.create && (
-                <Button type="primary" onClick={create}>
-                  {form?.createTitle}
-                </Button>
-              )
-            }
-          />
-        }
-      />
+      {tiles ? (
+        <TileList {...shown} tileOf={tileOf} />
+      ) : (
+        <DataTable {...shown} arrangement={arrangement} removalOnly={!moreThanRemoval} />
+      )}
       <ResourceDialogs
         resource={resource}
         dialogs={dialogs}
         onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
         onUnanswered={list.refresh}
       />
+      {children?.(list)}
     </PageCard>
   );
 }

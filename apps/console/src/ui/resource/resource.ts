@@ -11,6 +11,7 @@ import type { FormValues } from '../form/values.ts';
 import type { ListRequest } from '../list/list-address.ts';
 import type { ListController } from '../list/use-list.ts';
 import type { ListColumn } from '../table/columns.tsx';
+import type { Tile } from '../tiles/tile-list.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 
@@ -73,6 +74,13 @@ export interface ResourcePageControl<V extends FormValues> {
   readonly create: (start: V) => void;
 }
 
+/** Something that is done to the ticked records. */
+export interface BatchAction<R> {
+  readonly key: string;
+  readonly label: string;
+  readonly run: (records: readonly R[]) => void;
+}
+
 /** Everything that makes the page of a resource. */
 export interface ResourceDeclaration<R extends VersionedRow, V extends FormValues = FormValues> {
   /** Names the resource in caches, drafts and preferences: `user`. */
@@ -98,6 +106,17 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly permissions?: ActPermissions;
   /** Names a record in questions. */
   readonly labelOf: (record: R) => string;
+  /** How a record looks as a tile: the list can be shown as tiles too, which is remembered. */
+  readonly tileOf?: (record: R) => Tile;
+  /** What brings new records, where that is not the form: a button in place of 新增. */
+  readonly creation?: ToolbarAction;
+  /** What can be done to the ticked records, besides deleting them. */
+  readonly batchActions?: readonly BatchAction<R>[];
+  /**
+   * Asks further when records are not deleted because they are still in use; whether to delete them all the same unless
+   * given. The message says how much they are used.
+   */
+  readonly onInUse?: (records: readonly R[], message: string) => void;
   /** Why a record cannot be deleted; null when it can. */
   readonly removalRefusal?: (record: R) => string | null;
   /** Actions before 修改 and 删除. */

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, ColumnHeightOutlined, ReloadOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNarrow, useWidth } from '../kit/hooks.ts';
@@ -23,12 +23,20 @@ export interface SearchedList {
   readonly refresh: () => void;
 }
 
+/** Whether the list is shown as tiles, and what changes that. */
+export interface TileView {
+  readonly tiles: boolean;
+  readonly onChange: (tiles: boolean) => void;
+}
+
 export interface ListToolbarProps<C extends ArrangeableColumn> {
   /** Names what is searched. */
   readonly label: string;
   readonly list: SearchedList;
   readonly fields: readonly SearchField[];
   readonly arrangement: TableArrangement<C>;
+  /** null: the list is always a table. */
+  readonly view?: TileView | null;
   /** 新增 and what is done to the ticked rows: always buttons. */
   readonly children?: ReactNode;
   /** What is needed less often: under one button where it does not fit beside the search. */
@@ -47,8 +55,9 @@ const noActions: readonly ToolbarAction[] = [];
  * line, whatever the width: what does not fit is under one button, or folded. On a phone the search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
-  const { label, list, arrangement, children, actions = noActions } = props;
+  const { label, list, arrangement, view = null, children, actions = noActions } = props;
   const narrow = useNarrow();
+  const tools = toolsOf(narrow, view);
   const [toolbar, room] = useWidth<HTMLDivElement>();
   const [primary, primaryWidth] = useWidth<HTMLDivElement>();
   const fields = barFieldsOf(props.fields);
@@ -60,7 +69,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
     fields: fields.map((field) => fieldWidths[fieldKind(field)]),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
     unfold: unfoldWidth(narrow),
-    tools: (narrow ? 2 : 3) * iconButtonWidth,
+    tools: tools.length * iconButtonWidth,
     searchBelow: narrow,
   });
   const folded = fields.filter((_, index) => !fit.fields.includes(index));
@@ -86,17 +95,31 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
         onSearch={list.search}
         onReset={list.reset}
       />
-      <Tools list={list} arrangement={arrangement} withDensity={!narrow} />
+      <Tools tools={tools} list={list} arrangement={arrangement} view={view} />
     </div>
   );
 }
 
-interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<C>, 'list' | 'arrangement'> {
-  readonly withDensity: boolean;
+type Tool = 'refresh' | 'view' | 'density' | 'columns';
+
+/** The tools that there are: tiles have neither rows nor columns, and a phone has no room for density. */
+function toolsOf(narrow: boolean, view: TileView | null): readonly Tool[] {
+  const tiles = view?.tiles === true;
+  return [
+    'refresh',
+    ...(view === null ? [] : ['view' as const]),
+    ...(tiles || narrow ? [] : ['density' as const]),
+    ...(tiles ? [] : ['columns' as const]),
+  ];
 }
 
-/** 刷新, 密度 and 列设置. */
-function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: ToolsProps<C>) {
+interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<C>, 'list' | 'arrangement'> {
+  readonly tools: readonly Tool[];
+  readonly view: TileView | null;
+}
+
+/** 刷新, 网格视图 or 列表视图, 密度 and 列设置. */
+function Tools<C extends ArrangeableColumn>({ tools, list, arrangement, view }: ToolsProps<C>) {
   return (
     <div className={styles['tools']}>
       <Tooltip title={text.refresh}>
@@ -107,7 +130,8 @@ function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: 
           onClick={list.refresh}
         />
       </Tooltip>
-      {withDensity && (
+      {view !== null && <ViewButton {...view} />}
+      {tools.includes('density') && (
         <MenuDropdown
           menu={{
             items: densities.map(({ key, label }) => ({ key, label })),
@@ -121,7 +145,18 @@ function Tools<C extends ArrangeableColumn>({ list, arrangement, withDensity }: 
           </Tooltip>
         </MenuDropdown>
       )}
-      <ColumnSettings arrangement={arrangement} />
+      {tools.includes('columns') && <ColumnSettings arrangement={arrangement} />}
     </div>
+  );
+}
+
+/** Shows the list the other way. */
+function ViewButton({ tiles, onChange }: TileView) {
+  const label = tiles ? text.asTable : text.asTiles;
+  const icon = tiles ? <UnorderedListOutlined aria-hidden /> : <AppstoreOutlined aria-hidden />;
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} icon={icon} onClick={() => onChange(!tiles)} />
+    </Tooltip>
   );
 }

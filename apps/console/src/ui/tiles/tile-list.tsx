@@ -1,0 +1,160 @@
+import { Checkbox } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { EllipsisText } from '../cells/ellipsis-text.tsx';
+import { ActionDots, type RowAction } from '../cells/row-actions.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
+import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
+import type { ListController, Row } from '../list/use-list.ts';
+import styles from './tiles.module.css';
+
+/** A record as a tile. */
+export interface Tile {
+  readonly picture: ReactNode;
+  readonly name: string;
+  /** What else is to be known at a glance. */
+  readonly below: string;
+  /** Does what a click on the picture does. */
+  readonly open: () => void;
+}
+
+export interface TileListProps<R extends Row> {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly list: ListController<R>;
+  readonly tileOf: (record: R) => Tile;
+  /** What can be done to a record; none: there is no menu. */
+  readonly actionsOf?: (record: R) => readonly RowAction[];
+  /** Whether a tile may be ticked; none: no tile can. */
+  readonly selectable?: (record: R) => boolean;
+  /** Stands in for the tiles when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** Tiles that hold the place of those that are being loaded. */
+const placeholders = Array.from({ length: 10 }, (_, index) => index);
+
+/** Where keys lead, by the number of tiles in a row. */
+const targets: Readonly<Record<string, (from: number, perRow: number, last: number) => number>> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from, perRow) => from - perRow,
+  ArrowDown: (from, perRow) => from + perRow,
+  Home: () => 0,
+  End: (_from, _perRow, last) => last,
+};
+
+/** Moves the focus from picture to picture, as the tiles lie. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const pictures = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles['picture'] ?? ''}`)];
+  const from = pictures.indexOf(event.target as HTMLElement);
+  if (from === -1) return;
+  const topOf = (picture: HTMLElement | undefined) => picture?.getBoundingClientRect().top;
+  const perRow = pictures.filter((picture) => topOf(picture) === topOf(pictures[0])).length;
+  const to = pictures[targets[event.key]?.(from, perRow, pictures.length - 1) ?? -1];
+  if (to === undefined) return;
+  event.preventDefault();
+  to.focus();
+}
+
+/** A list whose records are shown as pictures, with its loading, empty and error states; below it total and pages. */
+export function TileList<R extends Row>({ label, list, tileOf, actionsOf, selectable, empty }: TileListProps<R>) {
+  const kit = useKit();
+  if (list.status === 'failed') {
+    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+  }
+  const tick = (id: number, ticked: boolean) =>
+    list.select(ticked ? [...list.selected, id] : list.selected.filter((one) => one !== id));
+  const all = selectable === undefined ? [] : list.rows.filter(selectable).map(({ id }) => id);
+  return (
+    <>
+      {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
+      {list.status === 'first' && <Placeholders />}
+      {list.status === 'ready' && list.rows.length === 0 && empty}
+      {all.length > 0 && (
+        <Checkbox
+          className={styles['all'] ?? ''}
+          checked={list.selected.length === all.length}
+          indeterminate={list.selected.length > 0 && list.selected.length < all.length}
+          onChange={({ target }) => list.select(target.checked ? all : [])}
+        >
+          {text.selectAll}
+        </Checkbox>
+      )}
+      {list.rows.length > 0 && (
+        // The keys of the buttons in it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <ul
+          className={styles['tiles']}
+          aria-label={label}
+          data-outdated={list.outdated}
+          aria-busy={list.outdated}
+          onKeyDown={moveFocus}
+        >
+          {list.rows.map((record) => (
+            <OneTile
+              key={record.id}
+              tile={tileOf(record)}
+              actions={actionsOf?.(record) ?? []}
+              ticked={list.selected.includes(record.id)}
+              onTick={selectable?.(record) === true ? (ticked) => tick(record.id, ticked) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <ListFooter list={list} />
+    </>
+  );
+}
+
+interface OneTileProps {
+  readonly tile: Tile;
+  readonly actions: readonly RowAction[];
+  readonly ticked: boolean;
+  /** null: it cannot be ticked. */
+  readonly onTick: ((ticked: boolean) => void) | null;
+}
+
+function OneTile({ tile: { picture, name, below, open }, actions, ticked, onTick }: OneTileProps) {
+  return (
+    <li className={styles['tile']} data-ticked={ticked}>
+      <button type="button" className={styles['picture']} aria-label={name} onClick={open}>
+        {picture}
+      </button>
+      {onTick !== null && (
+        <Checkbox
+          className={styles['tick'] ?? ''}
+          aria-label={text.select(name)}
+          checked={ticked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      )}
+      <div className={styles['facts']}>
+        <div className={styles['words']}>
+          <EllipsisText text={name} />
+          <span className={styles['below']}>
+            <EllipsisText text={below} secondary />
+          </span>
+        </div>
+        {actions.length > 0 && <ActionDots actions={actions} label={text.actionsOf(name)} />}
+      </div>
+    </li>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={styles['tiles']} aria-busy>
+      {placeholders.map((one) => (
+        <div key={one} className={styles['tile']}>
+          <div className={styles['picture']} />
+          <div className={styles['facts']}>
+            <Skeleton width="70%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
