@@ -1,0 +1,94 @@
+import { DownloadOutlined, FileUnknownOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useKit } from '../kit/kit.tsx';
+import type { PreviewItem, PreviewSource } from './preview-item.ts';
+import { previewMessages as text } from './preview.messages.ts';
+import styles from './preview.module.css';
+
+/** In place of what cannot be shown: why, and what can be done about it. */
+export function Notice({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className={styles['notice']} role="alert">
+      <FileUnknownOutlined aria-hidden className={styles['sign'] ?? ''} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly item: PreviewItem;
+  readonly source: PreviewSource;
+}
+
+/** What can be downloaded, but not shown. */
+export function NotShown({ item, source, why }: ContentProps & { readonly why: string }) {
+  return (
+    <Notice
+      action={
+        <Button type="primary" icon={<DownloadOutlined aria-hidden />} onClick={() => source.download(item)}>
+          {text.download}
+        </Button>
+      }
+    >
+      {why}
+    </Notice>
+  );
+}
+
+/** What is loaded before something is shown of a content: its loading, that it failed, that the content is gone. */
+export function Loaded<T>(props: {
+  readonly item: PreviewItem;
+  /** Names what is loaded. */
+  readonly what: string;
+  /** null: the content is gone. */
+  readonly load: (item: PreviewItem, signal: AbortSignal) => Promise<T | null>;
+  readonly children: (loaded: T) => ReactNode;
+}) {
+  const { item, what, load, children } = props;
+  const kit = useKit();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['preview', what, item.address],
+    queryFn: ({ signal }) => load(item, signal),
+    // It may be gone by the next time, and it may be large.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <div className={styles['loading']} aria-busy>
+        <Skeleton width="60%" height={16} />
+      </div>
+    ) : (
+      <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return data === null ? <Notice>{text.gone}</Notice> : children(data);
+}
+
+/** Shows something of a content once it is known to be there. */
+export function IfThere({ item, source, children }: ContentProps & { readonly children: ReactNode }) {
+  const load = async (one: PreviewItem, signal: AbortSignal) => ((await source.exists(one, signal)) ? true : null);
+  return (
+    <Loaded item={item} what="exists" load={load}>
+      {() => children}
+    </Loaded>
+  );
+}
+
+/** In place of what the browser could not show: that it is gone, or else what was given. */
+export function BrokenContent({ item, source, otherwise }: ContentProps & { readonly otherwise: string }) {
+  return (
+    <IfThere item={item} source={source}>
+      <NotShown item={item} source={source} why={otherwise} />
+    </IfThere>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert } from 'antd';
+import { Loaded, Notice } from './notices.tsx';
+import { textPreview, type PreviewItem, type PreviewSource, type PreviewText } from './preview-item.ts';
+import { previewMessages as text } from './preview.messages.ts';
+import styles from './preview.module.css';
+
+/** Lines that are drawn together: browsers leave out those that are out of sight. */
+const linesTogether = 200;
+const bytesPerMegabyte = 1024 * 1024;
+
+/** A text with numbered lines, which wrap. */
+export function TextView({ item, source }: { readonly item: PreviewItem; readonly source: PreviewSource }) {
+  return (
+    <Loaded item={item} what="text" load={source.readText}>
+      {(content) =>
+        content.lines.every((line) => line === '') ? <Notice>{text.emptyText}</Notice> : <Lines {...content} />
+      }
+    </Loaded>
+  );
+}
+
+function Lines({ lines, cut }: PreviewText) {
+  const starts = Array.from({ length: Math.ceil(lines.length / linesTogether) }, (_, index) => index * linesTogether);
+  return (
+    <>
+      {cut && (
+        <Alert type="info" showIcon title={text.cutText(textPreview.bytes / bytesPerMegabyte, textPreview.lines)} />
+      )}
+      {/* Scrolls by itself, by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles['text']} tabIndex={0} role="region" aria-label={text.content}>
+        {starts.map((start) => (
+          <ol key={start} start={start + 1} className={styles['lines']}>
+            {lines.slice(start, start + linesTogether).map((line, at) => (
+              // Lines have no names but their numbers.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at}>{line}</li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
+import type { Point } from './view.ts';
+
+/** How much one pixel of a wheel's way changes the zoom. */
+const wheelFactor = 0.0015;
+/** Pixels that a line of a wheel's way is taken for, where a browser counts lines. */
+const lineHeight = 16;
+
+export interface ImageGestures {
+  readonly move: (by: Point) => void;
+  /** @param point that stays in its place, from the middle of the stage */
+  readonly zoom: (factor: number, point: Point) => void;
+}
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+/** Moves an image by dragging it, and zooms by wheel and with two fingers. @returns what the stage has to be given */
+export function useImageGestures(stage: RefObject<HTMLElement | null>, gestures: ImageGestures) {
+  const pointers = useRef(new Map<number, Point>());
+
+  const fromMiddle = ({ x, y }: Point): Point => {
+    const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x - left - width / 2, y: y - top - height / 2 };
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
+    gestures.zoom(Math.exp(-way * wheelFactor), fromMiddle(event));
+  });
+  useEffect(() => {
+    const { current } = stage;
+    if (current === null) return () => {};
+    // React listens passively, and the page would scroll.
+    const listen = (event: WheelEvent) => onWheel(event);
+    current.addEventListener('wheel', listen, { passive: false });
+    return () => current.removeEventListener('wheel', listen);
+  }, [stage]);
+
+  const lift = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+      const before = pointers.current.get(pointerId);
+      if (before === undefined) return;
+      const now = { x, y };
+      pointers.current.set(pointerId, now);
+      const [other] = [...pointers.current].flatMap(([id, point]) => (id === pointerId ? [] : [point]));
+      if (other === undefined) return gestures.move({ x: now.x - before.x, y: now.y - before.y });
+      const [from, to] = [middle(before, other), middle(now, other)];
+      gestures.move({ x: to.x - from.x, y: to.y - from.y });
+      gestures.zoom(distance(now, other) / Math.max(1, distance(before, other)), fromMiddle(to));
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  };
+}

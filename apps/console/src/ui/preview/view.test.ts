@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitOf, inSight, moved, turnedBy, wholeView, zoomed, type View } from './view.ts';
+
+const stage = { width: 800, height: 600 };
+const wide = { width: 1600, height: 400 };
+
+test('an image fits on the stage, on its side too, and a small one is not made larger', () => {
+  expect(fitOf(wide, stage, 0)).toBe(0.5);
+  expect(fitOf(wide, stage, -90)).toBe(600 / 1600);
+  expect(fitOf(wide, stage, 360)).toBe(0.5);
+  expect(fitOf({ width: 10, height: 10 }, stage, 90)).toBe(1);
+});
+
+test('what is under the pointer stays there while one zooms', () => {
+  const place = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) });
+  fc.assert(
+    fc.property(place, place, fc.double({ min: 0.5, max: 3, noNaN: true }), (at, point, factor) => {
+      const before: View = { ...wholeView, at };
+      const after = zoomed(before, factor, point);
+      // The same spot of the image, measured from its middle at the size that it has.
+      expect((point.x - after.at.x) / after.zoom).toBeCloseTo(point.x - at.x, 6);
+      expect((point.y - after.at.y) / after.zoom).toBeCloseTo(point.y - at.y, 6);
+    }),
+  );
+});
+
+test('zooming ends somewhere, both ways', () => {
+  const often = (factor: number) => Array.from({ length: 50 }).reduce<View>((view) => zoomed(view, factor), wholeView);
+  expect([often(2).zoom, often(0.5).zoom]).toEqual([20, 0.2]);
+});
+
+test('the image cannot be moved out of sight, and what fits stays in the middle', () => {
+  const far = { x: 5000, y: -5000 };
+  expect(inSight(moved(wholeView, far), wide, stage).at).toEqual({ x: 0, y: 0 });
+  const near = inSight(moved(zoomed(wholeView, 4), far), wide, stage);
+  expect(near.at).toEqual({ x: 1600, y: -400 });
+  expect(turnedBy(near, -1)).toEqual({ ...wholeView, turn: -90 });
+});
