@@ -9,7 +9,7 @@ import { routeMessages } from './route.messages.ts';
 
 /** The component of each page in the contract; does not compile while one is missing. */
 const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
-  material: async () => (await import('../../features/files/materials-page.tsx')).MaterialsPage,
+  material: async () => (await import('./materials-route.tsx')).MaterialsRoute,
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,
   user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,

@@ -1,11 +1,36 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { extentText, sizeText } from './file-facts.ts';
+import { FilePicture } from './file-picture.tsx';
 import { filesMessages as text } from './files.messages.ts';
+import styles from './files.module.css';
 
-/** Columns of the list of materials. */
-export const fileColumns: readonly ListColumn<FileRecord>[] = [
-  { key: 'name', title: text.name, width: 200, required: true, flexible: true, sortable: true },
+interface FileColumnActions {
+  /** Shows what a file holds. */
+  readonly preview: (file: FileRecord) => void;
+  /** Shows what uses a file. */
+  readonly showUses: (file: FileRecord) => void;
+}
+
+/** Columns of the list of materials. Section 2. */
+export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly ListColumn<FileRecord>[] => [
+  {
+    key: 'name',
+    title: text.name,
+    width: 200,
+    required: true,
+    flexible: true,
+    sortable: true,
+    render: (file) => (
+      <button type="button" className={styles['name']} onClick={() => preview(file)}>
+        <span className={styles['sign']}>
+          <FilePicture file={file} size="small" />
+        </span>
+        <EllipsisText text={file.name} />
+      </button>
+    ),
+  },
   { key: 'category', title: text.categoryId, width: 112 },
   {
     key: 'size',
@@ -15,7 +40,26 @@ export const fileColumns: readonly ListColumn<FileRecord>[] = [
     numeric: true,
     render: ({ size }) => sizeText(size),
   },
-  { key: 'extent', title: text.extent, width: 150, render: extentText },
-  { key: 'useCount', title: text.useCount, width: 84, numeric: true },
+  { key: 'extent', title: text.extent, width: 160, render: (file) => <EllipsisText text={extentText(file)} /> },
+  {
+    key: 'useCount',
+    title: text.useCount,
+    width: 84,
+    numeric: true,
+    render: (file) =>
+      file.useCount === 0 ? (
+        0
+      ) : (
+        <button
+          type="button"
+          className={styles['uses']}
+          aria-label={text.usesOf(file.useCount, file.name)}
+          onClick={() => showUses(file)}
+        >
+          {file.useCount}
+        </button>
+      ),
+  },
   { key: 'createdAt', title: text.uploadedAt, width: 112, sortable: true, kind: 'time' },
+  { key: 'description', title: text.description, width: 160, initiallyHidden: true, kind: 'secondary' },
 ];

@@ -1,19 +1,35 @@
 import { filePermissions } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
+import { useMemo, useState } from 'react';
+import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileColumns } from './file-columns.tsx';
+import { FileDialogs, type OpenedDialog } from './file-dialogs.tsx';
 import { emptyFile, fileFields, valuesOf, type FileValues } from './file-form.ts';
 import { fileSearch } from './file-search.ts';
+import { fileTile } from './file-tile.tsx';
 import { filesMessages as text } from './files.messages.ts';
 import { filesClient, filesName } from './files.queries.ts';
 import { useFileActions } from './use-file-actions.ts';
 
-/** 全部素材: every file, with what can be done to it. */
+/** 全部素材: every file, as a table or as tiles, with what can be done to it. */
 export function FileList() {
+  const mayUpdate = usePermission(filePermissions.update);
   const { download, copyAddress } = useFileActions();
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const preview = (file: FileRecord) => setOpened({ what: 'preview', file });
+  const columns = useMemo(
+    () =>
+      fileColumns({
+        preview: (file) => setOpened({ what: 'preview', file }),
+        showUses: (file) => setOpened({ what: 'uses', file }),
+      }),
+    [],
+  );
+
   const rowActions = (file: FileRecord): readonly RowAction[] => [
     { key: 'download', label: text.download, rare: true, run: () => download(file) },
     { key: 'copy', label: text.copyAddress, rare: true, run: () => void copyAddress(file) },
@@ -24,10 +40,15 @@ export function FileList() {
     purpose: text.purpose,
     client: filesClient,
     permissions: { update: filePermissions.update, delete: filePermissions.delete },
-    columns: fileColumns,
+    columns,
     search: fileSearch,
     labelOf: ({ name }) => name,
+    tileOf: (file) => fileTile(file, preview),
     rowActions,
+    batchActions: mayUpdate
+      ? [{ key: 'move', label: text.move, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
+      : [],
+    onInUse: (used, message) => setOpened({ what: 'removal', files: used, message }),
     trash: true,
     history: true,
     form: {
@@ -40,5 +61,13 @@ export function FileList() {
       valuesOf,
     },
   };
-  return <ResourcePage resource={files} />;
+  return (
+    <ResourcePage resource={files}>
+      {(list) =>
+        opened !== null && (
+          <FileDialogs opened={opened} list={list} download={download} onClosed={() => setOpened(null)} />
+        )
+      }
+    </ResourcePage>
+  );
 }

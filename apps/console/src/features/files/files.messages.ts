@@ -1,10 +1,17 @@
-import { fileLabels, filePage, filePermissions, fileTypeNames } from '@mutai/contract/files/resource';
+import {
+  fileLabels,
+  filePage,
+  filePermissions,
+  fileSettingsLabels,
+  fileTypeNames,
+} from '@mutai/contract/files/resource';
 import { actNames } from '@mutai/contract/pages';
 
-/** Texts of the materials and of their categories' tab. */
+/** Texts of the materials. */
 export const filesMessages = {
   ...fileLabels,
   title: filePage.title,
+  tabs: { files: '全部素材', categories: '分类管理', settings: actNames[filePermissions.settings] },
   purpose: '这里存放上传的图片、视频、音频、文本和其他文件。',
   types: fileTypeNames,
   nameHint: '请输入名称或拼音',
@@ -18,4 +25,18 @@ export const filesMessages = {
   copyAddress: '复制地址',
   addressCopied: '访问地址已复制',
   addressNotCopied: (address: string) => `复制失败，请手动复制：${address}`,
+
+  move: '移动',
+  moveTitle: (count: number) => (count === 1 ? '移动素材' : `移动 ${count} 个素材`),
+  moveTo: '移到',
+
+  usesOf: (count: number, name: string) => `${name} 被引用 ${count} 处`,
+  usesTitle: '引用位置',
+  usesTitleOf: (name: string) => `引用位置：${name}`,
+  noUses: '没有被引用',
+  hiddenRecord: '无权查看的记录',
+  inTrash: '在回收站',
+
+  settings: fileSettingsLabels,
+  thumbnailHint: '缩略图较长一边的像素数，三个尺寸须依次增大。修改后对新上传的素材生效。',
 } as const;

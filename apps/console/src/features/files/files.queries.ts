@@ -1,8 +1,45 @@
-import { filePage, filesPath } from '@mutai/contract/files/resource';
-import type { FileRecord } from '@mutai/contract/files/schema';
-import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { filePage, fileSettingsPath, filesPath, fileUsesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import type { FileRecord, FileSettings, FileUse } from '@mutai/contract/files/schema';
+import type { ListPage } from '@mutai/contract/list';
+import { api } from '../../platform/http/api-client.ts';
+import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
+import type { ListRequest } from '../../ui/list/list-address.ts';
 
 /** Names the resource in caches, drafts and preferences. */
 export const filesName = filePage.code;
 
 export const filesClient = resourceClient<FileRecord>(filesPath);
+
+/** A use as a line of a list. */
+export interface ListedUse extends FileUse {
+  /** Its place in the list: records of two modules may have one number. */
+  readonly id: number;
+}
+
+/** Loads one page of the records that use a file. */
+export async function loadUses(id: number, request: ListRequest, signal: AbortSignal): Promise<ListPage<ListedUse>> {
+  const { page, size } = request;
+  const answer = await pageOf<FileUse>(fileUsesPath(id), { page, size }, signal);
+  return { ...answer, data: answer.data.map((use, index) => ({ ...use, id: (page - 1) * size + index + 1 })) };
+}
+
+/** Puts files into another category. */
+export async function moveFiles(ids: readonly number[], categoryId: unknown): Promise<void> {
+  await api.post(movedFilesPath, { body: { ids, categoryId }, busy: true, success: true, tip: false });
+}
+
+/** The settings, as a form takes them: there is one such record. */
+type SettingsRecord = FileSettings & { readonly id: number };
+
+const asRecord = (settings: FileSettings): SettingsRecord => ({ ...settings, id: 0 });
+
+export async function loadFileSettings(signal: AbortSignal): Promise<SettingsRecord> {
+  const { data } = await api.get<FileSettings>(fileSettingsPath, { signal, tip: false });
+  return asRecord(data);
+}
+
+export async function saveFileSettings(values: object, version: number | null): Promise<SettingsRecord> {
+  const body = version === null ? values : { ...values, version };
+  const { data } = await api.patch<FileSettings>(fileSettingsPath, { body, busy: true, success: true, tip: false });
+  return asRecord(data);
+}

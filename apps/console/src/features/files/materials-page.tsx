@@ -1,6 +1,27 @@
+import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import { filePermissions } from '@mutai/contract/files/resource';
+import type { ReactNode } from 'react';
+import { usePermission } from '../../platform/session/session-store.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { FileList } from './file-list.tsx';
+import { filesMessages as text } from './files.messages.ts';
 
-/** 素材管理: what was uploaded. Section 2. */
-export function MaterialsPage() {
-  return <FileList />;
+const FileSettingsForm = lazyPart(async () => (await import('./file-settings.tsx')).FileSettingsForm, {
+  meanwhile: () => null,
+});
+
+/** 素材管理: what was uploaded. Section 2. @param props.categories the page of their categories */
+export function MaterialsPage({ categories }: { readonly categories: ReactNode }) {
+  const seesCategories = usePermission(fileCategoryPermissions.read);
+  const maySet = usePermission(filePermissions.settings);
+  return (
+    <PageTabs
+      tabs={[
+        { key: 'files', label: text.tabs.files, content: <FileList /> },
+        ...(seesCategories ? [{ key: 'categories', label: text.tabs.categories, content: categories }] : []),
+        ...(maySet ? [{ key: 'settings', label: text.tabs.settings, content: <FileSettingsForm />, kept: true }] : []),
+      ]}
+    />
+  );
 }

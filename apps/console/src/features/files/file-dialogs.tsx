@@ -1,0 +1,40 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import type { ListController } from '../../ui/list/use-list.ts';
+
+const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).FilePreview);
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const UsesDrawer = lazyPart(async () => (await import('./file-uses.tsx')).UsesDrawer);
+const UsedFilesDialog = lazyPart(async () => (await import('./file-uses.tsx')).UsedFilesDialog);
+
+/** What is open over the list of files. */
+export type OpenedDialog =
+  | { readonly what: 'preview'; readonly file: FileRecord }
+  | { readonly what: 'uses'; readonly file: FileRecord }
+  | { readonly what: 'move'; readonly files: readonly FileRecord[] }
+  /** Files that were to be deleted are used. The message says how much. */
+  | { readonly what: 'removal'; readonly files: readonly FileRecord[]; readonly message: string };
+
+interface FileDialogsProps {
+  readonly opened: OpenedDialog;
+  readonly list: ListController<FileRecord>;
+  readonly download: (file: FileRecord) => void;
+  readonly onClosed: () => void;
+}
+
+/** What opens over the list of files, besides what opens over every list. */
+export function FileDialogs({ opened, list, download, onClosed }: FileDialogsProps) {
+  if (opened.what === 'preview')
+    return <FilePreview files={list.rows} start={opened.file} download={download} onClosed={onClosed} />;
+  if (opened.what === 'uses') return <UsesDrawer file={opened.file} onClosed={onClosed} />;
+  const { files } = opened;
+  if (opened.what === 'move') return <MoveDialog files={files} onMoved={list.modified} onClosed={onClosed} />;
+  return (
+    <UsedFilesDialog
+      files={files}
+      message={opened.message}
+      onRemoved={() => list.removed(files.length)}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { FileOutlined, FileTextOutlined, PictureOutlined, SoundOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { fileType, fileTypeNames, thumbnailPath, type ThumbnailSize } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { useState } from 'react';
+import styles from './files.module.css';
+
+/** Bytes of an image that may stand in for its own smaller picture, where it has none. */
+const smallImageBytes = 200 * 1024;
+
+/** Address of a picture of a file in about that size; null: there is none. */
+function pictureOf({ hasThumbnails, sha256, type, size, path }: FileRecord, of: ThumbnailSize): string | null {
+  if (hasThumbnails) return thumbnailPath(sha256, of);
+  return type === fileType.image && size <= smallImageBytes ? path : null;
+}
+
+const icons = {
+  1: VideoCameraOutlined,
+  2: SoundOutlined,
+  3: PictureOutlined,
+  4: FileTextOutlined,
+  5: FileOutlined,
+} as const satisfies Record<FileRecord['type'], unknown>;
+
+interface FilePictureProps {
+  readonly file: FileRecord;
+  readonly size: ThumbnailSize;
+}
+
+/** A small picture of a file, or the icon of its type. What it shows stands beside it in words. */
+export function FilePicture({ file, size }: FilePictureProps) {
+  const address = pictureOf(file, size);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address !== null && address !== broken) {
+    return <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />;
+  }
+  const Icon = icons[file.type];
+  return <Icon className={styles['icon'] ?? ''} title={fileTypeNames[file.type]} data-type={file.type} aria-hidden />;
+}

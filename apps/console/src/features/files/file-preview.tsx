@@ -1,0 +1,56 @@
+import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { useMemo } from 'react';
+import { readBeginning } from '../../platform/transfer/read-content.ts';
+import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx';
+import { textPreview, type PreviewItem, type PreviewKind, type PreviewSource } from '../../ui/preview/preview-item.ts';
+import { linesOf, textIn } from './file-text.ts';
+
+const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
+  [fileType.video]: 'video',
+  [fileType.audio]: 'audio',
+  [fileType.image]: 'image',
+  [fileType.text]: 'text',
+  [fileType.other]: 'other',
+};
+
+/** A file as it is looked at. */
+function previewOf(file: FileRecord): PreviewItem {
+  const { id, name, type, mimetype, path: address, hasThumbnails, sha256, width, height } = file;
+  const kind = mimetype === 'application/pdf' ? 'pdf' : kinds[type];
+  const smaller = hasThumbnails ? thumbnailPath(sha256, 'large') : null;
+  return { id, name, kind, address, smaller, width, height };
+}
+
+const exists: PreviewSource['exists'] = async ({ address }, signal) =>
+  (await readBeginning(address, 1, signal)) !== null;
+
+const readText: PreviewSource['readText'] = async ({ address }, signal) => {
+  const beginning = await readBeginning(address, textPreview.bytes, signal);
+  if (beginning === null) return null;
+  const lines = linesOf(textIn(beginning.content, beginning.type, beginning.whole));
+  return { lines: lines.slice(0, textPreview.lines), cut: !beginning.whole || lines.length > textPreview.lines };
+};
+
+interface FilePreviewProps {
+  /** What the page shows. */
+  readonly files: readonly FileRecord[];
+  /** The one that is looked at first. */
+  readonly start: FileRecord;
+  readonly download: (file: FileRecord) => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** Shows what a file holds. Section 2. */
+export function FilePreview({ files, start, download, onClosed }: FilePreviewProps) {
+  const source = useMemo<PreviewSource>(
+    () => ({
+      exists,
+      readText,
+      download: ({ id }) => download([start, ...files].find((file) => file.id === id) ?? start),
+    }),
+    [files, start, download],
+  );
+  return <PreviewDialog items={files.map(previewOf)} start={previewOf(start)} source={source} onClosed={onClosed} />;
+}

@@ -1,0 +1,19 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
+import type { Tile } from '../../ui/tiles/tile-list.tsx';
+import { extentText, sizeText } from './file-facts.ts';
+import { FilePicture } from './file-picture.tsx';
+import styles from './files.module.css';
+
+/** A file as a tile. @param open shows what it holds */
+export function fileTile(file: FileRecord, open: (file: FileRecord) => void): Tile {
+  return {
+    picture: (
+      <span className={styles['tileSign']}>
+        <FilePicture file={file} size="medium" />
+      </span>
+    ),
+    name: file.name,
+    below: [sizeText(file.size), extentText(file)].filter((fact) => fact !== '').join(' · '),
+    open: () => open(file),
+  };
+}

@@ -1,0 +1,118 @@
+import { limits } from '@mutai/contract/limits';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { Label } from '../../ui/cells/label.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageDrawer, PageModal } from '../../ui/feedback/overlays.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { useKit } from '../../ui/kit/kit.tsx';
+import type { ListRequest } from '../../ui/list/list-address.ts';
+import { ListEmpty, ListFooter } from '../../ui/list/list-parts.tsx';
+import { useInnerList } from '../../ui/list/use-list.ts';
+import { filesMessages as text } from './files.messages.ts';
+import styles from './files.module.css';
+import { filesClient, filesName, loadUses, type ListedUse } from './files.queries.ts';
+
+const none: readonly never[] = [];
+
+/** The records that use a file. */
+function Uses({ id }: { readonly id: number }) {
+  const kit = useKit();
+  const list = useInnerList<ListedUse>({
+    name: `${filesName}.uses.${String(id)}`,
+    load: useCallback((request: ListRequest, signal: AbortSignal) => loadUses(id, request, signal), [id]),
+    sortable: none,
+    fields: none,
+  });
+  if (list.error !== null) {
+    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+  }
+  if (list.status === 'first') return <Skeleton width="100%" height={40} />;
+  if (list.rows.length === 0) return <ListEmpty filtered={false} onReset={list.reset} purpose={text.noUses} />;
+  return (
+    <>
+      <ul className={styles['whereUsed']} aria-label={text.usesTitle}>
+        {list.rows.map((use) => (
+          <li key={use.id}>
+            <span className={styles['module']}>{use.title}</span>
+            <span className={styles['record']}>{use.recordName || text.hiddenRecord}</span>
+            {use.deleted && <Label>{text.inTrash}</Label>}
+          </li>
+        ))}
+      </ul>
+      <ListFooter list={list} />
+    </>
+  );
+}
+
+interface UsesDrawerProps {
+  readonly file: FileRecord;
+  /** The drawer is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** 被引用: where a file is used. Mount it to open it, unmount it on `onClosed`. */
+export function UsesDrawer({ file, onClosed }: UsesDrawerProps) {
+  return (
+    <PageDrawer title={text.usesTitleOf(file.name)} width={limits.dialogWidth.medium} onClosed={onClosed}>
+      <Uses id={file.id} />
+    </PageDrawer>
+  );
+}
+
+interface UsedFilesDialogProps {
+  /** That were to be deleted. */
+  readonly files: readonly FileRecord[];
+  /** How much they are used, in the server's words. */
+  readonly message: string;
+  readonly onRemoved: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** Asks whether files are to be deleted although they are used, and tells where one of them is. */
+export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFilesDialogProps) {
+  const kit = useKit();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [only] = files.length === 1 ? files : [];
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await filesClient.removeMany(
+        files.map(({ id }) => id),
+        true,
+      );
+      onRemoved();
+      setOpen(false);
+    } catch (error) {
+      kit.showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <PageModal
+      open={open}
+      title={kitMessages.confirmForce}
+      width={limits.dialogWidth.medium}
+      onCancel={() => setOpen(busy)}
+      afterClose={onClosed}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => setOpen(false)}>
+            {kitMessages.cancel}
+          </Button>
+          <Button type="primary" danger loading={busy} onClick={() => void remove()}>
+            {kitMessages.confirmForceOk}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['question']}>{message}</p>
+      {only !== undefined && <Uses id={only.id} />}
+    </PageModal>
+  );
+}
