@@ -40,7 +40,7 @@ export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly 
     numeric: true,
     render: ({ size }) => sizeText(size),
   },
-  { key: 'extent', title: text.extent, width: 160, render: (file) => <EllipsisText text={extentText(file)} /> },
+  { key: 'extent', title: text.extent, width: 176, render: (file) => <EllipsisText text={extentText(file)} /> },
   {
     key: 'useCount',
     title: text.useCount,

@@ -14,11 +14,15 @@ const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
   [fileType.other]: 'other',
 };
 
+/** Bytes of an image that is shown as it is at once. */
+const smallImageBytes = 200 * 1024;
+
 /** A file as it is looked at. */
 function previewOf(file: FileRecord): PreviewItem {
-  const { id, name, type, mimetype, path: address, hasThumbnails, sha256, width, height } = file;
+  const { id, name, type, mimetype, size, path: address, hasThumbnails, sha256, width, height } = file;
   const kind = mimetype === 'application/pdf' ? 'pdf' : kinds[type];
-  const smaller = hasThumbnails ? thumbnailPath(sha256, 'large') : null;
+  const light = kind === 'image' && size <= smallImageBytes;
+  const smaller = hasThumbnails && !light ? thumbnailPath(sha256, 'large') : null;
   return { id, name, kind, address, smaller, width, height };
 }
 

@@ -7,12 +7,19 @@ import { filesMessages as text } from './files.messages.ts';
 export const fileSearch: readonly SearchField[] = [
   {
     name: 'type',
-    label: text.type,
+    label: text.typeSearch,
     options: Object.entries(fileTypeNames).map(([value, label]) => ({ value, label })),
   },
   { name: 'name', label: text.name, placeholder: text.nameHint },
   { kind: 'choice', name: 'categoryId', label: text.categoryId, from: fileCategoryChoices },
-  { kind: 'flag', name: 'unused', label: text.unused },
+  {
+    name: 'unused',
+    label: text.useSearch,
+    options: [
+      { value: 'true', label: text.unused },
+      { value: 'false', label: text.useCount },
+    ],
+  },
   {
     kind: 'timeRange',
     name: 'createdFrom',

@@ -42,7 +42,7 @@ function Uses({ id }: { readonly id: number }) {
           </li>
         ))}
       </ul>
-      <ListFooter list={list} />
+      {list.total > list.rows.length && <ListFooter list={list} />}
     </>
   );
 }

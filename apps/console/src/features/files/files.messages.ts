@@ -1,10 +1,4 @@
-import {
-  fileLabels,
-  filePage,
-  filePermissions,
-  fileSettingsLabels,
-  fileTypeNames,
-} from '@mutai/contract/files/resource';
+import { fileLabels, filePage, filePermissions, fileSettingsLabels } from '@mutai/contract/files/resource';
 import { actNames } from '@mutai/contract/pages';
 
 /** Texts of the materials. */
@@ -13,7 +7,8 @@ export const filesMessages = {
   title: filePage.title,
   tabs: { files: '全部素材', categories: '分类管理', settings: actNames[filePermissions.settings] },
   purpose: '这里存放上传的图片、视频、音频、文本和其他文件。',
-  types: fileTypeNames,
+  typeSearch: '类型',
+  useSearch: '引用',
   nameHint: '请输入名称或拼音',
   extent: '尺寸 / 时长',
   uploadedAt: '上传时间',

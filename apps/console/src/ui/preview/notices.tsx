@@ -1,6 +1,5 @@
-import { DownloadOutlined, FileUnknownOutlined } from '@ant-design/icons';
+import { FileUnknownOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -9,13 +8,12 @@ import type { PreviewItem, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
 
-/** In place of what cannot be shown: why, and what can be done about it. */
-export function Notice({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+/** In place of what cannot be shown: why. */
+export function Notice({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['notice']} role="alert">
       <FileUnknownOutlined aria-hidden className={styles['sign'] ?? ''} />
       <p>{children}</p>
-      {action}
     </div>
   );
 }
@@ -23,21 +21,6 @@ export function Notice({ children, action }: { readonly children: ReactNode; rea
 interface ContentProps {
   readonly item: PreviewItem;
   readonly source: PreviewSource;
-}
-
-/** What can be downloaded, but not shown. */
-export function NotShown({ item, source, why }: ContentProps & { readonly why: string }) {
-  return (
-    <Notice
-      action={
-        <Button type="primary" icon={<DownloadOutlined aria-hidden />} onClick={() => source.download(item)}>
-          {text.download}
-        </Button>
-      }
-    >
-      {why}
-    </Notice>
-  );
 }
 
 /** What is loaded before something is shown of a content: its loading, that it failed, that the content is gone. */
@@ -88,7 +71,7 @@ export function IfThere({ item, source, children }: ContentProps & { readonly ch
 export function BrokenContent({ item, source, otherwise }: ContentProps & { readonly otherwise: string }) {
   return (
     <IfThere item={item} source={source}>
-      <NotShown item={item} source={source} why={otherwise} />
+      <Notice>{otherwise}</Notice>
     </IfThere>
   );
 }

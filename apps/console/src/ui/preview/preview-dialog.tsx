@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PageModal } from '../feedback/overlays.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { AudioPlayer, VideoPlayer } from './media-player.tsx';
-import { IfThere, NotShown } from './notices.tsx';
+import { IfThere, Notice } from './notices.tsx';
 import type { PreviewItem, PreviewKind, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
@@ -48,8 +48,13 @@ export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogP
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={
-        item.kind === 'image' || item.kind === 'other' ? null : (
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => source.download(item)}>
+        // Images have it among their tools.
+        item.kind === 'image' ? null : (
+          <Button
+            type={item.kind === 'other' ? 'primary' : 'default'}
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => source.download(item)}
+          >
             {text.download}
           </Button>
         )
@@ -73,7 +78,7 @@ function Content({ item, source }: { readonly item: PreviewItem; readonly source
   if (item.kind === 'other') {
     return (
       <IfThere item={item} source={source}>
-        <NotShown item={item} source={source} why={text.unsupported} />
+        <Notice>{text.unsupported}</Notice>
       </IfThere>
     );
   }
@@ -84,7 +89,7 @@ function Content({ item, source }: { readonly item: PreviewItem; readonly source
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe className={styles['pdf']} src={item.address} title={item.name} />
       ) : (
-        <NotShown item={item} source={source} why={text.noPdfViewer} />
+        <Notice>{text.noPdfViewer}</Notice>
       )}
     </IfThere>
   );
