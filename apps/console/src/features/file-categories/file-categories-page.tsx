@@ -2,12 +2,17 @@ import { fileCategoriesPath, fileCategoryPermissions } from '@mutai/contract/fil
 import type { FileCategory } from '@mutai/contract/file-categories/schema';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
+import { useState } from 'react';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import type { InUse } from '../../ui/feedback/use-confirm.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileCategoriesMessages as text } from './file-categories.messages.ts';
+
+const EmptyDialog = lazyPart(async () => (await import('./empty-dialog.tsx')).EmptyDialog);
 
 /** What the dialog of a category holds. The code of the default one is fixed; that has no field. */
 type FileCategoryValues = Pick<FileCategory, 'name' | 'code' | 'description' | 'builtIn'>;
@@ -29,6 +34,7 @@ const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
       sortable: true,
       render: ({ name, code }) => <NameWithCode name={name} code={code} />,
     },
+    { key: 'fileCount', title: text.fileCount, width: 96, numeric: true },
     { key: 'description', title: text.description, width: 200, flexible: true, kind: 'secondary' },
     { key: 'createdAt', title: text.created, width: 140, sortable: true, kind: 'time' },
   ],
@@ -65,7 +71,28 @@ const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
   },
 };
 
+/** Categories that were to be deleted, and how many files are in them. */
+interface FilledCategories {
+  readonly categories: readonly FileCategory[];
+  readonly fileCount: number;
+}
+
 /** 素材分类: what uploaded files are sorted into. Sections 2 and 5. */
 export function FileCategoriesPage() {
-  return <ResourcePage resource={fileCategories} />;
+  const [filled, setFilled] = useState<FilledCategories | null>(null);
+  const onInUse = (categories: readonly FileCategory[], { count }: InUse) =>
+    setFilled({ categories, fileCount: count });
+  return (
+    <ResourcePage resource={{ ...fileCategories, onInUse }}>
+      {(list) =>
+        filled !== null && (
+          <EmptyDialog
+            {...filled}
+            onRemoved={() => list.removed(filled.categories.length)}
+            onClosed={() => setFilled(null)}
+          />
+        )
+      }
+    </ResourcePage>
+  );
 }

@@ -48,7 +48,7 @@ export function FileList() {
     batchActions: mayUpdate
       ? [{ key: 'move', label: text.move, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
       : [],
-    onInUse: (used, message) => setOpened({ what: 'removal', files: used, message }),
+    onInUse: (used, { message }) => setOpened({ what: 'removal', files: used, message }),
     trash: true,
     history: true,
     form: {

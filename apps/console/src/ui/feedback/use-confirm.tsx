@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
+import { useKit, type Failure } from '../kit/kit.tsx';
 import styles from './confirm.module.css';
 
 export interface Question {
@@ -68,6 +68,9 @@ export function useConfirm(): (question: Question) => void {
   );
 }
 
+/** That something is not deleted because it is still in use. */
+export type InUse = Pick<Extract<Failure, { readonly kind: 'inUse' }>, 'count' | 'message'>;
+
 export interface Removal {
   /** Several records at once. */
   readonly batch?: boolean;
@@ -79,8 +82,8 @@ export interface Removal {
    * @param force what is still in use too
    */
   readonly run: (force: boolean) => Promise<void>;
-  /** They are still in use: asks further in place of 仍要删除. @param message how much they are used */
-  readonly onInUse?: ((message: string) => void) | undefined;
+  /** They are still in use: asks further in place of 仍要删除. */
+  readonly onInUse?: ((use: InUse) => void) | undefined;
 }
 
 /** Asks before records are deleted (section 8), and once more when they are still in use. */
@@ -90,14 +93,14 @@ export function useConfirmRemoval(): (removal: Removal) => void {
   return useCallback(
     ({ batch = false, what, run, onInUse }) => {
       const attempt = (force: boolean): Pick<Question, 'run' | 'next'> => {
-        let use: string | null = null;
+        let use: InUse | null = null;
         return {
           run: async () => {
             try {
               await run(force);
             } catch (error) {
               const failure = kit.failureOf(error);
-              if (failure.kind === 'inUse') use = failure.message;
+              if (failure.kind === 'inUse') use = failure;
               else kit.showFailure(error);
             }
           },
@@ -108,7 +111,7 @@ export function useConfirmRemoval(): (removal: Removal) => void {
               return undefined;
             }
             return {
-              content: <QuestionAbout question={text.confirmForce} what={use} />,
+              content: <QuestionAbout question={text.confirmForce} what={use.message} />,
               okText: text.confirmForceOk,
               danger: true,
               ...attempt(true),

@@ -17,6 +17,8 @@ export interface FormDialogProps<R extends VersionedRow, V extends FormValues> e
   /** Pixels (section 9); never wider than the window. */
   readonly width: number;
   readonly columns?: FormColumns;
+  /** What the button says that sends the form; 提交 unless given. */
+  readonly submitText?: string;
   /** What the fields need beside the record has not loaded: nothing can be sent. */
   readonly blocked?: boolean;
   /** The record was created or changed. */
@@ -36,7 +38,19 @@ const typable = [
  * and sends, shows refusals beside the fields, compares versions, and loses nothing that was typed.
  */
 export function FormDialog<R extends VersionedRow, V extends FormValues>(props: FormDialogProps<R, V>) {
-  const { name, title, width, columns = 1, fields, target, draft, blocked = false, onSaved, onClosed } = props;
+  const {
+    name,
+    title,
+    width,
+    columns = 1,
+    fields,
+    target,
+    draft,
+    submitText = text.submit,
+    blocked = false,
+    onSaved,
+    onClosed,
+  } = props;
   const kit = useKit();
   const confirm = useConfirm();
   const formId = useId();
@@ -92,11 +106,11 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
           </Button>
           {conflict === null ? (
             <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready || blocked}>
-              {text.submit}
+              {submitText}
             </Button>
           ) : (
             <Button type="primary" loading={busy} onClick={record.settle}>
-              {text.submit}
+              {submitText}
             </Button>
           )}
         </>

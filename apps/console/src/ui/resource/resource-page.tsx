@@ -55,7 +55,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
     confirmRemoval({
       batch: records.length > 1,
       what: namesOf(records.map(labelOf)),
-      onInUse: resource.onInUse && ((message) => resource.onInUse?.(records, message)),
+      onInUse: resource.onInUse && ((use) => resource.onInUse?.(records, use)),
       run: async (force) => {
         try {
           await run(force);

@@ -3,6 +3,7 @@ import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { TrashItem } from '@mutai/contract/trash';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
+import type { InUse } from '../feedback/use-confirm.tsx';
 import type { FormTarget } from '../form/draft.ts';
 import type { FormField } from '../form/field-kinds.tsx';
 import type { FormColumns } from '../form/form-fields.tsx';
@@ -112,11 +113,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly creation?: ToolbarAction;
   /** What can be done to the ticked records, besides deleting them. */
   readonly batchActions?: readonly BatchAction<R>[];
-  /**
-   * Asks further when records are not deleted because they are still in use; whether to delete them all the same unless
-   * given. The message says how much they are used.
-   */
-  readonly onInUse?: (records: readonly R[], message: string) => void;
+  /** Asks further when records are still in use; whether to delete them all the same unless given. */
+  readonly onInUse?: (records: readonly R[], use: InUse) => void;
   /** Why a record cannot be deleted; null when it can. */
   readonly removalRefusal?: (record: R) => string | null;
   /** Actions before 修改 and 删除. */
