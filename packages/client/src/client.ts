@@ -10,7 +10,7 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 
 export interface RequestOptions {
   readonly query?: Query;
-  /** A form is sent as it is, anything else as JSON. */
+  /** A form or a blob is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface ExchangeOptions extends RequestOptions {
   /** Milliseconds instead of the client's own; 0: as long as it takes. */
   readonly timeoutMs?: number;
   /** Takes how much of the body is sent, from 0 to 1. Told by browsers only. */
-  readonly onUploadProgress?: (fraction: number) => void;
+  readonly onUploadProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** An answer that has begun, and the request that it belongs to. */
@@ -79,7 +79,8 @@ function sendable(method: Method, token: string, options: ExchangeOptions, signa
   const headers = new Headers(options.headers);
   if (token !== '') headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set(idempotencyKeyHeader, options.idempotencyKey);
-  if (body === undefined || body instanceof FormData) return { method, headers, body: body ?? null, signal };
+  if (body === undefined || body instanceof FormData || body instanceof Blob)
+    return { method, headers, body: body ?? null, signal };
   headers.set('content-type', 'application/json');
   return { method, headers, body: JSON.stringify(body), signal };
 }

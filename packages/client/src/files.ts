@@ -1,5 +1,7 @@
 import { readAnswer, refusalOf, type ApiAnswer } from './answer.ts';
+import { ApiError } from './api-error.ts';
 import type { Client, RequestOptions } from './client.ts';
+import { defaultTransport, type Sendable, type Transport } from './transport.ts';
 
 /** Files take as long as they take: their progress is told, and they can be stopped. Section 7, decisions 5. */
 const noTimeout = 0;
@@ -39,7 +41,20 @@ interface Progress {
 export interface UploadOptions extends Pick<RequestOptions, 'signal' | 'idempotencyKey'>, Progress {
   /** Name of the form field. Section 7. */
   readonly field?: string;
+  /** Other fields of the form, before the file. */
+  readonly data?: Readonly<Record<string, string>>;
 }
+
+const formOf = (file: File, field: string, data: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(data)) form.append(name, value);
+  form.append(field, file);
+  return form;
+};
+
+/** Tells the progress of a body that is sent, short of the answer. */
+const beforeAnswer = ({ onProgress }: Progress) =>
+  onProgress === undefined ? undefined : (fraction: number) => onProgress(Math.min(fraction, unanswered));
 
 /**
  * Uploads one file as a multipart form. The last percent of its progress is the server's answer.
@@ -50,25 +65,56 @@ export async function upload<T>(
   client: Client,
   path: string,
   file: File,
-  { field = 'file', onProgress, ...options }: UploadOptions = {},
+  { field = 'file', data = {}, ...options }: UploadOptions = {},
 ): Promise<ApiAnswer<T>> {
-  const body = new FormData();
-  body.append(field, file);
   const answer = await client.request<T>('POST', path, {
-    body,
+    body: formOf(file, field, data),
     timeoutMs: noTimeout,
     ...options,
-    ...(onProgress === undefined
-      ? {}
-      : {
-          onUploadProgress: (fraction) => {
-            onProgress(Math.min(fraction, unanswered));
-          },
-        }),
+    onUploadProgress: beforeAnswer(options),
   });
-  onProgress?.(1);
+  options.onProgress?.(1);
   return answer;
 }
+
+export interface PostFileOptions extends Pick<UploadOptions, 'field' | 'data' | 'onProgress'> {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether cookies and the like go to other origins too. */
+  readonly withCredentials?: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Uploads one file to any address, be it another server's. Section 7: the generic upload.
+ *
+ * @param action the address
+ * @returns the answer: what it holds where it says that it is JSON, else its text
+ * @throws ApiError for a status outside of 200 to 299, and where there is no answer
+ */
+export async function postFile(
+  action: string,
+  file: File,
+  { field = 'file', data = {}, headers = {}, withCredentials = false, signal, ...progress }: PostFileOptions,
+  transport: Transport = defaultTransport,
+): Promise<unknown> {
+  const method = 'POST';
+  const request: Sendable = {
+    method,
+    headers: new Headers(headers),
+    body: formOf(file, field, data),
+    signal,
+    ...(withCredentials ? { credentials: 'include' } : {}),
+  };
+  const response = await transport(action, request, beforeAnswer(progress)).catch((cause: unknown) => {
+    throw new ApiError(signal.aborted ? 'aborted' : 'network', 'no answer to the upload', { method, cause });
+  });
+  if (!response.ok) throw refusalOf(method, await readAnswer(response));
+  progress.onProgress?.(1);
+  return isJson(response) ? response.json() : response.text();
+}
+
+const isJson = ({ headers }: Response): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
 /** Bytes that a body has once it is unpacked; undefined where the server does not say so. */
 function lengthOf({ headers }: Response): number | undefined {

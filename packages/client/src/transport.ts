@@ -2,8 +2,10 @@
 export interface Sendable {
   readonly method: string;
   readonly headers: Headers;
-  readonly body: FormData | string | null;
+  readonly body: FormData | Blob | string | null;
   readonly signal: AbortSignal;
+  /** `include`: cookies and the like go to other origins too. */
+  readonly credentials?: 'include';
 }
 
 /**
@@ -41,12 +43,13 @@ function responseOf(xhr: XMLHttpRequest): Response {
 
 function sendWithProgress(
   url: string,
-  { method, headers, body, signal }: Sendable,
+  { method, headers, body, signal, credentials }: Sendable,
   onProgress: (fraction: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);
+    xhr.withCredentials = credentials === 'include';
     for (const [name, value] of headers) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);

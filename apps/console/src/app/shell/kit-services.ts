@@ -1,5 +1,6 @@
 import { ApiError } from '@mutai/client/api-error';
 import { Code } from '@mutai/contract/response-code';
+import { openUpload } from '../../features/upload/upload-dialog-store.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { tipFor } from '../../platform/http/failure-text.ts';
@@ -10,6 +11,7 @@ import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.t
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
+import { postFileTo } from '../../platform/upload/post-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
@@ -85,4 +87,6 @@ export const kitServices: KitServices = {
   say: notify,
   showFailure,
   download: downloadFile,
+  openUpload,
+  postFile: postFileTo,
 };

@@ -1,6 +1,7 @@
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useUploadDialog } from '../../features/upload/upload-dialog-store.ts';
 import { logFault } from '../../platform/log.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -29,6 +30,14 @@ const SidebarDrawer = lazyPart(async () => (await import('./sidebar/sidebar-draw
 const ForcedPasswordChange = lazyPart(async () => (await import('./forced-password-change.tsx')).ForcedPasswordChange, {
   meanwhile: () => <BootScreen />,
 });
+
+const LoadedUploadDialog = lazyPart(async () => (await import('../../features/upload/upload-dialog.tsx')).UploadDialog);
+
+/** The dialog of uploads, loaded when it is first opened. */
+function UploadDialog() {
+  const open = useUploadDialog((state) => state.open);
+  return <LoadedUploadDialog open={open} />;
+}
 
 /** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
 function useRetainPermitted(): void {
@@ -91,6 +100,7 @@ function Frame() {
             </main>
           </div>
         </div>
+        <UploadDialog />
         <DialogsOpenedByKeys />
         <NavigationGuard />
       </KitProvider>

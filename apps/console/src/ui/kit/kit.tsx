@@ -1,3 +1,4 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
 import { holdsAny } from '@mutai/contract/permissions';
 import {
   createContext,
@@ -63,6 +64,31 @@ export interface Asked {
   readonly insistent?: boolean;
 }
 
+/** What is to be uploaded to the library of materials. */
+export interface UploadRequest {
+  /** Category that is chosen at first; the default one unless given. */
+  readonly categoryId?: number;
+  /** Which files can be chosen, as `accept` of an input of files says it; all of them unless given. */
+  readonly accept?: string;
+  /** Several at once; true unless given. */
+  readonly multiple?: boolean;
+  /** Told the files that were uploaded since, when the dialog closes or all is done in the background. */
+  readonly onUploaded?: (files: readonly FileRecord[]) => void;
+}
+
+/** How a file is sent to an address. Section 7. */
+export interface PostFile {
+  /** Name of the form field of the file. */
+  readonly field: string;
+  /** Other fields of the form. */
+  readonly data: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly withCredentials: boolean;
+  readonly signal: AbortSignal;
+  /** Takes how much is sent, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
@@ -79,6 +105,10 @@ export interface KitServices {
   readonly submissionKeys: () => (content: unknown) => string;
   /** Fetches a file and lets the browser save it; shows its own failure. @param path relative to the base prefix */
   readonly download: (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<unknown>;
+  /** Opens the dialog of uploads, which goes on whatever page is shown. */
+  readonly openUpload: (request?: UploadRequest) => void;
+  /** Sends a file to any address. Returns what it answers; rejects with an `ApiError`, and shows nothing. */
+  readonly postFile: (action: string, file: File, options: PostFile) => Promise<unknown>;
   /** Asks in a dialog; returns what takes the question back. */
   readonly ask: (asked: Asked) => () => void;
   /** Says something in a few words that go by themselves. */

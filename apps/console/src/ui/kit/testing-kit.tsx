@@ -19,6 +19,8 @@ export function testingKit(held: readonly string[] = []) {
     say: { success: nothing, info: nothing, warning: nothing },
     showFailure: nothing,
     download: async () => undefined,
+    openUpload: nothing,
+    postFile: async () => undefined,
   };
   const queries = new QueryClient();
   return ({ children }: { readonly children: ReactNode }) => (

@@ -3,6 +3,7 @@ import { versionLabel } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { UploadProgress } from '../../../features/upload/upload-progress.tsx';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
 import { consoleConfig } from '../../../platform/config.ts';
 import { notify } from '../../../platform/notify.ts';
@@ -71,6 +72,7 @@ export function Header({ skip, openMenu }: HeaderProps) {
       )}
       <Brand />
       <div className={styles['actions']}>
+        {signedIn ? <UploadProgress /> : null}
         {signedIn ? <Notifications /> : null}
         <IconButton
           label={headerMessages.fullScreen}

@@ -1,0 +1,219 @@
+import { FileAddOutlined, FolderAddOutlined, InboxOutlined } from '@ant-design/icons';
+import { fileSettingsPath } from '@mutai/contract/files/resource';
+import type { FileSettings } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { api } from '../../platform/http/api-client.ts';
+import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
+import { ChoiceField, ChoiceHint } from '../../ui/choices/choice-views.tsx';
+import { useChoices } from '../../ui/choices/choices.ts';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { namesOf, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { sizeText } from '../../ui/kit/size-text.ts';
+import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
+import { admit } from '../../ui/upload/admission.ts';
+import { DropZone } from '../../ui/upload/drop-zone.tsx';
+import { FilePicker } from '../../ui/upload/file-picker.tsx';
+import { summaryOf, type UploadItem, type UploadSummary } from '../../ui/upload/upload-item.ts';
+import { UploadList } from '../../ui/upload/upload-list.tsx';
+import { uploadMessages } from '../../ui/upload/upload.messages.ts';
+import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
+import { useUploadDialog } from './upload-dialog-store.ts';
+import styles from './upload-dialog.module.css';
+import { addUploads, finishUploads, retryUploads, startUploads, takeSettings, uploads } from './uploads.ts';
+
+/** What may be uploaded is asked for each time that the dialog is opened. Without it the server alone says. */
+function useFileSettings(wanted: boolean): void {
+  const { data } = useQuery({
+    queryKey: ['file-settings'],
+    queryFn: async ({ signal }) => (await api.get<FileSettings>(fileSettingsPath, { signal, tip: false })).data,
+    enabled: wanted,
+  });
+  useEffect(() => {
+    if (data !== undefined) takeSettings(data);
+  }, [data]);
+}
+
+/** The category that is chosen: by the user, by whoever opened the dialog, or the default one. */
+function useCategory() {
+  const request = useUploadDialog((state) => state.request);
+  const { all } = useChoices(fileCategoryChoices);
+  const [chosen, setChosen] = useState<{ readonly request: object; readonly categoryId: number } | null>(null);
+  const standing = request.categoryId ?? all?.find(({ record }) => record.builtIn)?.record.id;
+  return {
+    categoryId: chosen?.request === request ? chosen.categoryId : standing,
+    choose: (categoryId: number) => setChosen({ request, categoryId }),
+  };
+}
+
+/** 上传文件 (section 2): files are chosen, sorted into a category, sent, and seen on their way. */
+export function UploadDialog({ open }: { readonly open: boolean }) {
+  const request = useUploadDialog((state) => state.request);
+  const { say } = useKit();
+  const confirm = useConfirm();
+  const items = useSyncExternalStore(uploads.subscribe, uploads.items);
+  const summary = useMemo(() => summaryOf(items), [items]);
+  const category = useCategory();
+  useFileSettings(open);
+  const { accept = '', multiple = true } = request;
+
+  const take = (files: readonly File[]) => {
+    const { taken, refused } = admit(files, { accept, multiple, limit: 0 }, items.length);
+    if (refused.length > 0) say.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
+    addUploads(taken);
+  };
+  const clearing = (run: () => void) => {
+    if (summary.init + summary.error === 0) return run();
+    confirm({ content: text.clearQuestion, okText: text.clearOk, danger: true, run });
+  };
+  const close = () => {
+    if (summary.uploading > 0) return say.warning(text.busy);
+    clearing(finishUploads);
+  };
+  const inDropZone = (dialog: ReactNode) => (
+    <DropZone pasteAnywhere disabled={!open} onFiles={take}>
+      {dialog}
+    </DropZone>
+  );
+  return (
+    <PageModal
+      open={open}
+      title={text.title}
+      width={limits.dialogWidth.upload}
+      mask={{ closable: false }}
+      onCancel={close}
+      modalRender={inDropZone}
+      footer={
+        <UploadButtons
+          summary={summary}
+          onClear={() => clearing(uploads.clear)}
+          onRetry={() => retryUploads(category.categoryId)}
+          onStart={() => startUploads(category.categoryId)}
+        />
+      }
+    >
+      <Toolbar accept={accept} multiple={multiple} category={category} onFiles={take} />
+      <FileList items={items} categoryId={category.categoryId} />
+      <SummaryLine summary={summary} items={items} />
+    </PageModal>
+  );
+}
+
+interface ToolbarProps {
+  readonly accept: string;
+  readonly multiple: boolean;
+  readonly category: ReturnType<typeof useCategory>;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function Toolbar({ accept, multiple, category: { categoryId, choose }, onFiles }: ToolbarProps) {
+  const id = useId();
+  return (
+    <div className={styles['toolbar']}>
+      <FilePicker
+        label={uploadMessages.choose}
+        icon={<FileAddOutlined aria-hidden />}
+        accept={accept}
+        multiple={multiple}
+        onFiles={onFiles}
+      />
+      {multiple && (
+        <FilePicker
+          label={uploadMessages.chooseFolder}
+          icon={<FolderAddOutlined aria-hidden />}
+          folder
+          onFiles={onFiles}
+        />
+      )}
+      <label htmlFor={id} className={styles['category']}>
+        {text.category}
+      </label>
+      <ChoiceField
+        id={id}
+        from={fileCategoryChoices}
+        value={categoryId ?? null}
+        allowClear={false}
+        placeholder={text.defaultCategory}
+        onChange={(value) => {
+          if (typeof value === 'number') choose(value);
+        }}
+      />
+      <ChoiceHint from={fileCategoryChoices} label={text.category} hint={null} />
+    </div>
+  );
+}
+
+interface FileListProps {
+  readonly items: readonly UploadItem[];
+  readonly categoryId: number | undefined;
+}
+
+function FileList({ items, categoryId }: FileListProps) {
+  const acts = useMemo(
+    () => ({ stop: uploads.stop, remove: uploads.remove, retry: (uid: string) => retryUploads(categoryId, uid) }),
+    [categoryId],
+  );
+  return (
+    <div className={styles['list']}>
+      {items.length === 0 ? (
+        <div className={styles['empty']} style={{ height: limits.uploadListHeight }}>
+          <InboxOutlined aria-hidden className={styles['tray'] ?? ''} />
+          <div>{text.empty}</div>
+          <div className={styles['hint']}>{text.emptyHint}</div>
+        </div>
+      ) : (
+        <UploadList items={items} label={text.list} height={limits.uploadListHeight} acts={acts} />
+      )}
+    </div>
+  );
+}
+
+function SummaryLine({ summary, items }: { readonly summary: UploadSummary; readonly items: readonly UploadItem[] }) {
+  const bytes = useMemo(() => items.reduce((sum, { size = 0 }) => sum + size, 0), [items]);
+  const { count, done, error, uploading } = summary;
+  const outcome = [
+    ...(done > 0 ? [text.summaryDone(done)] : []),
+    ...(error > 0 ? [text.summaryFailed(error)] : []),
+  ].join('，');
+  return (
+    <div className={styles['summary']}>
+      {count > 0 && <span>{text.summary(count, sizeText(bytes))}</span>}
+      <span>{outcome}</span>
+      <VisuallyHidden>
+        <span role="status">{uploading > 0 ? uploadMessages.status.uploading : outcome}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface UploadButtonsProps {
+  readonly summary: UploadSummary;
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+  readonly onStart: () => void;
+}
+
+function UploadButtons({ summary: { count, init, uploading, error }, onClear, onRetry, onStart }: UploadButtonsProps) {
+  return (
+    <div className={styles['buttons']}>
+      <Button disabled={count === 0 || uploading > 0} onClick={onClear}>
+        {text.clear}
+      </Button>
+      <span className={styles['gap']} />
+      {uploading > 0 && (
+        <Button title={text.hideHint} onClick={() => useUploadDialog.setState({ open: false })}>
+          {text.hide}
+        </Button>
+      )}
+      {uploading > 0 && <Button onClick={() => uploads.stop()}>{uploadMessages.stop}</Button>}
+      {uploading === 0 && error > 0 && <Button onClick={onRetry}>{kitMessages.retry}</Button>}
+      <Button type="primary" disabled={init === 0} onClick={onStart}>
+        {uploadMessages.start}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { limits } from '@mutai/contract/limits';
+import { now } from '../clock.ts';
+import { readStored, writeStored } from '../browser/browser-storage.ts';
+
+/** Key of localStorage under which uploads in parts are remembered that have not ended. */
+const storageKey = 'mutai.uploads';
+
+interface Remembered {
+  readonly id: string;
+  /** Milliseconds since 1970 when it began. */
+  readonly at: number;
+}
+
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number';
+
+/** Those that the server may still know. */
+function remembered(): Map<string, Remembered> {
+  const stored = readStored('local', storageKey);
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const oldest = now() - limits.uploadKeptMs;
+  return new Map(
+    entries.filter((entry): entry is [string, Remembered] => isRemembered(entry[1]) && entry[1].at > oldest),
+  );
+}
+
+function change(run: (uploads: Map<string, Remembered>) => void): void {
+  const uploads = remembered();
+  run(uploads);
+  writeStored('local', storageKey, Object.fromEntries(uploads));
+}
+
+/** Where an upload of a file is remembered. */
+export interface UnfinishedUpload {
+  /** Id of the upload that has begun; undefined: none. */
+  readonly id: () => string | undefined;
+  readonly remember: (id: string) => void;
+  readonly forget: () => void;
+}
+
+type Named = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+const keyOf = (userId: number, { name, size, lastModified }: Named): string =>
+  JSON.stringify([userId, name, size, lastModified]);
+
+/**
+ * The unfinished upload of a file by a user, beyond this page: the same file, chosen again, goes on where it was.
+ *
+ * @param userId id of the user
+ */
+export function unfinishedUpload(userId: number, file: Named): UnfinishedUpload {
+  const key = keyOf(userId, file);
+  return {
+    id: () => remembered().get(key)?.id,
+    remember: (id) => change((uploads) => uploads.set(key, { id, at: now() })),
+    forget: () => change((uploads) => uploads.delete(key)),
+  };
+}
+
+/** Files that are being sent by this page. */
+const claimed = new Set<string>();
+
+/**
+ * Runs something with the unfinished upload of a file. The same file, chosen twice, gets one that only this run knows: it
+ * must not go on with its twin's.
+ */
+export async function withUnfinished<T>(
+  userId: number,
+  file: Named,
+  run: (unfinished: UnfinishedUpload) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(userId, file);
+  if (claimed.has(key)) return run(passing());
+  claimed.add(key);
+  try {
+    return await run(unfinishedUpload(userId, file));
+  } finally {
+    claimed.delete(key);
+  }
+}
+
+function passing(): UnfinishedUpload {
+  let known: string | undefined;
+  return {
+    id: () => known,
+    remember: (id) => {
+      known = id;
+    },
+    forget: () => {
+      known = undefined;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import {
+  CustomerServiceOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FileTextOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  video: <VideoCameraOutlined aria-hidden />,
+  audio: <CustomerServiceOutlined aria-hidden />,
+  image: <FileImageOutlined aria-hidden />,
+  text: <FileTextOutlined aria-hidden />,
+};
+
+/** What a file seems to be, before it is sent. @param type its media type, as the browser tells it */
+export const fileKindIcon = (type: string): ReactNode =>
+  icons[type.split('/', 1)[0] ?? ''] ?? <FileOutlined aria-hidden />;

@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from 'antd';
+import { useRef, type ChangeEvent } from 'react';
+
+export interface FilePickerProps extends Pick<ButtonProps, 'icon' | 'type' | 'disabled' | 'className' | 'id'> {
+  /** What stands on the button. */
+  readonly label: string;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  /** Whole folders are chosen. */
+  readonly folder?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A button that lets one choose files of one's own. */
+export function FilePicker({
+  label,
+  accept = '',
+  multiple = false,
+  folder = false,
+  onFiles,
+  ...button
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = Array.from(target.files ?? []);
+    // The same file can be chosen again.
+    target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple || folder}
+        {...(folder ? { webkitdirectory: '' } : {})}
+        onChange={take}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { UploadItem } from './upload-item.ts';
+import { ItemBar, ItemPicture, RowButtons, statusText, type RowActs } from './upload-row.tsx';
+import styles from './upload.module.css';
+
+export interface UploadCardsProps {
+  readonly label: string;
+  readonly items: readonly UploadItem[];
+  readonly acts: RowActs;
+  readonly disabled: boolean;
+  /** Stands behind the last card. */
+  readonly children: ReactNode;
+}
+
+/** Pictures side by side. */
+export function UploadCards({ label, items, acts, disabled, children }: UploadCardsProps) {
+  return (
+    <ul aria-label={label} className={styles['cards']}>
+      {items.map((item) => (
+        <li key={item.uid} className={styles['card']} data-status={item.status}>
+          <span className={styles['cardPicture']} title={item.name}>
+            <ItemPicture item={item} />
+          </span>
+          {item.status === 'uploading' ? (
+            <ItemBar item={item} />
+          ) : (
+            <span className={styles['cardStatus']} title={statusText(item)}>
+              {item.status === 'done' ? item.name : statusText(item)}
+            </span>
+          )}
+          <span className={styles['cardActs']}>
+            <RowButtons item={item} acts={acts} doneRemovable disabled={disabled} />
+          </span>
+        </li>
+      ))}
+      <li>{children}</li>
+    </ul>
+  );
+}

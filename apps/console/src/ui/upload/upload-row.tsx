@@ -1,0 +1,141 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useMemo, useState } from 'react';
+import { sizeText } from '../kit/size-text.ts';
+import { fileKindIcon } from './file-kind-icon.tsx';
+import type { UploadItem } from './upload-item.ts';
+import styles from './upload.module.css';
+import { uploadMessages as text } from './upload.messages.ts';
+
+/** What can be done with an item of a list. The same object on every render. */
+export interface RowActs {
+  readonly stop: (uid: string) => void;
+  readonly retry: (uid: string) => void;
+  readonly remove: (uid: string) => void;
+}
+
+export interface UploadRowProps {
+  readonly item: UploadItem;
+  readonly acts: RowActs;
+  /** The list shows pictures of its files. */
+  readonly picture?: boolean;
+  /** What is done can be taken off the list. */
+  readonly doneRemovable?: boolean;
+  readonly disabled?: boolean;
+}
+
+const wholePercent = (percent: number): number => Math.floor(percent * 100);
+
+/** The picture in a file that was chosen, without sending it anywhere. */
+const showing = (file: File) => (element: HTMLImageElement | null) => {
+  if (element === null) return () => {};
+  const address = URL.createObjectURL(file);
+  element.src = address;
+  return () => URL.revokeObjectURL(address);
+};
+
+/** The picture that an item is, or the sign of its kind. */
+export function ItemPicture({ item: { url, file } }: { readonly item: UploadItem }) {
+  const [broken, setBroken] = useState(false);
+  const ofFile = useMemo(() => (file?.type.startsWith('image/') === true ? showing(file) : null), [file]);
+  if (broken || (url === undefined && ofFile === null)) return fileKindIcon(file?.type ?? '');
+  const from = url === undefined ? { ref: ofFile } : { src: url };
+  return <img {...from} alt="" className={styles['picture']} onError={() => setBroken(true)} />;
+}
+
+/** Where an item is, in a word or a sentence. */
+export function statusText({ status, step, reason }: UploadItem): string {
+  if (status === 'error') return reason ?? text.status.error;
+  if (status === 'uploading' && step !== undefined && step !== 'sending') return text.step[step];
+  return text.status[status];
+}
+
+export function ItemBar({ item: { name, percent } }: { readonly item: UploadItem }) {
+  const whole = wholePercent(percent);
+  return (
+    <div
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={whole}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={styles['bar']}
+    >
+      <div style={{ inlineSize: text.percent(whole) }} />
+    </div>
+  );
+}
+
+interface RowButtonsProps extends Pick<UploadRowProps, 'item' | 'acts' | 'doneRemovable'> {
+  readonly disabled: boolean;
+}
+
+export function RowButtons({
+  item: { uid, name, file, status },
+  acts,
+  doneRemovable = false,
+  disabled,
+}: RowButtonsProps) {
+  const button = (act: string, run: (uid: string) => void, danger = false) => (
+    <Button
+      type="link"
+      size="small"
+      danger={danger}
+      disabled={disabled}
+      aria-label={text.act(act, name)}
+      onClick={() => run(uid)}
+    >
+      {act}
+    </Button>
+  );
+  return (
+    <>
+      {status === 'uploading' && button(text.stop, acts.stop)}
+      {status === 'error' && file !== undefined && button(text.retry, acts.retry)}
+      {(status === 'init' || status === 'error' || (status === 'done' && doneRemovable)) &&
+        button(text.remove, acts.remove, true)}
+    </>
+  );
+}
+
+const signs = {
+  done: <CheckCircleFilled aria-hidden className={styles['doneSign'] ?? ''} />,
+  error: <CloseCircleFilled aria-hidden className={styles['errorSign'] ?? ''} />,
+  init: null,
+  uploading: null,
+} as const;
+
+function Row({ item, acts, picture = false, doneRemovable = false, disabled = false }: UploadRowProps) {
+  const { name, status, size, note, percent } = item;
+  return (
+    <>
+      <span className={styles['kind']}>
+        {picture ? <ItemPicture item={item} /> : fileKindIcon(item.file?.type ?? '')}
+      </span>
+      <div className={styles['about']}>
+        <div className={styles['name']} title={name}>
+          {name}
+        </div>
+        {status === 'uploading' ? (
+          <ItemBar item={item} />
+        ) : (
+          <div className={styles['note']} title={note}>
+            {note}
+          </div>
+        )}
+      </div>
+      <span className={styles['size']}>{size === undefined ? '' : sizeText(size)}</span>
+      <span className={styles['status']} data-status={status} title={statusText(item)}>
+        {signs[status]}
+        <span className={styles['statusText']}>{statusText(item)}</span>
+        {status === 'uploading' && <span className={styles['percent']}>{text.percent(wholePercent(percent))}</span>}
+      </span>
+      <span className={styles['acts']}>
+        <RowButtons item={item} acts={acts} doneRemovable={doneRemovable} disabled={disabled} />
+      </span>
+    </>
+  );
+}
+
+/** One file of a list: what it is, how far it is, and what can be done with it. */
+export const UploadRow = memo(Row);

@@ -1,0 +1,26 @@
+/** Texts of uploads, in fields of forms and in the dialog. Sections 4 and 8. */
+export const uploadMessages = {
+  choose: '选择',
+  chooseFiles: '选择文件',
+  chooseFolder: '选择文件夹',
+  chooseHint: '拖拽到此处、粘贴，或点击选择',
+  dropHere: '松开鼠标，添加到列表',
+  start: '开始上传',
+  stop: '停止',
+  retry: '重试',
+  remove: '移除',
+  act: (act: string, name: string) => `${act}：${name}`,
+  status: { init: '等待上传', uploading: '正在上传', done: '上传成功', error: '上传失败' },
+  step: {
+    queued: '排队中',
+    checking: '正在校验',
+    offline: '网络中断，恢复后自动继续',
+    paused: '会话已过期，重新登录后自动继续',
+  },
+  stopped: '手动中止',
+  networkError: '网络异常',
+  exceeded: (limit: number) => `最多只能上传 ${String(limit)} 个文件`,
+  notAccepted: (names: string) => `不支持的文件类型：${names}`,
+  unreadable: '文件夹读取失败，请重新选择',
+  percent: (percent: number) => `${String(percent)}%`,
+} as const;
