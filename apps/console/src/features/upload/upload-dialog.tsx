@@ -4,7 +4,16 @@ import type { FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { api } from '../../platform/http/api-client.ts';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { ChoiceField, ChoiceHint } from '../../ui/choices/choice-views.tsx';
@@ -59,6 +68,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   const summary = useMemo(() => summaryOf(items), [items]);
   const category = useCategory();
   useFileSettings(open);
+  const choose = useRef<HTMLButtonElement>(null);
   const { accept = '', multiple = true } = request;
 
   const take = (files: readonly File[]) => {
@@ -85,6 +95,9 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
       title={text.title}
       width={limits.dialogWidth.upload}
       mask={{ closable: false }}
+      afterOpenChange={(shown) => {
+        if (shown) choose.current?.focus();
+      }}
       onCancel={close}
       modalRender={inDropZone}
       footer={
@@ -96,7 +109,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
         />
       }
     >
-      <Toolbar accept={accept} multiple={multiple} category={category} onFiles={take} />
+      <Toolbar choose={choose} accept={accept} multiple={multiple} category={category} onFiles={take} />
       <FileList items={items} categoryId={category.categoryId} />
       <SummaryLine summary={summary} items={items} />
     </PageModal>
@@ -104,17 +117,20 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
 }
 
 interface ToolbarProps {
+  /** Takes the button that files are chosen with. */
+  readonly choose: RefObject<HTMLButtonElement | null>;
   readonly accept: string;
   readonly multiple: boolean;
   readonly category: ReturnType<typeof useCategory>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function Toolbar({ accept, multiple, category: { categoryId, choose }, onFiles }: ToolbarProps) {
+function Toolbar({ choose, accept, multiple, category, onFiles }: ToolbarProps) {
   const id = useId();
   return (
     <div className={styles['toolbar']}>
       <FilePicker
+        button={choose}
         label={uploadMessages.choose}
         icon={<FileAddOutlined aria-hidden />}
         accept={accept}
@@ -129,19 +145,19 @@ function Toolbar({ accept, multiple, category: { categoryId, choose }, onFiles }
           onFiles={onFiles}
         />
       )}
-      <label htmlFor={id} className={styles['category']}>
-        {text.category}
-      </label>
-      <ChoiceField
-        id={id}
-        from={fileCategoryChoices}
-        value={categoryId ?? null}
-        allowClear={false}
-        placeholder={text.defaultCategory}
-        onChange={(value) => {
-          if (typeof value === 'number') choose(value);
-        }}
-      />
+      <span className={styles['category']}>
+        <label htmlFor={id}>{text.category}</label>
+        <ChoiceField
+          id={id}
+          from={fileCategoryChoices}
+          value={category.categoryId ?? null}
+          allowClear={false}
+          placeholder={text.defaultCategory}
+          onChange={(value) => {
+            if (typeof value === 'number') category.choose(value);
+          }}
+        />
+      </span>
       <ChoiceHint from={fileCategoryChoices} label={text.category} hint={null} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent, type RefObject } from 'react';
 
 export interface FilePickerProps extends Pick<ButtonProps, 'icon' | 'type' | 'disabled' | 'className' | 'id'> {
   /** What stands on the button. */
@@ -8,6 +8,8 @@ export interface FilePickerProps extends Pick<ButtonProps, 'icon' | 'type' | 'di
   readonly multiple?: boolean;
   /** Whole folders are chosen. */
   readonly folder?: boolean;
+  /** Takes the button. */
+  readonly button?: RefObject<HTMLButtonElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -17,8 +19,9 @@ export function FilePicker({
   accept = '',
   multiple = false,
   folder = false,
+  button,
   onFiles,
-  ...button
+  ...rest
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -29,7 +32,7 @@ export function FilePicker({
   };
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()}>
+      <Button {...rest} {...(button === undefined ? {} : { ref: button })} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

@@ -24,8 +24,8 @@ export function UploadCards({ label, items, acts, disabled, children }: UploadCa
           {item.status === 'uploading' ? (
             <ItemBar item={item} />
           ) : (
-            <span className={styles['cardStatus']} title={statusText(item)}>
-              {item.status === 'done' ? item.name : statusText(item)}
+            <span className={styles['cardStatus']} title={item.reason ?? item.name}>
+              {item.status === 'done' ? item.name : (item.reason ?? statusText(item))}
             </span>
           )}
           <span className={styles['cardActs']}>

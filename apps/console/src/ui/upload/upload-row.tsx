@@ -43,9 +43,8 @@ export function ItemPicture({ item: { url, file } }: { readonly item: UploadItem
   return <img {...from} alt="" className={styles['picture']} onError={() => setBroken(true)} />;
 }
 
-/** Where an item is, in a word or a sentence. */
-export function statusText({ status, step, reason }: UploadItem): string {
-  if (status === 'error') return reason ?? text.status.error;
+/** Where an item is, in a few words. */
+export function statusText({ status, step }: UploadItem): string {
   if (status === 'uploading' && step !== undefined && step !== 'sending') return text.step[step];
   return text.status[status];
 }
@@ -106,7 +105,7 @@ const signs = {
 } as const;
 
 function Row({ item, acts, picture = false, doneRemovable = false, disabled = false }: UploadRowProps) {
-  const { name, status, size, note, percent } = item;
+  const { name, status, size, reason, note, percent } = item;
   return (
     <>
       <span className={styles['kind']}>
@@ -119,13 +118,13 @@ function Row({ item, acts, picture = false, doneRemovable = false, disabled = fa
         {status === 'uploading' ? (
           <ItemBar item={item} />
         ) : (
-          <div className={styles['note']} title={note}>
-            {note}
+          <div className={styles['note']} data-status={status} title={reason ?? note}>
+            {reason ?? note}
           </div>
         )}
       </div>
       <span className={styles['size']}>{size === undefined ? '' : sizeText(size)}</span>
-      <span className={styles['status']} data-status={status} title={statusText(item)}>
+      <span className={styles['status']} data-status={status}>
         {signs[status]}
         <span className={styles['statusText']}>{statusText(item)}</span>
         {status === 'uploading' && <span className={styles['percent']}>{text.percent(wholePercent(percent))}</span>}

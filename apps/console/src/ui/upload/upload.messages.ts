@@ -14,8 +14,8 @@ export const uploadMessages = {
   step: {
     queued: '排队中',
     checking: '正在校验',
-    offline: '网络中断，恢复后自动继续',
-    paused: '会话已过期，重新登录后自动继续',
+    offline: '网络中断，等待恢复',
+    paused: '会话已过期',
   },
   stopped: '手动中止',
   networkError: '网络异常',
