@@ -23,6 +23,9 @@ interface Plan {
 const plans = new Map<string, Plan>();
 let settings: FileSettings | undefined;
 
+/** Files that were uploaded since the dialog was opened, those among them whose items were cleared. */
+let uploaded: FileRecord[] = [];
+
 /** Whose uploads these are. */
 let ownerId = 0;
 /** Nobody may send now: the session is over, or the user impersonates a role. */
@@ -36,6 +39,7 @@ export const uploads = createUploadQueue<FileRecord>({
   send: async (file, control) => {
     const { categoryId, idempotencyKey } = planOf(control.uid, undefined);
     const sent = await sendFile(file, categoryId, idempotencyKey, control);
+    uploaded.push(sent.file);
     const { name, category } = sent.file;
     return {
       response: sent.file,
@@ -80,10 +84,8 @@ export function retryUploads(categoryId: number | undefined, uid?: string): void
   uploads.retry(uid);
 }
 
-/** Items that were done before the dialog was opened for what it is open for now. */
-let doneBefore: ReadonlySet<string> = new Set();
-
 function forget(): void {
+  uploaded = [];
   plans.clear();
   uploads.clear();
 }
@@ -91,8 +93,7 @@ function forget(): void {
 /** Ends what the dialog was opened for: says how many files there are now, to the user and to whoever asked for them. */
 export function finishUploads(): void {
   const { request } = useUploadDialog.getState();
-  const items = uploads.items().filter(({ status, uid }) => status === 'done' && !doneBefore.has(uid));
-  const files = items.flatMap(({ response }) => (response === undefined ? [] : [response]));
+  const files = uploaded;
   useUploadDialog.setState({ open: false, request: {} });
   forget();
   if (files.length === 0) return;
@@ -110,11 +111,6 @@ uploads.subscribe(() => {
   if (uploading > 0 && !halted) window.addEventListener('beforeunload', warnBeforeUnload);
   else window.removeEventListener('beforeunload', warnBeforeUnload);
   if (rests && !open && count > 0 && error + init === 0) finishUploads();
-});
-
-useUploadDialog.subscribe(({ request }, before) => {
-  if (request === before.request) return;
-  doneBefore = new Set(uploads.items().flatMap(({ uid, status }) => (status === 'done' ? [uid] : [])));
 });
 
 onSessionEnding(() => {

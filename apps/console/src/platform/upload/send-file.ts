@@ -5,8 +5,10 @@ import {
   fileByHashPath,
   filePermissions,
   filesPath,
+  fileType,
   finishedUploadPath,
   partType,
+  posterPath,
   uploadFields,
   uploadOffsetHeader,
   uploadPath,
@@ -18,8 +20,10 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { Code } from '@mutai/contract/response-code';
 import { startTimer } from '../clock.ts';
 import { client, inSession } from '../http/api-client.ts';
+import { logFault } from '../log.ts';
 import { useSession } from '../session/session-store.ts';
 import { sha256Of } from './hash.ts';
+import { posterOf } from './poster.ts';
 import { sendInParts, type PartCalls } from './send-in-parts.ts';
 import { unfinishedUpload, withUnfinished } from './unfinished.ts';
 
@@ -192,11 +196,24 @@ export async function sendFile(
 ): Promise<SentFile> {
   const held = await holding(file, control);
   if (held !== undefined) return { file: held, existed: true };
+  const poster = file.type.startsWith('video/') ? posterOf(file, control.signal) : undefined;
   const sent =
     file.size > limits.partBytes
       ? await sendLarge(file, categoryId, control)
       : await sendSmall(file, categoryId, idempotencyKey, control);
-  return { file: sent, existed: false };
+  return { file: await withPoster(sent, await poster, control.signal), existed: false };
+}
+
+/** Sends the picture of a video after it. The video is there with it or without. */
+async function withPoster(file: FileRecord, poster: File | undefined, signal: AbortSignal): Promise<FileRecord> {
+  if (poster === undefined || file.type !== fileType.video || file.hasThumbnails) return file;
+  const field = uploadFields.file;
+  try {
+    return await quietly(() => upload<FileRecord>(client, posterPath(file.id), poster, { field, signal }));
+  } catch (error) {
+    logFault(error);
+    return file;
+  }
 }
 
 /** Gives up what has arrived of a file that is not to be sent any more; what cannot be given up now, goes by itself. */
