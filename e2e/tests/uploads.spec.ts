@@ -1,0 +1,269 @@
+import { filesPath, fileSettingsPath, uploadOffsetHeader, uploadsPath } from '@mutai/contract/files/resource';
+import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Locator, Page } from '@playwright/test';
+import { truncate, utimes, writeFile } from 'node:fs/promises';
+import { unique, type Api } from '../support/api.ts';
+import { button, choose, question, rowOf } from '../support/list-page.ts';
+import { submitLogin } from '../support/login-page.ts';
+import { password, person } from '../support/people.ts';
+import { admin } from '../support/server.ts';
+import { goHome, signOut } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '上传文件', exact: true });
+const itemOf = (page: Page, name: string) => dialogOf(page).getByRole('listitem').filter({ hasText: name });
+const act = (item: Locator, name: string) => item.getByRole('button', { name: new RegExp(`^${name}：`) });
+const inHeader = (page: Page) => page.getByRole('banner').getByRole('button', { name: /文件/ });
+const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** A text that no other test uploads. */
+const textFile = (name: string, size = 0) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(unique('text').padEnd(size, '字')),
+});
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/content/material');
+  await button(page, '上传文件').first().click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Chooses files by the button, as a person does. */
+async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(dialogOf(page), '选择').click();
+  await (await chooser).setFiles(files);
+}
+
+/** Brings a file by an event that only the system could make otherwise: a drop, or a paste. */
+async function bring(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
+  await dialogOf(page)
+    .getByText('上传文件', { exact: true })
+    .evaluate(
+      (target, [event, file]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([`${file} ${Math.random()}`], file, { type: 'text/plain' }));
+        const told = { bubbles: true, cancelable: true };
+        target.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...told, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...told, clipboardData: transfer }),
+        );
+      },
+      [how, name] as const,
+    );
+}
+
+const isUpload = (url: URL) => url.pathname === filesPath;
+
+/** Holds uploads back until they are let go. */
+async function holdUploads(page: Page) {
+  const held: (() => void)[] = [];
+  let open = false;
+  await page.route(isUpload, async (route) => {
+    if (route.request().method() === 'POST' && !open) await new Promise<void>((go) => held.push(go));
+    // A page that stopped it takes no answer any more.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    count: () => held.length,
+    letGo: () => {
+      open = true;
+      for (const go of held) go();
+    },
+  };
+}
+
+const filesNamed = (api: Api, name: string) =>
+  api.ask<FileRecord[]>('GET', `${filesPath}?${new URLSearchParams({ name, size: '100' })}`);
+
+test('files that are chosen, dropped and pasted are sent into a category, and each says what became of it', async ({
+  page,
+  api,
+}) => {
+  const { allowedTypes } = await api.ask<FileSettings>('GET', fileSettingsPath);
+  await api.ask('PATCH', fileSettingsPath, { allowedTypes: allowedTypes.filter((type) => type !== 2) });
+  const own = unique('批');
+  const dialog = await openDialog(page);
+  expect((await dialog.boundingBox())?.width).toBe(limits.dialogWidth.upload);
+  await expect(button(dialog, '开始上传')).toBeDisabled();
+  await expect(button(dialog, '清空')).toBeDisabled();
+  await expect(dialog.getByText('暂无文件')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog, 'a click beside it does not close it').toBeVisible();
+
+  const sound = Buffer.concat([
+    Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),
+    Buffer.alloc(400),
+  ]);
+  await chooseFiles(page, [
+    textFile(`${own}-选择.txt`),
+    { name: `${own}-空.txt`, mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    { name: `${own}-声音.mp3`, mimeType: 'audio/mpeg', buffer: sound },
+    { name: `${own}-伪装.png`, mimeType: 'image/png', buffer: sound },
+  ]);
+  await bring(page, 'drop', `${own}-拖拽.txt`);
+  await bring(page, 'paste', `${own}-粘贴.txt`);
+  await expect(itemOf(page, '选择.txt')).toContainText('等待上传');
+  await expect(itemOf(page, '空.txt')).toContainText('文件是空的，请检查后重新选择');
+  await expect(itemOf(page, '声音.mp3'), 'known before it is sent').toContainText('不接受音频类型的文件');
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  const list = await dialog.getByRole('list').locator('..').boundingBox();
+  expect(list?.height).toBe(limits.uploadListHeight);
+
+  await choose(dialog, '分类', '视频');
+  await button(dialog, '开始上传').click();
+  await expect(dialog.getByText('成功 3，失败 3')).toBeVisible();
+  for (const name of ['选择.txt', '拖拽.txt', '粘贴.txt']) await expect(itemOf(page, name)).toContainText('上传成功');
+  await expect(itemOf(page, '伪装.png'), 'in the server’s words').toContainText(
+    '不接受音频类型的文件，可以上传的类型：',
+  );
+  await expect(button(dialog, '开始上传')).toBeDisabled();
+
+  // Allowed meanwhile: what failed is tried again.
+  await api.ask('PATCH', fileSettingsPath, { allowedTypes });
+  await act(itemOf(page, '伪装.png'), '重试').click();
+  await expect(itemOf(page, '伪装.png')).toContainText('上传成功');
+  await act(itemOf(page, '空.txt'), '移除').click();
+
+  await page.keyboard.press('Escape');
+  await button(question(page, '当前有未上传完成的文件，是否继续清空？'), '取消').click();
+  await page.keyboard.press('Escape');
+  await button(question(page, '当前有未上传完成的文件，是否继续清空？'), '清空').click();
+  await expect(told(page, '已上传 4 个文件')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, `${own}-粘贴.txt`), 'the list has them').toContainText('视频');
+  expect(await filesNamed(api, own)).toHaveLength(4);
+});
+
+test('what is there already is not sent again, and says so', async ({ page, api }) => {
+  const file = textFile(`${unique('同')}.txt`);
+  const dialog = await openDialog(page);
+  await chooseFiles(page, file);
+  await button(dialog, '开始上传').click();
+  await expect(itemOf(page, file.name)).toContainText('上传成功');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+  await chooseFiles(page, { ...file, name: '另一个名字.txt' });
+  await button(dialog, '开始上传').click();
+  await expect(itemOf(page, '另一个名字.txt')).toContainText(
+    `素材库已有相同内容，未重复上传：${file.name}（默认分类）`,
+  );
+  expect(sent).toBe(0);
+  expect(await filesNamed(api, file.name)).toHaveLength(1);
+});
+
+test('three at once; stopped, tried again, and going on behind other pages until all are there', async ({ page }) => {
+  const own = unique('后');
+  const held = await holdUploads(page);
+  const dialog = await openDialog(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 5 }, (_, index) => textFile(`${own}-${index}.txt`)),
+  );
+  await button(dialog, '开始上传').click();
+  await expect.poll(held.count).toBe(limits.uploadsAtOnce);
+  await expect(itemOf(page, `${own}-3`)).toContainText('排队中');
+  await expect(button(dialog, '清空')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(told(page, '提示：文件上传中，请稍后再试！')).toBeVisible();
+  await expect(dialog).toBeVisible();
+
+  await act(itemOf(page, `${own}-0`), '停止').click();
+  await expect(itemOf(page, `${own}-0`)).toContainText('手动中止');
+  await expect.poll(held.count, 'the next one takes its place').toBe(limits.uploadsAtOnce + 1);
+  await act(itemOf(page, `${own}-0`), '重试').click();
+
+  await button(dialog, '收起').click();
+  await expect(dialog).toBeHidden();
+  await goHome(page);
+  await expect(inHeader(page)).toHaveAccessibleName(/^正在上传 5 个文件，已完成 \d+%$/);
+  const leaving = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await leaving(), 'the browser asks before it leaves').toBe(true);
+  await inHeader(page).click();
+  await expect(dialog).toBeVisible();
+  await button(dialog, '收起').click();
+  held.letGo();
+  await expect(told(page, '已上传 5 个文件')).toBeVisible();
+  await expect(inHeader(page)).toHaveCount(0);
+  expect(await leaving()).toBe(false);
+});
+
+test('a large file goes on after a cut, and after the page was loaded again', async ({ page, api }, testInfo) => {
+  const own = unique('大');
+  const path = testInfo.outputPath(`${own}.bin`);
+  await writeFile(path, unique('beginning'));
+  await truncate(path, limits.partBytes + 1000);
+  await utimes(path, 1_700_000_000, 1_700_000_000);
+  const offsets: number[] = [];
+  let fate: 'cut' | 'hang' | 'go' = 'cut';
+  await page.route(`**${uploadsPath}/*`, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = Number(request.headers()[uploadOffsetHeader]);
+    offsets.push(offset);
+    if (offset === 0 || fate === 'go') return route.continue();
+    if (fate === 'cut') {
+      fate = 'hang';
+      await route.abort('connectionreset');
+    }
+  });
+  const start = async () => {
+    const dialog = await openDialog(page);
+    await chooseFiles(page, path);
+    await button(dialog, '开始上传').click();
+  };
+  await start();
+  await expect(itemOf(page, own)).toContainText('网络中断，等待恢复');
+  await expect.poll(() => offsets, 'it goes on with the second part').toEqual([0, limits.partBytes, limits.partBytes]);
+  await expect(itemOf(page, own).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99');
+
+  // In the midst of it the page is loaded again. The same file, chosen again, goes on where it was.
+  page.on('dialog', (leaving) => void leaving.accept());
+  fate = 'go';
+  offsets.length = 0;
+  await start();
+  await expect(itemOf(page, own)).toContainText('上传成功');
+  expect(offsets).toEqual([limits.partBytes]);
+  const [made] = await filesNamed(api, own);
+  expect(made).toMatchObject({ size: limits.partBytes + 1000, category: '默认分类' });
+});
+
+test('uploads wait for the same user to sign in again, and nobody else gets them', async ({ page, api, server }) => {
+  const { user } = await person(server.url, api, ['content-editor']);
+  const own = unique('续');
+  const expireOnce = () =>
+    page.route(isUpload, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, json: { code: 4050, message: '登录已过期' } })
+        : route.continue(),
+    );
+  const startTwo = async (name: string) => {
+    await expireOnce();
+    const dialog = dialogOf(page);
+    await chooseFiles(page, [textFile(`${name}-1.txt`), textFile(`${name}-2.txt`)]);
+    await button(dialog, '开始上传').click();
+    await expect(button(page, '立即登录')).toBeVisible();
+    await page.unrouteAll();
+  };
+  await openDialog(page);
+  await startTwo(own);
+  await submitLogin(page, admin.username, admin.password);
+  await expect(told(page, '已上传 2 个文件')).toBeVisible();
+  expect(await filesNamed(api, own)).toHaveLength(2);
+
+  await button(page, '上传文件').first().click();
+  const other = unique('他');
+  await startTwo(other);
+  await submitLogin(page, user.username, password);
+  await expect(page.getByRole('button', { name: `${user.nickname}，用户菜单` })).toBeVisible();
+  await expect(inHeader(page)).toHaveCount(0);
+  await signOut(page);
+  expect(await filesNamed(api, other)).toEqual([]);
+});
