@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
-import { download, fileNameIn, upload } from './files.ts';
+import { download, fileNameIn, postFile, upload } from './files.ts';
 import type { Transport } from './transport.ts';
 
 const clientOf = (transport: Transport) => createClient({ baseUrl: '', timeoutMs: 1, transport });
@@ -129,5 +129,39 @@ describe('in a browser', () => {
     const stopped = upload(client, '/file', file, { onProgress, signal: stop.signal });
     stop.abort();
     await expect(stopped).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('a file for any address', () => {
+  const file = new File(['x'], 'a.png');
+  const signal = new AbortController().signal;
+  const answer = (body: string, status: number, type: string) =>
+    vi.fn<Transport>(async () => new Response(body, { status, headers: { 'content-type': type } }));
+
+  test('goes in its field beside the others, with headers and credentials', async () => {
+    const transport = answer('{"url":"/a"}', 201, 'application/json; charset=utf-8');
+    const options = { field: 'logo', data: { kind: 'b' }, headers: { 'x-a': '1' }, withCredentials: true, signal };
+    expect(await postFile('https://elsewhere.test/u', file, options, transport)).toEqual({ url: '/a' });
+    const [url, sent] = transport.mock.calls[0] ?? [];
+    expect([url, sent?.method, sent?.credentials, sent?.headers.get('x-a')]).toEqual([
+      'https://elsewhere.test/u',
+      'POST',
+      'include',
+      '1',
+    ]);
+    const form = sent?.body;
+    expect(form instanceof FormData && [...form.keys()]).toEqual(['kind', 'logo']);
+  });
+
+  test('is answered in JSON or text; 299 is a success, 300 is none', async () => {
+    expect(await postFile('/u', file, { signal }, answer('done', 299, 'text/plain'))).toBe('done');
+    await expect(
+      postFile('/u', file, { signal }, answer('{"message":"太大"}', 300, 'text/html')),
+    ).rejects.toMatchObject({
+      explained: true,
+      message: '太大',
+    });
+    const cut: Transport = () => Promise.reject(new TypeError('cut'));
+    await expect(postFile('/u', file, { signal }, cut)).rejects.toMatchObject({ kind: 'network', explained: false });
   });
 });

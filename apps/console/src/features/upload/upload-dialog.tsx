@@ -198,7 +198,7 @@ function SummaryLine({ summary, items }: { readonly summary: UploadSummary; read
   return (
     <div className={styles['summary']}>
       {count > 0 && <span>{text.summary(count, sizeText(bytes))}</span>}
-      <span>{outcome}</span>
+      <span aria-hidden>{outcome}</span>
       <VisuallyHidden>
         <span role="status">{uploading > 0 ? uploadMessages.status.uploading : outcome}</span>
       </VisuallyHidden>

@@ -4,8 +4,12 @@ import { KitProvider, type KitServices } from './kit.tsx';
 
 const nothing = () => undefined;
 
-/** What tests put around a part of the kit: services that do nothing, for a user who holds some permissions. */
-export function testingKit(held: readonly string[] = []) {
+/**
+ * What tests put around a part of the kit: services that do nothing, for a user who holds some permissions.
+ *
+ * @param own services of the test's own
+ */
+export function testingKit(held: readonly string[] = [], own: Partial<KitServices> = {}) {
   const services: KitServices = {
     now: () => 0,
     every: () => nothing,
@@ -21,6 +25,7 @@ export function testingKit(held: readonly string[] = []) {
     download: async () => undefined,
     openUpload: nothing,
     postFile: async () => undefined,
+    ...own,
   };
   const queries = new QueryClient();
   return ({ children }: { readonly children: ReactNode }) => (

@@ -99,7 +99,11 @@ function useFieldQueue({ to, value, onChange }: Pick<UploadProps, 'to' | 'value'
     onChange?.(queue.items());
   });
   useEffect(() => queue.subscribe(() => tell()), [queue]);
-  useEffect(() => () => queue.stop(), [queue]);
+  // A kept page that is left waits until it is shown again.
+  useEffect(() => {
+    queue.resume();
+    return queue.pause;
+  }, [queue]);
   return { queue, items };
 }
 
