@@ -3,6 +3,7 @@ import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Locator, Page } from '@playwright/test';
 import { truncate, utimes, writeFile } from 'node:fs/promises';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique, type Api } from '../support/api.ts';
 import { button, choose, question, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
@@ -49,11 +50,11 @@ async function bring(page: Page, how: 'drop' | 'paste', name: string): Promise<v
       (target, [event, file]) => {
         const transfer = new DataTransfer();
         transfer.items.add(new File([`${file} ${Math.random()}`], file, { type: 'text/plain' }));
-        const told = { bubbles: true, cancelable: true };
+        const options = { bubbles: true, cancelable: true };
         target.dispatchEvent(
           event === 'drop'
-            ? new DragEvent('drop', { ...told, dataTransfer: transfer })
-            : new ClipboardEvent('paste', { ...told, clipboardData: transfer }),
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
         );
       },
       [how, name] as const,
@@ -90,6 +91,7 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
   const { allowedTypes } = await api.ask<FileSettings>('GET', fileSettingsPath);
   await api.ask('PATCH', fileSettingsPath, { allowedTypes: allowedTypes.filter((type) => type !== 2) });
   const own = unique('批');
+  await page.addInitScript(axeScript);
   const dialog = await openDialog(page);
   expect((await dialog.boundingBox())?.width).toBe(limits.dialogWidth.upload);
   await expect(button(dialog, '开始上传')).toBeDisabled();
@@ -122,6 +124,9 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
     '不接受音频类型的文件，可以上传的类型：',
   );
   await expect(button(dialog, '开始上传')).toBeDisabled();
+  expect(await accessibilityFaults(page, 'all')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityFaults(page, 'colours')).toEqual([]);
 
   // Allowed meanwhile: what failed is tried again.
   await api.ask('PATCH', fileSettingsPath, { allowedTypes });
@@ -185,7 +190,8 @@ test('three at once; stopped, tried again, and going on behind other pages until
   expect(await leaving(), 'the browser asks before it leaves').toBe(true);
   await inHeader(page).click();
   await expect(dialog).toBeVisible();
-  await button(dialog, '收起').click();
+  await page.goBack();
+  await expect(dialog, 'another page puts it away').toBeHidden();
   held.letGo();
   await expect(told(page, '已上传 5 个文件')).toBeVisible();
   await expect(inHeader(page)).toHaveCount(0);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -14,6 +15,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../platform/http/api-client.ts';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { ChoiceField, ChoiceHint } from '../../ui/choices/choice-views.tsx';
@@ -59,6 +61,18 @@ function useCategory() {
   };
 }
 
+/** Another page, by the browser's own way back too, puts the dialog away; what it does goes on. */
+function useHideOnNavigation(open: boolean): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const arrive = useEffectEvent((at: string) => {
+    if (before.current === at) return;
+    before.current = at;
+    if (open) useUploadDialog.setState({ open: false });
+  });
+  useEffect(() => arrive(pathname), [pathname]);
+}
+
 /** 上传文件 (section 2): files are chosen, sorted into a category, sent, and seen on their way. */
 export function UploadDialog({ open }: { readonly open: boolean }) {
   const request = useUploadDialog((state) => state.request);
@@ -68,6 +82,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   const summary = useMemo(() => summaryOf(items), [items]);
   const category = useCategory();
   useFileSettings(open);
+  useHideOnNavigation(open);
   const choose = useRef<HTMLButtonElement>(null);
   const { accept = '', multiple = true } = request;
 
@@ -85,7 +100,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
     clearing(finishUploads);
   };
   const inDropZone = (dialog: ReactNode) => (
-    <DropZone pasteAnywhere disabled={!open} onFiles={take}>
+    <DropZone everywhere disabled={!open} onFiles={take}>
       {dialog}
     </DropZone>
   );

@@ -10,7 +10,7 @@ import { Upload, type UploadProps } from './upload.tsx';
 
 const postFile = vi.fn<KitServices['postFile']>();
 const warning = vi.fn<(text: string) => void>();
-const Kit = testingKit([], { postFile, say: { success: vi.fn(), info: vi.fn(), warning } });
+const Kit = testingKit([], { postFile, say: { success: warning, info: warning, warning } });
 
 afterEach(() => {
   cleanup();
@@ -20,8 +20,8 @@ afterEach(() => {
 const file = (name: string, type = 'text/plain') => new File(['x'], name, { type });
 
 /** A field of a form that holds what it is told. */
-function Field({ start = [], told, ...props }: Partial<UploadProps> & { start?: SuppliedItem[]; told?: unknown[] }) {
-  const [value, setValue] = useState<readonly SuppliedItem[]>(start);
+function Field({ start, told, ...props }: Partial<UploadProps> & { start?: SuppliedItem[]; told?: unknown[] }) {
+  const [value, setValue] = useState<readonly SuppliedItem[]>(start ?? []);
   const change = (items: readonly UploadItem[]) => {
     told?.push(items.map(({ name, status }) => `${name} ${status}`).join());
     setValue(items);
