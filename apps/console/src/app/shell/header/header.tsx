@@ -3,7 +3,7 @@ import { versionLabel } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { UploadProgress } from '../../../features/upload/upload-progress.tsx';
+import { useUploadDialog } from '../../../features/upload/upload-dialog-store.ts';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
 import { consoleConfig } from '../../../platform/config.ts';
 import { notify } from '../../../platform/notify.ts';
@@ -17,6 +17,10 @@ import styles from './header.module.css';
 import { Notifications } from './notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const UploadProgress = lazyPart(
+  async () => (await import('../../../features/upload/upload-progress.tsx')).UploadProgress,
+  { meanwhile: () => null },
+);
 const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer);
 
 async function changeFullScreen(): Promise<void> {
@@ -61,6 +65,7 @@ interface HeaderProps {
 /** Across the top (section 2): logo, title and version; notifications, full screen, repository, theme and the user. */
 export function Header({ skip, openMenu }: HeaderProps) {
   const [themeOpen, setThemeOpen] = useState(false);
+  const anyUploads = useUploadDialog(({ progress, settled }) => progress.count > 0 || settled > 0);
   const signedIn = useSession(({ accessToken }) => accessToken !== '');
   return (
     <header className={styles['header']}>
@@ -72,7 +77,7 @@ export function Header({ skip, openMenu }: HeaderProps) {
       )}
       <Brand />
       <div className={styles['actions']}>
-        {signedIn ? <UploadProgress /> : null}
+        {signedIn && anyUploads ? <UploadProgress /> : null}
         {signedIn ? <Notifications /> : null}
         <IconButton
           label={headerMessages.fullScreen}
