@@ -37,7 +37,7 @@ export const errors = {
   taken: (fields: FieldErrors) =>
     new AppError(Code.conflict, Object.values(fields)[0] ?? '数据已存在！', { data: { fields } }),
   inUse: (message: string) => new AppError(Code.conflict, message),
-  /** Refuses what `force` does all the same. */
+  /** Refuses what `force` does all the same, or `moveTo`. */
   inUseBy: (count: number, message: string) =>
     new AppError(Code.conflict, message, { data: { count } satisfies InUse }),
   /** @param header in which the key came */

@@ -108,7 +108,7 @@ test('a category goes when it is said where its files go, those in the trash too
   const trashed = await upload('二.gif');
   await admin.delete(`${filesPath}/${trashed.id}`);
   const path = `${fileCategoriesPath}/${id}`;
-  expect(await admin.delete(path)).toMatchObject({ code: Code.conflict });
+  expect(await admin.delete(path)).toMatchObject({ code: Code.conflict, data: { count: 1 } });
   expect(await admin.delete(`${path}?moveTo=${id}`)).toMatchObject({
     code: Code.invalid,
     data: { moveTo: '不能移到正要删除的素材分类，请选择另一个' },

@@ -255,7 +255,7 @@ export function resourceService<
         if (!force) await refuseUsed(trx, found, definition);
         const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
         if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
-        await incoming.refuse(trx, named);
+        await incoming.refuse(trx, named, definition.givesReferences === true);
         await trash?.keep(trx, named, act.principal.nickname, clock());
         const afterFinalDeletion = await beforeFinalDeletion(trx, named);
         await incoming.clear(trx, act, named);

@@ -47,6 +47,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     { table, column }: IncomingReference,
     message: (name: string, count: number) => string,
     records: readonly NamedRecord[],
+    givable: boolean,
   ) => {
     const ids = listParameter(
       dialect,
@@ -55,10 +56,17 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     const { rows } = await sql<{ id: number; count: number }>`
       select ${sql.ref(column)} as "id", count(*) as "count" from ${sql.table(table)}
       where ${among(dialect, column, ids)} group by ${sql.ref(column)}`.execute(executor);
-    const counts = new Map(rows.map((row) => [row.id, row.count]));
+    const counts = new Map(rows.map((row) => [row.id, Number(row.count)]));
     for (const { id, name } of records) {
       const count = counts.get(id);
-      if (count !== undefined) throw errors.inUse(message(name, count));
+      if (count === undefined) continue;
+      const said = message(name, count);
+      throw givable
+        ? errors.inUseBy(
+            [...counts.values()].reduce((sum, one) => sum + one, 0),
+            said,
+          )
+        : errors.inUse(said);
     }
   };
 
@@ -122,11 +130,14 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
   };
 
   return {
-    /** @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted */
-    async refuse(executor: Executor, records: readonly NamedRecord[]): Promise<void> {
+    /**
+     * @param givable who asks may have them point at another one: the refusal counts them
+     * @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted
+     */
+    async refuse(executor: Executor, records: readonly NamedRecord[], givable: boolean): Promise<void> {
       for (const reference of referencesTo(database, deletedFrom)) {
         const { onDelete } = reference;
-        if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records);
+        if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records, givable);
       }
     },
 
