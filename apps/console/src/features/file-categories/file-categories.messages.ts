@@ -15,8 +15,7 @@ export const fileCategoriesMessages = {
   codeFixed: '默认分类的编码由系统使用，不能修改',
   removeTitle: actNames[fileCategoryPermissions.delete],
   moveTo: '素材移到',
-  moveHint: (names: string, files: number) =>
-    `${names}：还有 ${files} 个素材（含回收站中的）。删除分类后，它们归入所选的分类。`,
+  moveHint: (names: string, files: number) => `${names}：还有 ${files} 个素材。删除分类后，它们归入所选的分类。`,
   moveAndRemove: '移动并删除',
   removalRefusal: '默认分类由系统使用，不能删除',
 } as const;

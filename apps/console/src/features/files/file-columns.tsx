@@ -1,7 +1,8 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { sizeText } from '../../ui/kit/size-text.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
-import { extentText, sizeText } from './file-facts.ts';
+import { extentText } from './file-facts.ts';
 import { FilePicture } from './file-picture.tsx';
 import { filesMessages as text } from './files.messages.ts';
 import styles from './files.module.css';

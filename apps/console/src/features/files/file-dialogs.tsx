@@ -1,6 +1,7 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { ListController } from '../../ui/list/use-list.ts';
+import { useLateFacts } from './use-late-facts.ts';
 
 const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).FilePreview);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -16,7 +17,8 @@ export type OpenedDialog =
   | { readonly what: 'removal'; readonly files: readonly FileRecord[]; readonly message: string };
 
 interface FileDialogsProps {
-  readonly opened: OpenedDialog;
+  /** null: nothing. */
+  readonly opened: OpenedDialog | null;
   readonly list: ListController<FileRecord>;
   readonly download: (file: FileRecord) => void;
   readonly onClosed: () => void;
@@ -24,6 +26,8 @@ interface FileDialogsProps {
 
 /** What opens over the list of files, besides what opens over every list. */
 export function FileDialogs({ opened, list, download, onClosed }: FileDialogsProps) {
+  useLateFacts(list);
+  if (opened === null) return null;
   if (opened.what === 'preview')
     return <FilePreview files={list.rows} start={opened.file} download={download} onClosed={onClosed} />;
   if (opened.what === 'uses') return <UsesDrawer file={opened.file} onClosed={onClosed} />;

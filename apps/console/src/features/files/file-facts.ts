@@ -1,19 +1,5 @@
 /** What a file is, in words. Pure. */
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-const step = 1024;
-
-/** A size for people: `0 B`, `1.5 MB`. @param bytes whole bytes */
-export function sizeText(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  while (unit < units.length - 1 && Math.round(size * 10) / 10 >= step) {
-    size /= step;
-    unit += 1;
-  }
-  return `${unit === 0 ? String(size) : size.toFixed(1).replace(/\.0$/, '')} ${units[unit] ?? ''}`;
-}
-
 const msPerSecond = 1000;
 const sixty = 60;
 const twoDigits = (value: number) => String(value).padStart(2, '0');

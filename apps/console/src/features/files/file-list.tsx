@@ -1,9 +1,11 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { filePermissions } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileColumns } from './file-columns.tsx';
@@ -15,19 +17,19 @@ import { filesMessages as text } from './files.messages.ts';
 import { filesClient, filesName } from './files.queries.ts';
 import { useFileActions } from './use-file-actions.ts';
 
+const uploadIcon = <UploadOutlined aria-hidden />;
+
 /** 全部素材: every file, as a table or as tiles, with what can be done to it. */
 export function FileList() {
+  const mayUpload = usePermission(filePermissions.create);
   const mayUpdate = usePermission(filePermissions.update);
+  const { openUpload } = useKit();
   const { download, copyAddress } = useFileActions();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const preview = (file: FileRecord) => setOpened({ what: 'preview', file });
+  const preview = useCallback((file: FileRecord) => setOpened({ what: 'preview', file }), []);
   const columns = useMemo(
-    () =>
-      fileColumns({
-        preview: (file) => setOpened({ what: 'preview', file }),
-        showUses: (file) => setOpened({ what: 'uses', file }),
-      }),
-    [],
+    () => fileColumns({ preview, showUses: (file) => setOpened({ what: 'uses', file }) }),
+    [preview],
   );
 
   const rowActions = (file: FileRecord): readonly RowAction[] => [
@@ -45,6 +47,9 @@ export function FileList() {
     labelOf: ({ name }) => name,
     tileOf: (file) => fileTile(file, preview),
     rowActions,
+    ...(mayUpload
+      ? { creation: { key: 'upload', label: text.upload, icon: uploadIcon, run: () => openUpload() } }
+      : {}),
     batchActions: mayUpdate
       ? [{ key: 'move', label: text.move, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
       : [],
@@ -63,11 +68,7 @@ export function FileList() {
   };
   return (
     <ResourcePage resource={files}>
-      {(list) =>
-        opened !== null && (
-          <FileDialogs opened={opened} list={list} download={download} onClosed={() => setOpened(null)} />
-        )
-      }
+      {(list) => <FileDialogs opened={opened} list={list} download={download} onClosed={() => setOpened(null)} />}
     </ResourcePage>
   );
 }

@@ -1,5 +1,5 @@
 import { FileOutlined, FileTextOutlined, PictureOutlined, SoundOutlined, VideoCameraOutlined } from '@ant-design/icons';
-import { fileType, fileTypeNames, thumbnailPath, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { fileType, thumbnailPath, type ThumbnailSize } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { useState } from 'react';
 import styles from './files.module.css';
@@ -34,5 +34,5 @@ export function FilePicture({ file, size }: FilePictureProps) {
     return <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />;
   }
   const Icon = icons[file.type];
-  return <Icon className={styles['icon'] ?? ''} title={fileTypeNames[file.type]} data-type={file.type} aria-hidden />;
+  return <Icon className={styles['icon'] ?? ''} data-type={file.type} aria-hidden />;
 }

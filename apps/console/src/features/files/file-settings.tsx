@@ -51,13 +51,33 @@ const megabytes = [1, limits.fileMegabytesMax] as const;
 const { fileQuotaGbMax: most, thumbnailPixels } = limits;
 const pixels = [thumbnailPixels.min, thumbnailPixels.max] as const;
 
+const typeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }));
+
+interface TypeBoxesProps {
+  /** Given by the form. */
+  readonly value?: FileSettings['allowedTypes'];
+  readonly onChange?: (value: FileSettings['allowedTypes']) => void;
+}
+
+/** A box for each type. Takes no more of what the form gives: a group of boxes cannot be required. */
+function TypeBoxes({ value = [], onChange }: TypeBoxesProps) {
+  return (
+    <Checkbox.Group
+      aria-label={labels.allowedTypes}
+      options={typeOptions}
+      value={value}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
 const fields: readonly FormField<SettingsValues>[] = [
   {
     name: 'allowedTypes',
     label: labels.allowedTypes,
     required: true,
     wide: true,
-    control: <Checkbox.Group options={fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))} />,
+    control: <TypeBoxes />,
     show: typeNames,
   },
   number('videoMaxMb', megabytes),

@@ -1,6 +1,7 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
+import { sizeText } from '../../ui/kit/size-text.ts';
 import type { Tile } from '../../ui/tiles/tile-list.tsx';
-import { extentText, sizeText } from './file-facts.ts';
+import { extentText } from './file-facts.ts';
 import { FilePicture } from './file-picture.tsx';
 import styles from './files.module.css';
 
