@@ -8,7 +8,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
 import { useSize } from '../kit/hooks.ts';
@@ -55,6 +55,9 @@ interface OneImageProps {
   readonly leaves: ReactNode;
 }
 
+/** Milliseconds that an image may take before something turns in its place. */
+const spinnerDelayMs = 300;
+
 /** The size of an image that has none of its own, such as some vector graphics, in pixels. */
 const sizeless: Size = { width: 512, height: 512 };
 
@@ -95,6 +98,7 @@ function OneImage({ item, source, leaves }: OneImageProps) {
         aria-busy={loaded === null && !broken}
         {...gestures}
       >
+        {loaded === null && !broken && <Spin delay={spinnerDelayMs} />}
         {broken ? (
           <BrokenContent item={item} source={source} otherwise={text.brokenImage} />
         ) : (
