@@ -49,7 +49,8 @@ export const question = (page: Page, text: string): Locator => page.getByRole('d
  * @param within the form or dialog that the select stands in
  */
 export async function choose(within: Page | Locator, label: string, name: string): Promise<void> {
-  const select = within.getByRole('combobox', { name: label, exact: true });
+  // By its label: the name of a field that has to be filled in begins with a star.
+  const select = within.getByRole('combobox').and(within.getByLabel(label, { exact: true }));
   await select.click();
   await select.fill(name);
   const page = 'page' in within ? within.page() : within;

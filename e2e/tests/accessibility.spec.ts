@@ -1,8 +1,11 @@
+import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { action, button, more, rowOf, toolbar } from '../support/list-page.ts';
+import { upload, uploadSample } from '../support/materials.ts';
 import { password, person } from '../support/people.ts';
+import { sampleFiles } from '../support/sample-files.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,6 +85,26 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/system/session': [],
   '/log/auth': [],
   '/log/operation': [opens('详情'), fromMenu('日志保留')],
+  '/content/material': [
+    ...['海报.png', '说明.txt', '资料.zip'].map((name) => opens(name)),
+    opens('海报.png 被引用 1 处'),
+    {
+      name: 'tiles',
+      open: async (page) => {
+        await rowOf(page, '海报.png').getByRole('checkbox').check();
+        await button(page, '网格视图').click();
+      },
+    },
+    dialog('move', (page) => button(page, '移动').click()),
+  ],
+  '/content/material?tab=categories': [
+    dialog('removal', async (page) => {
+      await action(page, '节目', '删除').click();
+      await button(page, '确定删除').click();
+      await button(page, '移动并删除').waitFor();
+    }),
+  ],
+  '/content/material?tab=settings': [],
   '/logo': [],
   '/_demo': [],
   '/nowhere': [],
@@ -94,6 +117,15 @@ async function fillLists(api: Api, origin: string): Promise<void> {
   await signIn(origin, changed, password);
   await api.ask('PATCH', `/api/v1/users/${id}`, { nickname: '李四', enabled: true });
   await api.ask('DELETE', `/api/v1/users/${(await api.createUser({ username: gone, nickname: '王五' })).id}`);
+  const code = unique('a');
+  const category = await api.ask<{ id: number }>('POST', fileCategoriesPath, { name: '节目', code });
+  const { path: avatar } = await upload(api, '海报.png', sampleFiles['poster.png'], category.id);
+  await api.ask('PATCH', `/api/v1/users/${id}`, { avatar });
+  for (const [sample, name] of [
+    ['utf8.txt', '说明.txt'],
+    ['archive.zip', '资料.zip'],
+  ] as const)
+    await uploadSample(api, sample, name);
 }
 
 type Theme = 'light' | 'dark';

@@ -2,6 +2,7 @@ import { eventsPath } from '@mutai/contract/paths';
 import { pageGroups } from '@mutai/contract/resources';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
+import { uploadSample } from '../support/materials.ts';
 import { several } from '../support/people.ts';
 import { Random } from '../support/random.ts';
 import { expect, test } from '../support/test.ts';
@@ -95,6 +96,8 @@ async function furnish(api: Api): Promise<void> {
   await several(api, 12);
   for (const name of ['总编室', '技术部', '播出部'])
     await api.ask('POST', '/api/v1/departments', { name, code: unique('dep') });
+  for (const sample of ['poster.png', 'photo.jpg', 'clip.mp4', 'silence.mp3', 'utf8.txt', 'archive.zip'] as const)
+    await uploadSample(api, sample);
 }
 
 /** What goes wrong while a page is open, and what it has asked for and not been given. */

@@ -2,8 +2,10 @@ import type { DictType } from '@mutai/contract/dicts/type-schema';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { button, toolbar } from '../support/list-page.ts';
+import { upload } from '../support/materials.ts';
 import { createMenu } from '../support/menus.ts';
 import { password, person } from '../support/people.ts';
+import { sampleFiles } from '../support/sample-files.ts';
 import { menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { openTree } from '../support/tree-page.ts';
@@ -49,7 +51,12 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     description: '',
     enabled: true,
   });
+  const category = { name: long('分类', 50), code: 'c'.repeat(50), description: long('', 200) };
+  const { id: categoryId } = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', category);
+  await upload(api, `${long('素材', 251)}.png`, sampleFiles['poster.png'], categoryId);
   return {
+    素材管理: '/content/material',
+    素材分类: '/content/material-category',
     用户管理: '/system/user',
     角色管理: '/system/role',
     菜单管理: '/system/menu',
@@ -108,7 +115,11 @@ function complaints(page: Page): Promise<string[]> {
       const cells = [...row.querySelectorAll('td')];
       cells.forEach((cell, at) => {
         const next = cells[at + 1];
-        if (!['排序', '用户数', '耗时'].includes(titles[at] ?? '') || cell.textContent === '') return;
+        if (
+          !['排序', '用户数', '耗时', '文件大小', '被引用', '文件数'].includes(titles[at] ?? '') ||
+          cell.textContent === ''
+        )
+          return;
         const gap = textOf(next ?? cell).left - textOf(cell).right;
         if (next?.textContent !== '' && gap < 24)
           found.push(`${cell.textContent} is ${gap} px from ${next?.textContent}`);

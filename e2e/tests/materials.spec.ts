@@ -1,0 +1,254 @@
+import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import type { FileCategory } from '@mutai/contract/file-categories/schema';
+import { filesPath, fileSettingsPath } from '@mutai/contract/files/resource';
+import type { FileSettings } from '@mutai/contract/files/schema';
+import { usersPath } from '@mutai/contract/users/resource';
+import type { Locator, Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { action, button, choose, fromToolbar, more, rowOf } from '../support/list-page.ts';
+import { upload, uploadSample } from '../support/materials.ts';
+import { type SampleName, sampleFiles } from '../support/sample-files.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const nameOf = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Opens the preview of a file, looks at it, and closes it with Escape: the focus is where it was. */
+async function preview(page: Page, name: string, look: (dialog: Locator) => Promise<void>): Promise<void> {
+  await test.step(name, async () => {
+    await nameOf(page, name).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await look(dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(nameOf(page, name)).toBeFocused();
+  });
+}
+
+/** Whether the browser could read an image, a video or a sound. */
+const readable = (media: Locator): Promise<boolean> =>
+  media.evaluate((element) =>
+    element instanceof HTMLImageElement
+      ? element.naturalWidth > 0
+      : element instanceof HTMLMediaElement && element.duration > 0,
+  );
+
+const uploadAll = (api: Api, prefix: string) =>
+  Promise.all(
+    (Object.keys(sampleFiles) as SampleName[]).map((sample) => uploadSample(api, sample, `${prefix}-${sample}`)),
+  );
+
+test('every kind of file is looked at in its own way', async ({ page, api }) => {
+  const prefix = unique('p');
+  await uploadAll(api, prefix);
+  const gone = await upload(api, `${prefix}-gone.txt`, prefix);
+  // The browser of the tests shows no PDF by itself.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  await page.goto(`/content/material?size=50&name=${prefix}`);
+
+  for (const ending of ['poster.png', 'photo.jpg', 'motion.gif', 'cover.webp', 'mark.svg'])
+    await preview(page, `${prefix}-${ending}`, async (dialog) => {
+      await expect.poll(() => readable(dialog.getByRole('img', { name: `${prefix}-${ending}` }))).toBe(true);
+    });
+  for (const [ending, element] of [
+    ['clip.mp4', 'video'],
+    ['phone.mov', 'video'],
+    ['silence.mp3', 'audio'],
+  ] as const)
+    await preview(page, `${prefix}-${ending}`, async (dialog) => {
+      await expect.poll(() => readable(dialog.locator(element))).toBe(true);
+    });
+  await preview(page, `${prefix}-utf8.txt`, (dialog) =>
+    expect(dialog.getByRole('listitem')).toHaveText(['first', '', 'third 节目']),
+  );
+  await preview(page, `${prefix}-gbk.txt`, (dialog) =>
+    expect(dialog.getByRole('listitem')).toHaveText(['节目单', '08:00']),
+  );
+  // That the frame asks for it says that no policy of the page forbids it.
+  const framed = page.waitForRequest((request) => request.frame() !== page.mainFrame());
+  await preview(page, `${prefix}-manual.pdf`, async () => expect((await framed).url()).toMatch(/\.pdf$/));
+  for (const ending of ['archive.zip', 'disguised.png'])
+    await preview(page, `${prefix}-${ending}`, async (dialog) => {
+      await expect(dialog.getByText('抱歉，此文件类型暂不支持预览！')).toBeVisible();
+      const saved = page.waitForEvent('download');
+      await button(dialog, '下载').click();
+      expect((await saved).suggestedFilename()).toBe(`${prefix}-${ending}`);
+    });
+  await api.ask('DELETE', `${filesPath}/${gone.id}`);
+  await preview(page, gone.name, (dialog) => expect(dialog.getByText('文件不存在或已被删除')).toBeVisible());
+});
+
+test('images are leafed through, zoomed and turned, by keys and by pointer', async ({ page, api }) => {
+  const prefix = unique('i');
+  const [first, second] = [`${prefix}-1.png`, `${prefix}-2.jpg`];
+  await uploadSample(api, 'poster.png', first);
+  await uploadSample(api, 'utf8.txt', `${prefix}-between.txt`);
+  await uploadSample(api, 'photo.jpg', second);
+  await page.goto(`/content/material?name=${prefix}&sort=name:asc`);
+  await nameOf(page, first).click();
+  const dialog = page.getByRole('dialog');
+  const image = dialog.locator('img');
+  /** Width and height that the image takes on the screen. */
+  const shownSize = async (): Promise<readonly number[]> => {
+    const box = await image.boundingBox();
+    return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+  };
+  await expect.poll(shownSize).toEqual([48, 32]);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleName(second);
+  await expect(dialog.getByText('2 / 2')).toBeVisible();
+  await button(dialog, '下一张').click();
+  await expect(dialog).toHaveAccessibleName(first);
+  await button(dialog, '放大').click();
+  await page.keyboard.press('+');
+  await expect.poll(shownSize).toEqual([75, 50]);
+  await expect(dialog.getByText('156%')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect.poll(shownSize).toEqual([32, 48]);
+  await image.hover();
+  await page.mouse.wheel(0, -1000);
+  await expect.poll(async () => (await shownSize())[0]).toBeGreaterThan(100);
+  await page.keyboard.press('0');
+  await expect.poll(shownSize).toEqual([48, 32]);
+  // What is typed over the image does not turn it.
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  await palette.pressSequentially('r');
+  await expect(palette).toHaveValue('r');
+  expect(await shownSize()).toEqual([48, 32]);
+});
+
+test('materials are found by type, use and sound, as a table and as tiles, and moved together', async ({
+  page,
+  api,
+}) => {
+  const prefix = unique('m');
+  for (const name of ['片头', '片尾']) await uploadSample(api, 'utf8.txt', `${prefix}${name}.txt`);
+  const { id } = await uploadSample(api, 'poster.png', `${prefix}海报.png`);
+  // What a picture is becomes known after its upload.
+  await expect.poll(() => api.ask('GET', `${filesPath}/${id}`)).toMatchObject({ hasThumbnails: true });
+  const category = await api.ask<FileCategory>('POST', fileCategoriesPath, { name: `节目${prefix}`, code: prefix });
+  const names = async () =>
+    (await page.getByRole('row').allInnerTexts()).slice(1).map((row) => /\S+\.\w+/.exec(row)?.[0]);
+  await page.goto(`/content/material?name=${prefix}`);
+  await expect.poll(names).toHaveLength(3);
+  await expect(rowOf(page, '海报')).toContainText('48 × 32');
+
+  await page.getByRole('search').getByPlaceholder('请输入名称或拼音').fill('haibao');
+  await button(page, '查询').click();
+  await expect.poll(names).toEqual([`${prefix}海报.png`]);
+  await page.goto(`/content/material?name=${prefix}`);
+  await page.getByRole('search').getByRole('combobox', { name: '类型' }).click();
+  await page.getByTitle('文本', { exact: true }).click();
+  await expect.poll(names).toEqual([`${prefix}片尾.txt`, `${prefix}片头.txt`]);
+
+  const remembered = page.waitForResponse((answer) => answer.url().endsWith('/preferences/view.material'));
+  await button(page, '网格视图').click();
+  const tiles = page.getByRole('list', { name: '素材管理' });
+  const tile = (name: string) => tiles.getByRole('button', { name, exact: true });
+  await tile(`${prefix}片尾.txt`).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(`${prefix}片头.txt`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `${prefix}片头.txt` })).toContainText('third 节目');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
+  await button(page, '移动').click();
+  const dialog = page.getByRole('dialog', { name: '移动 2 个素材' });
+  await choose(dialog, '移到', category.name);
+  await button(dialog, '提交').click();
+  await expect(dialog).toBeHidden();
+  await remembered;
+
+  await page.goto(`/content/material?name=${prefix}&categoryId=${category.id}`);
+  await expect(tiles.getByRole('listitem')).toHaveCount(2);
+  await button(page, '列表视图').click();
+  await expect(rowOf(page, '片头')).toContainText(category.name);
+});
+
+test('a used material is deleted only by who insists, knowing where it is used, and comes back', async ({
+  page,
+  api,
+}) => {
+  const name = `${unique('u')}.svg`;
+  // No other file holds the same.
+  const { path, id } = await upload(api, name, `${sampleFiles['mark.svg']}<!-- ${name} -->`);
+  const nickname = unique('人');
+  const user = await api.createUser({ username: unique('u'), nickname });
+  await api.ask('PATCH', `${usersPath}/${user.id}`, { avatar: path });
+  await page.goto(`/content/material?name=${name}`);
+  await button(page, `${name} 被引用 1 处`).click();
+  const drawer = page.getByRole('dialog', { name: `引用位置：${name}` });
+  await expect(drawer.getByRole('listitem')).toHaveText(`用户管理${nickname}`);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await action(page, name, '删除').click();
+  await button(page, '确定删除').click();
+  const asked = page.getByRole('dialog', { name: '仍在使用，仍要删除吗？' });
+  await expect(asked).toContainText(nickname);
+  await button(asked, '取消').click();
+  await expect(asked).toBeHidden();
+  await expect(rowOf(page, name)).toBeVisible();
+  await action(page, name, '删除').click();
+  await button(page, '确定删除').click();
+  await button(asked, '仍要删除').click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  expect((await fetch(new URL(path, page.url()))).status).toBe(404);
+
+  await fromToolbar(page, '回收站');
+  const trash = page.getByRole('dialog', { name: '回收站：素材管理' });
+  await button(trash.getByRole('row').filter({ hasText: name }), '恢复').click();
+  await expect(trash.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await more(page, name, '修改');
+  const form = page.getByRole('dialog', { name: '修改素材' });
+  await expect.poll(async () => (await form.boundingBox())?.width).toBe(580);
+  await form.getByLabel('文件名', { exact: true }).fill(`新${name}`);
+  await button(form, '提交').click();
+  await expect(nameOf(page, `新${name}`)).toBeVisible();
+  await more(page, name, '复制地址');
+  await expect(page.getByText('访问地址已复制')).toBeVisible();
+  expect(await api.ask('GET', `${filesPath}/${id}`)).toMatchObject({ name: `新${name}`, useCount: 1 });
+});
+
+test('settings are kept while another tab is shown, and two who change them choose between their versions', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/content/material?tab=settings');
+  const images = page.getByRole('spinbutton', { name: '图片上限（MB）' });
+  await expect(images).toHaveValue('50');
+  await images.fill('30');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await tab('分类管理').click();
+  await expect(rowOf(page, '默认分类')).toBeVisible();
+  await expect(page).toHaveURL('/content/material?tab=categories');
+  await tab('素材设置').click();
+  await expect(images).toHaveValue('30');
+  await page.getByRole('checkbox', { name: '音频' }).uncheck();
+  await button(page, '保存修改').click();
+  await expect(page.getByText('提示：保存成功！')).toBeVisible();
+  const saved = await api.ask<FileSettings>('GET', fileSettingsPath);
+  expect(saved).toMatchObject({ imageMaxMb: 30, allowedTypes: [1, 3, 4, 5] });
+
+  await api.ask('PATCH', fileSettingsPath, { allowedTypes: [1, 2, 3, 4, 5], imageMaxMb: 40, version: saved.version });
+  await images.fill('20');
+  await page.getByRole('spinbutton', { name: '大缩略图（像素）' }).fill('100');
+  await button(page, '保存修改').click();
+  await expect(page.getByText('该数据已被他人修改')).toBeVisible();
+  await page.getByRole('radio', { name: '图片上限（MB）：最新内容' }).check();
+  await button(page, '保存修改').click();
+  const large = page.getByRole('spinbutton', { name: '大缩略图（像素）' });
+  await expect(large).toHaveAccessibleDescription(/中缩略图/);
+  await expect(images).toHaveValue('40');
+  await large.fill('1280');
+  await expect(large).toHaveValue('1280');
+  await page.getByRole('spinbutton', { name: '文本上限（MB）' }).fill('19');
+  await page.getByRole('menuitem', { name: '素材分类' }).click();
+  await button(page.getByRole('dialog'), '放弃').click();
+  await expect(page).toHaveURL('/content/material-category');
+  expect(await api.ask('GET', fileSettingsPath)).toMatchObject({ imageMaxMb: 40, textMaxMb: 20, thumbnailLarge: 1280 });
+});
