@@ -161,6 +161,35 @@ test('what is there already is not sent again, and says so', async ({ page, api 
   expect(await filesNamed(api, file.name)).toHaveLength(1);
 });
 
+test('a video brings a picture of its first second along', async ({ page, api }) => {
+  const dialog = await openDialog(page);
+  const name = `${unique('片')}.webm`;
+  // Drawn and recorded here: half a second of red.
+  const webm = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const chunks: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let frame = 0; frame < 12; frame += 1) {
+      if (context !== null) context.fillStyle = frame % 2 === 0 ? '#f00' : '#e00';
+      context?.fillRect(0, 0, 320, 180);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    recorder.stop();
+    await stopped;
+    return Array.from(new Uint8Array(await new Blob(chunks).arrayBuffer()));
+  });
+  const poster = page.waitForResponse((response) => response.url().endsWith('/poster'));
+  await chooseFiles(page, { name, mimeType: 'video/webm', buffer: Buffer.from(webm) });
+  await button(dialog, '开始上传').click();
+  expect((await poster).status()).toBe(200);
+  await expect(itemOf(page, name)).toContainText('上传成功');
+  expect(await filesNamed(api, name)).toMatchObject([{ type: 1, hasThumbnails: true }]);
+});
+
 test('three at once; stopped, tried again, and going on behind other pages until all are there', async ({ page }) => {
   const own = unique('后');
   const held = await holdUploads(page);
