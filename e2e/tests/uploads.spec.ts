@@ -2,7 +2,8 @@ import { filesPath, fileSettingsPath, uploadOffsetHeader, uploadsPath } from '@m
 import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Locator, Page } from '@playwright/test';
-import { truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique, type Api } from '../support/api.ts';
 import { button, choose, question, rowOf } from '../support/list-page.ts';
@@ -36,9 +37,13 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 /** Chooses files by the button, as a person does. */
-async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+async function chooseFiles(
+  page: Page,
+  files: Parameters<Locator['setInputFiles']>[0],
+  by: '选择' | '选择文件夹' = '选择',
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await button(dialogOf(page), '选择').click();
+  await button(dialogOf(page), by).click();
   await (await chooser).setFiles(files);
 }
 
@@ -190,26 +195,32 @@ test('a video brings a picture of its first second along', async ({ page, api })
   expect(await filesNamed(api, name)).toMatchObject([{ type: 1, hasThumbnails: true }]);
 });
 
-test('three at once; stopped, tried again, and going on behind other pages until all are there', async ({ page }) => {
+test('three at once; stopped, tried again, and going on behind other pages until all are there', async ({
+  page,
+}, testInfo) => {
   const own = unique('后');
   const held = await holdUploads(page);
   const dialog = await openDialog(page);
-  await chooseFiles(
-    page,
-    Array.from({ length: 5 }, (_, index) => textFile(`${own}-${index}.txt`)),
-  );
+  const folder = testInfo.outputPath(own);
+  await mkdir(path.join(folder, '素材/深处'), { recursive: true });
+  for (const [index, place] of ['.', '.', '素材', '素材', '素材/深处'].entries()) {
+    await writeFile(path.join(folder, place, `${own}-${index}.txt`), unique('text'));
+  }
+  await chooseFiles(page, folder, '选择文件夹');
+  const items = dialog.getByRole('listitem');
+  await expect(items).toHaveCount(5);
   await button(dialog, '开始上传').click();
   await expect.poll(held.count).toBe(limits.uploadsAtOnce);
-  await expect(itemOf(page, `${own}-3`)).toContainText('排队中');
+  await expect(items.filter({ hasText: '排队中' })).toHaveCount(2);
   await expect(button(dialog, '清空')).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(told(page, '提示：文件上传中，请稍后再试！')).toBeVisible();
   await expect(dialog).toBeVisible();
 
-  await act(itemOf(page, `${own}-0`), '停止').click();
-  await expect(itemOf(page, `${own}-0`)).toContainText('手动中止');
+  await act(items.first(), '停止').click();
+  await expect(items.first()).toContainText('手动中止');
   await expect.poll(held.count, 'the next one takes its place').toBe(limits.uploadsAtOnce + 1);
-  await act(itemOf(page, `${own}-0`), '重试').click();
+  await act(items.first(), '重试').click();
 
   await button(dialog, '收起').click();
   await expect(dialog).toBeHidden();
@@ -229,10 +240,10 @@ test('three at once; stopped, tried again, and going on behind other pages until
 
 test('a large file goes on after a cut, and after the page was loaded again', async ({ page, api }, testInfo) => {
   const own = unique('大');
-  const path = testInfo.outputPath(`${own}.bin`);
-  await writeFile(path, unique('beginning'));
-  await truncate(path, limits.partBytes + 1000);
-  await utimes(path, 1_700_000_000, 1_700_000_000);
+  const file = testInfo.outputPath(`${own}.bin`);
+  await writeFile(file, unique('beginning'));
+  await truncate(file, limits.partBytes + 1000);
+  await utimes(file, 1_700_000_000, 1_700_000_000);
   const offsets: number[] = [];
   let fate: 'cut' | 'hang' | 'go' = 'cut';
   await page.route(`**${uploadsPath}/*`, async (route) => {
@@ -248,7 +259,7 @@ test('a large file goes on after a cut, and after the page was loaded again', as
   });
   const start = async () => {
     const dialog = await openDialog(page);
-    await chooseFiles(page, path);
+    await chooseFiles(page, file);
     await button(dialog, '开始上传').click();
   };
   await start();

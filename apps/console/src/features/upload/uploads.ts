@@ -13,6 +13,7 @@ import { createUploadQueue } from '../../ui/upload/upload-queue.ts';
 import { refusalOf } from './file-check.ts';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 import { useUploadDialog } from './upload-dialog-store.ts';
+import { uploadedFiles } from './uploaded-files.ts';
 
 /** What was decided about a file when it was first started. */
 interface Plan {
@@ -23,8 +24,8 @@ interface Plan {
 const plans = new Map<string, Plan>();
 let settings: FileSettings | undefined;
 
-/** Files that were uploaded since the dialog was opened, those among them whose items were cleared. */
-let uploaded: FileRecord[] = [];
+/** What was uploaded since the dialog was last finished with, be it that its items were cleared. */
+const uploaded = uploadedFiles();
 
 /** Whose uploads these are. */
 let ownerId = 0;
@@ -39,7 +40,7 @@ export const uploads = createUploadQueue<FileRecord>({
   send: async (file, control) => {
     const { categoryId, idempotencyKey } = planOf(control.uid, undefined);
     const sent = await sendFile(file, categoryId, idempotencyKey, control);
-    uploaded.push(sent.file);
+    uploaded.add(control.uid, sent.file);
     const { name, category } = sent.file;
     return {
       response: sent.file,
@@ -66,10 +67,13 @@ export function takeSettings(latest: FileSettings): void {
   settings = latest;
 }
 
-/** Puts files on the list of the user who is signed in. */
+/** Puts files on the list of the user who is signed in, for what the dialog is open for. */
 export function addUploads(files: readonly File[]): void {
   ownerId = useSession.getState().id;
+  const before = uploads.items().length;
   uploads.add(files);
+  const { request } = useUploadDialog.getState();
+  for (const { uid } of uploads.items().slice(before)) uploaded.ask(uid, request);
 }
 
 /** Starts all that wait for it. @param categoryId where those go that were not started before; undefined: the default */
@@ -85,20 +89,23 @@ export function retryUploads(categoryId: number | undefined, uid?: string): void
 }
 
 function forget(): void {
-  uploaded = [];
+  uploaded.reset();
   plans.clear();
   uploads.clear();
 }
 
-/** Ends what the dialog was opened for: says how many files there are now, to the user and to whoever asked for them. */
+/** Tells those who asked for files what there is of them, while the dialog is out of the way. */
+function tell(): void {
+  uploaded.tell(uploads.items().flatMap(({ uid, status }) => (status === 'uploading' ? [uid] : [])));
+}
+
+/** Ends what the dialog was opened for, and says how many files there are now. */
 export function finishUploads(): void {
-  const { request } = useUploadDialog.getState();
-  const files = uploaded;
+  tell();
+  const count = uploaded.reset();
   useUploadDialog.setState({ open: false, request: {} });
   forget();
-  if (files.length === 0) return;
-  notify.success(text.uploaded(files.length));
-  request.onUploaded?.(files);
+  if (count > 0) notify.success(text.uploaded(count));
 }
 
 const warnBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -110,7 +117,13 @@ uploads.subscribe(() => {
   useUploadDialog.setState({ progress: { count, uploading, error, percent }, settled: settled + (rests ? 1 : 0) });
   if (uploading > 0 && !halted) window.addEventListener('beforeunload', warnBeforeUnload);
   else window.removeEventListener('beforeunload', warnBeforeUnload);
-  if (rests && !open && count > 0 && error + init === 0) finishUploads();
+  if (open) return;
+  if (rests && count > 0 && error + init === 0) finishUploads();
+  else tell();
+});
+
+useUploadDialog.subscribe(({ open }, before) => {
+  if (before.open && !open) tell();
 });
 
 onSessionEnding(() => {

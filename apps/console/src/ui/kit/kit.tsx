@@ -72,7 +72,7 @@ export interface UploadRequest {
   readonly accept?: string;
   /** Several at once; true unless given. */
   readonly multiple?: boolean;
-  /** Told the files that were uploaded since, when the dialog closes or all is done in the background. */
+  /** Told the files that were uploaded, once the dialog is out of the way and none of them is under way any more. */
   readonly onUploaded?: (files: readonly FileRecord[]) => void;
 }
 
