@@ -17,6 +17,7 @@ export const authPath = {
   info: `${apiPrefix}/auth/info`,
   logout: `${apiPrefix}/auth/logout`,
   password: `${apiPrefix}/auth/password`,
+  avatar: `${apiPrefix}/auth/avatar`,
   viewAs: `${apiPrefix}/auth/view-as`,
 } as const;
 

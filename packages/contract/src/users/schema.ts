@@ -12,9 +12,11 @@ export const NewPassword = PatternText(rules.password, accountLabels.newPassword
 
 const nickname = NameText(userLabels.nickname, limits.nicknameMax);
 
+const avatar = PatternTextOrEmpty(rules.avatar, userLabels.avatar, limits.urlMax);
+
 const writable = {
   nickname,
-  avatar: Type.Optional(PatternTextOrEmpty(rules.avatar, userLabels.avatar, limits.urlMax)),
+  avatar: Type.Optional(avatar),
   roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds })),
   departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: userLabels.departmentId })),
   description: Type.Optional(DescriptionText(userLabels.description)),
@@ -56,6 +58,10 @@ export const UpdateUser = WriteBody(
   [...readOnly, 'username'],
 );
 export type UpdateUser = Static<typeof UpdateUser>;
+
+/** One's own picture, which everybody chooses for themselves; empty for none. */
+export const OwnAvatar = Type.Object({ avatar }, { additionalProperties: false });
+export type OwnAvatar = Static<typeof OwnAvatar>;
 
 /** A department finds the users of those below it too. */
 export const UserQuery = ListQuery(

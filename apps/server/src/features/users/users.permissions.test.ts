@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/paths';
 import { createUser, signInHolding, userBody } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
@@ -28,6 +29,27 @@ test('each act needs its own', async () => {
       expect([needed, code]).toEqual([needed, needed === held ? 2000 : 4003]);
     }
   }
+});
+
+test('everybody chooses their own picture, and nothing else of themselves', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const somebody = await signInHolding(app, admin, 'somebody', []);
+  const { id, version } = somebody.user;
+  const avatar = '/files/a.png';
+  expect(await somebody.put(authPath.avatar, { avatar })).toMatchObject({ code: 2000, message: '头像已更换！' });
+  expect((await somebody.post(authPath.info)).data).toMatchObject({ avatar });
+  expect((await admin.get(`${users}/${id}`)).data).toMatchObject({ avatar, version: version + 1 });
+  const history = await admin.get(`${users}/${id}/history`);
+  expect(history.data).toMatchObject([{ changes: { avatar: ['', avatar] } }, { action: 'create' }]);
+  expect(await somebody.put(authPath.avatar, { avatar: '' })).toMatchObject({ message: '头像已移除！' });
+  for (const body of [{ avatar: 'javascript:alert(1)' }, {}, { avatar, nickname: '改' }]) {
+    expect(await somebody.put(authPath.avatar, body)).toMatchObject({ code: Code.invalid });
+  }
+  const resetter = await signInHolding(app, admin, 'resetter', ['user', 'user:reset-password']);
+  const own = `${users}/${resetter.user.id}`;
+  expect(await resetter.patch(own, { avatar, nickname: '改' })).toMatchObject({ code: 4003 });
+  expect(await resetter.patch(`${users}/${id}`, { avatar })).toMatchObject({ code: 4003 });
 });
 
 test('nobody grants a role that gives more than they hold', async () => {

@@ -124,8 +124,10 @@ export function userRules(
       };
       // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
       const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
+      // One's own picture is everybody's to choose.
+      const ownPicture = self && Object.keys(values).every((field) => field === 'avatar');
       const needed = [
-        ...(changed || passwordHash === undefined ? [userPermissions.update] : []),
+        ...((changed || passwordHash === undefined) && !ownPicture ? [userPermissions.update] : []),
         ...(passwordHash === undefined ? [] : [userPermissions.resetPassword]),
       ];
       if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();

@@ -1,10 +1,13 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/paths';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
-import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
+import { CreateUser, OwnAvatar, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -59,6 +62,18 @@ export function users(
       ...service,
       create: async (act, input) => service.create(act, await withHash(input)),
       update: async (act, id, input) => service.update(act, id, await withHash(input)),
+    },
+  );
+  app.put(
+    authPath.avatar,
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '更换自己的头像', body: OwnAvatar, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const act = actOf(request);
+      await service.update(act, act.principal.userId, request.body);
+      return done(null, request.body.avatar === '' ? '头像已移除！' : '头像已更换！');
     },
   );
 }
