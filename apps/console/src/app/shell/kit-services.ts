@@ -1,5 +1,6 @@
 import { ApiError } from '@mutai/client/api-error';
 import { Code } from '@mutai/contract/response-code';
+import { openPicker } from '../../features/picker/picker-store.ts';
 import { openUpload } from '../../features/upload/upload-dialog-store.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
@@ -89,4 +90,5 @@ export const kitServices: KitServices = {
   download: downloadFile,
   openUpload,
   postFile: postFileTo,
+  openPicker,
 };

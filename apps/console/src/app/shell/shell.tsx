@@ -1,6 +1,7 @@
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { PickerOutlet } from '../../features/picker/picker-outlet.tsx';
 import { useUploadDialog } from '../../features/upload/upload-dialog-store.ts';
 import { logFault } from '../../platform/log.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
@@ -103,6 +104,7 @@ function Frame() {
         <UploadDialog />
         <DialogsOpenedByKeys />
         <NavigationGuard />
+        <PickerOutlet />
       </KitProvider>
     </QueryClientProvider>
   );

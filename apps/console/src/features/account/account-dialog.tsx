@@ -1,23 +1,37 @@
 import { limits } from '@mutai/contract/limits';
+import { authPath, defaultAvatarPath } from '@mutai/contract/paths';
 import { everything } from '@mutai/contract/permissions';
 import { Descriptions } from 'antd';
+import { api } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
+import { reloadSession } from '../../platform/user/session-loading.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { PictureField } from '../../ui/inputs/picture-field.tsx';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { OwnDevices } from './own-devices.tsx';
+
+async function setOwnAvatar(avatar: string): Promise<void> {
+  try {
+    await api.put(authPath.avatar, { body: { avatar }, busy: true, success: true });
+  } catch {
+    // Its failure is shown; the picture stays as it was.
+    return;
+  }
+  await reloadSession();
+}
 
 function Account() {
   const { avatar, nickname, username, description, roles, auth } = useSession();
   return (
     <>
       <div className={styles['who']}>
-        <UserAvatar avatar={avatar} nickname={nickname} size={56} />
-        <div>
-          <div className={styles['nickname']}>{nickname}</div>
-          <div className={styles['username']}>{username}</div>
-        </div>
+        <PictureField
+          label={text.avatar}
+          round
+          value={avatar === defaultAvatarPath ? '' : avatar}
+          onChange={(next) => void setOwnAvatar(next)}
+        />
       </div>
       <Descriptions
         column={1}

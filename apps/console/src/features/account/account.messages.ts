@@ -5,6 +5,7 @@ import { accountLabels, userLabels } from '@mutai/contract/users/resource';
 /** Texts of the user's own account. Sections 2 and 5. */
 export const accountMessages = {
   title: '账号信息',
+  avatar: userLabels.avatar,
   username: userLabels.username,
   nickname: userLabels.nickname,
   roles: userLabels.roleIds,

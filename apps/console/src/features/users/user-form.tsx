@@ -4,11 +4,9 @@ import type { User } from '@mutai/contract/users/schema';
 // Not from 'antd': there it brings the text area and everything else of its family.
 import Input from 'antd/es/input/Input';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
-import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { FormMode } from '../../ui/resource/resource.ts';
-import { AvatarPicker } from './avatar-picker.tsx';
 import { usersMessages as text } from './users.messages.ts';
 
 const PasswordField = lazyPart(async () => (await import('../../ui/inputs/password-field.tsx')).PasswordField, {
@@ -53,13 +51,7 @@ export function userFields(
 ): readonly FormField<UserValues>[] {
   const creating = mode === 'create';
   const fields: readonly (FormField<UserValues> | false)[] = [
-    {
-      name: 'avatar',
-      label: text.avatar,
-      wide: true,
-      control: <AvatarPicker />,
-      show: (value) => <UserAvatar avatar={String(value)} nickname="" size={32} />,
-    },
+    { kind: 'picture', name: 'avatar', label: text.avatar, wide: true, round: true },
     {
       name: 'username',
       label: text.username,

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx';
 import type { ChoiceSource } from '../choices/choices.ts';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
+import { Picture, PictureField } from '../inputs/picture-field.tsx';
 import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
@@ -90,6 +91,13 @@ interface ChoiceKind {
   readonly several?: boolean;
 }
 
+/** A picture of the library, by its address; empty for none. An address elsewhere is kept, and nothing fetched from it. */
+interface PictureKind {
+  readonly kind: 'picture';
+  /** As avatars are shown. */
+  readonly round?: boolean;
+}
+
 type FieldKind<V extends FormValues> =
   | CustomKind
   | TextKind<V>
@@ -97,6 +105,7 @@ type FieldKind<V extends FormValues> =
   | NumberKind
   | SwitchKind
   | DateTimeKind
+  | PictureKind
   | ChoiceKind;
 
 /** A field of a form, declared once: how it is entered, checked, kept and compared. */
@@ -118,6 +127,7 @@ export function controlOf<V extends FormValues>(field: FormField<V>): ReactEleme
       <LockedInput placeholder={placeholder} max={max} lockedBy={lockedBy.name} reason={lockedBy.reason} />
     );
   }
+  if (kind === 'picture') return <PictureField label={label} round={field.round === true} />;
   if (kind === 'number') return <InputNumber<number> min={0} max={field.max} precision={0} style={{ width: '100%' }} />;
   const { from, several = false, required: must = false } = field;
   return <ChoiceField from={from} several={several} placeholder={text.choose(label)} allowClear={!must} />;
@@ -144,6 +154,7 @@ export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unkn
   const { kind } = field;
   if (kind === undefined) return field.show;
   if (kind === 'dateTime') return (value) => fullTime(String(value));
+  if (kind === 'picture') return (value) => <Picture address={String(value)} round={field.round === true} small />;
   const from = kind === 'switch' ? field.words : kind === 'choice' ? field.from : undefined;
   if (from !== undefined) return (value) => <LoadedName from={from} value={value} />;
   if (kind === 'switch') return (value) => (value === true ? text.yes : text.no);

@@ -124,6 +124,14 @@ export const kitMessages = {
   conflictSame: '已采用最新内容',
   emptyValue: emptyText,
 
+  choosePicture: '选择图片',
+  changePicture: '更换',
+  removePicture: '移除',
+  confirmRemovePicture: '确定删除该图片吗？',
+  pictureElsewhere: '站外图片，不在此显示',
+  pictureMissing: '图片无法显示，可能已被删除',
+  pictureForbidden: '没有素材管理的权限，不能选择图片。',
+
   generate: '生成',
   copy: '复制',
   copied: '已复制',

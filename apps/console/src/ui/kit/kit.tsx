@@ -1,3 +1,4 @@
+import type { FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { holdsAny } from '@mutai/contract/permissions';
 import {
@@ -89,6 +90,16 @@ export interface PostFile {
   readonly onProgress: (fraction: number) => void;
 }
 
+/** What is to be chosen from the library of materials. */
+export interface PickRequest {
+  /** Types of the files that are offered. */
+  readonly types: readonly FileType[];
+  /** Several, in the order in which they are chosen; one unless given. */
+  readonly multiple?: boolean;
+  /** Told what was chosen: at least one. */
+  readonly onPicked: (files: readonly FileRecord[]) => void;
+}
+
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
@@ -109,6 +120,8 @@ export interface KitServices {
   readonly openUpload: (request?: UploadRequest) => void;
   /** Sends a file to any address. Returns what it answers; rejects with an `ApiError`, and shows nothing. */
   readonly postFile: (action: string, file: File, options: PostFile) => Promise<unknown>;
+  /** Opens the dialog in which files of the library are chosen; for who may see materials. */
+  readonly openPicker: (request: PickRequest) => void;
   /** Asks in a dialog; returns what takes the question back. */
   readonly ask: (asked: Asked) => () => void;
   /** Says something in a few words that go by themselves. */

@@ -25,6 +25,7 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     download: async () => undefined,
     openUpload: nothing,
     postFile: async () => undefined,
+    openPicker: nothing,
     ...own,
   };
   const queries = new QueryClient();

@@ -70,8 +70,6 @@ const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => 
 
 /** Below a table: how many rows are ticked at the left; total, pages and page size at the right. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
-  const narrow = useNarrow();
-  const { page, size } = list.state;
   const ticked = list.selected.length;
   return (
     <div className={styles['footer']}>
@@ -85,21 +83,36 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
           </>
         )}
       </div>
-      <Pagination
-        size={narrow ? 'small' : 'medium'}
-        showLessItems={narrow}
-        className={list.status === 'first' ? (styles['pagesUnknown'] ?? '') : ''}
-        current={page}
-        pageSize={size}
-        total={list.total}
-        showSizeChanger
-        pageSizeOptions={[...limits.pageSizes]}
-        showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
-        itemRender={pageItem}
-        onChange={(nextPage, nextSize) =>
-          list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })
-        }
-      />
+      <ListPages list={list} />
     </div>
+  );
+}
+
+export interface ListPagesProps<R extends Row> {
+  readonly list: ListController<R>;
+  /** The pages have one size, which nobody chooses. */
+  readonly fixedSize?: boolean;
+}
+
+/** Total, pages and page size of a list. */
+export function ListPages<R extends Row>({ list, fixedSize = false }: ListPagesProps<R>) {
+  const narrow = useNarrow();
+  const { page, size } = list.state;
+  return (
+    <Pagination
+      size={narrow ? 'small' : 'medium'}
+      showLessItems={narrow}
+      className={list.status === 'first' ? (styles['pagesUnknown'] ?? '') : ''}
+      current={page}
+      pageSize={size}
+      total={list.total}
+      showSizeChanger={!fixedSize}
+      pageSizeOptions={[...limits.pageSizes]}
+      showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
+      itemRender={pageItem}
+      onChange={(nextPage, nextSize) =>
+        list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })
+      }
+    />
   );
 }

@@ -67,9 +67,9 @@ export function useIdInAddress({
   return [accepts(value) ? Number(value) : null, pick];
 }
 
-/** A list's state, kept for as long as its component lives. */
-export function useListMemory(): ListPlace {
-  const [state, setState] = useState(initialState);
+/** A list's state, kept for as long as its component lives. @param size records on a page */
+export function useListMemory(size: number): ListPlace {
+  const [state, setState] = useState<ListState>(() => ({ ...initialState, size }));
   const change = useCallback<ListPlace['change']>((part) => setState((before) => ({ ...before, ...part })), []);
   return { state, change };
 }

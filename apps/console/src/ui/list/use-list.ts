@@ -69,9 +69,16 @@ export function useList<R extends Row>(options: ListOptions<R>): ListController<
   return useListAt(options, useListAddress(rules));
 }
 
-/** A list within a page, in a drawer or dialog: what it shows is forgotten with it, and the address stays as it is. */
-export function useInnerList<R extends Row>(options: ListOptions<R>): ListController<R> {
-  return useListAt(options, useListMemory());
+/**
+ * A list within a page, in a drawer or dialog: what it shows is forgotten with it, and the address stays as it is.
+ *
+ * @param size records on a page, at first
+ */
+export function useInnerList<R extends Row>(
+  options: ListOptions<R>,
+  size: number = limits.pageSize,
+): ListController<R> {
+  return useListAt(options, useListMemory(size));
 }
 
 function useListAt<R extends Row>(

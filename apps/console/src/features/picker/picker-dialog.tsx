@@ -1,0 +1,173 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { filePage, filePermissions, filesPath, fileType, type FileType } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { useNarrow } from '../../ui/kit/hooks.ts';
+import { useHolds, useKit, type PickRequest } from '../../ui/kit/kit.tsx';
+import { isFiltered } from '../../ui/list/list-address.ts';
+import { ListEmpty, ListPages, RefreshFailed } from '../../ui/list/list-parts.tsx';
+import { useInnerList } from '../../ui/list/use-list.ts';
+import { SearchBar } from '../../ui/toolbar/search-bar.tsx';
+import { addressFieldsOf, type BarField } from '../../ui/toolbar/search-fields.ts';
+import { PickerGrid, PickerSkeleton } from './picker-grid.tsx';
+import { pickerMessages as text } from './picker.messages.ts';
+import styles from './picker.module.css';
+
+export interface PickerDialogProps {
+  readonly request: PickRequest;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+const { list: load } = resourceClient<FileRecord>(filesPath);
+const searchFields: readonly BarField[] = [
+  { name: 'name', label: text.name },
+  { kind: 'choice', name: 'categoryId', label: text.category, from: fileCategoryChoices },
+];
+const fields = addressFieldsOf(searchFields);
+const none: readonly never[] = [];
+
+/** What an input of files accepts so that files of a type come; undefined: whatever there is. */
+const accepted: Readonly<Record<FileType, string | undefined>> = {
+  [fileType.video]: 'video/*',
+  [fileType.audio]: 'audio/*',
+  [fileType.image]: 'image/*',
+  [fileType.text]: 'text/*',
+  [fileType.other]: undefined,
+};
+
+function acceptOf(types: readonly FileType[]): { readonly accept?: string } {
+  const kinds = types.map((type) => accepted[type]);
+  return kinds.includes(undefined) ? {} : { accept: kinds.join() };
+}
+
+/** Whether another page was opened since, or one went back to what this one showed before. */
+function useLeft(): boolean {
+  const { key, pathname } = useLocation();
+  const moved = useNavigationType();
+  const [from] = useState({ key, pathname });
+  return pathname !== from.pathname || (key !== from.key && moved === NavigationType.Pop);
+}
+
+/** Chooses files of the library, for one opening. */
+export function PickerDialog({ request: { types, multiple = false, onPicked }, onClosed }: PickerDialogProps) {
+  const kit = useKit();
+  const narrow = useNarrow();
+  const mayUpload = useHolds()(filePermissions.create);
+  const left = useLeft();
+  const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<readonly FileRecord[]>(none);
+  const list = useInnerList<FileRecord>(
+    { name: filePage.code, load, scope: { type: types.join() }, sortable: none, fields },
+    limits.pickerPageSize,
+  );
+
+  const confirm = (files: readonly FileRecord[]) => {
+    setOpen(false);
+    onPicked(files);
+  };
+  const toggle = (file: FileRecord) =>
+    setChosen((before) => {
+      if (!multiple) return [file];
+      const others = before.filter(({ id }) => id !== file.id);
+      return others.length < before.length ? others : [...before, file];
+    });
+  const takeUploaded = (files: readonly FileRecord[]) => {
+    const fitting = files.filter(({ type }) => types.includes(type));
+    if (fitting.length < files.length) kit.say.warning(text.unfit(types));
+    if (fitting.length === 0) return;
+    // It is the newest, and stands first.
+    list.reset();
+    setChosen((before) => {
+      if (!multiple) return fitting.slice(0, 1);
+      const ids = new Set(fitting.map(({ id }) => id));
+      return [...before.filter(({ id }) => !ids.has(id)), ...fitting];
+    });
+  };
+  const upload = () => {
+    const categoryId = Number(list.state.search['categoryId'] ?? 0);
+    kit.openUpload({
+      ...acceptOf(types),
+      ...(categoryId === 0 ? {} : { categoryId }),
+      multiple,
+      onUploaded: takeUploaded,
+    });
+  };
+  const uploadButton = mayUpload && (
+    <Button icon={<UploadOutlined aria-hidden />} onClick={upload}>
+      {text.upload}
+    </Button>
+  );
+
+  return (
+    <PageModal
+      open={open && !left}
+      title={text.title(types)}
+      width={limits.dialogWidth.large}
+      okText={text.confirm}
+      cancelText={text.cancel}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={() => confirm(chosen)}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className={styles['toolbar']}>
+        {uploadButton}
+        <SearchBar
+          fields={searchFields}
+          unfolding={null}
+          narrow={narrow}
+          label={text.list(types)}
+          search={list.state.search}
+          onSearch={list.search}
+          onReset={list.reset}
+        />
+      </div>
+      {list.status === 'ready' && list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
+      <div className={styles['room']}>
+        {list.status === 'failed' && (
+          <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />
+        )}
+        {list.status === 'first' && <PickerSkeleton />}
+        {list.status === 'ready' && list.rows.length === 0 && (
+          <ListEmpty
+            filtered={isFiltered(list.state)}
+            onReset={list.reset}
+            purpose={text.empty(types, mayUpload)}
+            action={uploadButton}
+          />
+        )}
+        {list.rows.length > 0 && (
+          <PickerGrid
+            label={text.list(types)}
+            list={list}
+            chosen={chosen}
+            multiple={multiple}
+            onToggle={toggle}
+            onConfirm={(file) => confirm([file])}
+          />
+        )}
+      </div>
+      <div className={styles['footer']}>
+        <div aria-live="polite">
+          {chosen.length > 0 && (
+            <>
+              {text.selected(chosen.length)}
+              <Button type="link" size="small" onClick={() => setChosen(none)}>
+                {text.clearSelection}
+              </Button>
+            </>
+          )}
+        </div>
+        <ListPages list={list} fixedSize />
+      </div>
+    </PageModal>
+  );
+}

@@ -1,0 +1,157 @@
+import { CheckOutlined, FileOutlined } from '@ant-design/icons';
+import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lastPage } from '../../ui/list/list-address.ts';
+import type { ListController } from '../../ui/list/use-list.ts';
+import { pickerMessages as text } from './picker.messages.ts';
+import styles from './picker.module.css';
+
+export interface PickerGridProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly list: ListController<FileRecord>;
+  /** In the order of choosing, those of other pages too. */
+  readonly chosen: readonly FileRecord[];
+  readonly multiple: boolean;
+  readonly onToggle: (file: FileRecord) => void;
+  /** The one file that is wanted. */
+  readonly onConfirm: (file: FileRecord) => void;
+}
+
+/** Where keys lead from a tile, by the number of tiles in a row. */
+const targets: Readonly<Record<string, (from: number, perRow: number, last: number) => number>> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from, perRow) => from - perRow,
+  ArrowDown: (from, perRow) => from + perRow,
+  Home: () => 0,
+  End: (_from, _perRow, last) => last,
+};
+
+const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+const columnsOf = (grid: HTMLElement): number => getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+
+/**
+ * Files as equal tiles. Tab stops at one of them, arrow keys lead to the others and page keys to other pages; Space
+ * chooses, and so does Enter, which is all that it takes where one file is wanted.
+ */
+export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm }: PickerGridProps) {
+  const { rows, state, total, outdated } = list;
+  const grid = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const entrance = Math.min(at, rows.length - 1);
+
+  useEffect(() => {
+    // After the dialog's own effects, which note where the focus has to return to. Not while somebody types, or uploads.
+    queueMicrotask(() => {
+      const { activeElement } = document;
+      const dialog = grid.current?.closest('[role=dialog]');
+      const isElsewhere = activeElement !== document.body && dialog?.contains(activeElement) !== true;
+      if (isElsewhere || activeElement?.closest('[role=search]') !== null) return;
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    });
+  }, []);
+
+  const pressed = (event: KeyboardEvent<HTMLElement>, file: FileRecord, index: number) => {
+    const { key, currentTarget } = event;
+    if (key === ' ' || key === 'Enter') {
+      event.preventDefault();
+      if (key === 'Enter' && !multiple) onConfirm(file);
+      else onToggle(file);
+      return;
+    }
+    const page = state.page + (pageSteps[key] ?? 0);
+    if (page !== state.page) {
+      event.preventDefault();
+      if (page >= limits.firstPage && page <= lastPage(total, state.size)) list.change({ page });
+      return;
+    }
+    const tiles = currentTarget.parentElement;
+    if (tiles === null) return;
+    const to = tiles.children[targets[key]?.(index, columnsOf(tiles), rows.length - 1) ?? -1];
+    if (to instanceof HTMLElement) {
+      event.preventDefault();
+      to.focus();
+    }
+  };
+
+  return (
+    <div
+      ref={grid}
+      className={styles['grid']}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple}
+      aria-busy={outdated}
+      data-outdated={outdated}
+    >
+      {rows.map((file, index) => {
+        const order = chosen.findIndex(({ id }) => id === file.id) + 1;
+        return (
+          <div
+            key={file.id}
+            className={styles['tile']}
+            role="option"
+            tabIndex={index === entrance ? 0 : -1}
+            aria-selected={order > 0}
+            aria-label={multiple && order > 0 ? text.order(file.name, order) : file.name}
+            onClick={() => onToggle(file)}
+            onDoubleClick={() => {
+              if (!multiple) onConfirm(file);
+            }}
+            onFocus={() => setAt(index)}
+            onKeyDown={(event) => pressed(event, file, index)}
+          >
+            <div className={styles['picture']}>
+              <Thumbnail file={file} />
+            </div>
+            <div className={styles['name']}>
+              <EllipsisText text={file.name} />
+            </div>
+            {order > 0 && (
+              <span aria-hidden className={styles['mark']}>
+                {multiple ? order : <CheckOutlined aria-hidden />}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Addresses of what a file looks like, the smallest first. */
+const picturesOf = ({ hasThumbnails, sha256, type, path }: FileRecord): readonly string[] => [
+  ...(hasThumbnails ? [thumbnailPath(sha256, 'small')] : []),
+  ...(type === fileType.image ? [path] : []),
+];
+
+function Thumbnail({ file }: { readonly file: FileRecord }) {
+  const [failed, setFailed] = useState(0);
+  const source = picturesOf(file)[failed];
+  if (source === undefined) return <FileOutlined aria-hidden className={styles['noPicture'] ?? ''} />;
+  return <img src={source} alt="" draggable={false} loading="lazy" onError={() => setFailed((count) => count + 1)} />;
+}
+
+const placeholders = Array.from({ length: limits.pickerPageSize }, (_, index) => index);
+
+/** Holds the place of the tiles while they are being loaded. */
+export function PickerSkeleton() {
+  return (
+    <div className={styles['grid']} aria-busy>
+      {placeholders.map((one) => (
+        <div key={one} className={styles['tile']}>
+          <div className={styles['picture']} />
+          <div className={styles['name']}>
+            <Skeleton width="70%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

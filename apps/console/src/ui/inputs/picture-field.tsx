@@ -1,0 +1,100 @@
+import { LinkOutlined, PictureOutlined } from '@ant-design/icons';
+import { filePermissions, fileType } from '@mutai/contract/files/resource';
+import { defaultAvatarPath } from '@mutai/contract/paths';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { EllipsisText } from '../cells/ellipsis-text.tsx';
+import { isPicture } from '../cells/user-avatar.tsx';
+import { useConfirm } from '../feedback/use-confirm.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useHolds, useKit } from '../kit/kit.tsx';
+import styles from './picture-field.module.css';
+
+export interface PictureFieldProps {
+  /** What the picture is: names the group of buttons. */
+  readonly label: string;
+  /** As avatars are shown. */
+  readonly round?: boolean;
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  /** Address of the picture; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly 'aria-describedby'?: string;
+}
+
+/**
+ * Chooses a picture of the library, or none. Who may not see materials chooses none, and keeps or removes what is there.
+ * A form control.
+ */
+export function PictureField({ label, round = false, id, value = '', onChange, ...described }: PictureFieldProps) {
+  const kit = useKit();
+  const confirm = useConfirm();
+  const mayChoose = useHolds()(filePermissions.read);
+  const choose = () =>
+    kit.openPicker({
+      types: [fileType.image],
+      onPicked: ([file]) => {
+        if (file !== undefined) onChange?.(file.path);
+      },
+    });
+  const remove = () =>
+    confirm({
+      content: text.confirmRemovePicture,
+      okText: text.confirmRemoveOk,
+      danger: true,
+      run: () => onChange?.(''),
+    });
+  return (
+    <div id={id} tabIndex={-1} role="group" aria-label={label} className={styles['field']} {...described}>
+      <Picture address={value} round={round} />
+      <div className={styles['beside']}>
+        {/* A list, in which the focus stays when the button goes that has it. */}
+        <ul className={styles['buttons']}>
+          <li>
+            <Button disabled={!mayChoose} onClick={choose}>
+              {value === '' ? text.choosePicture : text.changePicture}
+            </Button>
+          </li>
+          {value !== '' && (
+            <li>
+              <Button danger onClick={remove}>
+                {text.removePicture}
+              </Button>
+            </li>
+          )}
+        </ul>
+        {isElsewhere(value) && <EllipsisText text={value} secondary />}
+        {!mayChoose && <div className={styles['hint']}>{text.pictureForbidden}</div>}
+      </div>
+    </div>
+  );
+}
+
+const isElsewhere = (address: string): boolean => address !== '' && !isPicture(address);
+
+export interface PictureProps {
+  /** Empty: none. Nothing is fetched from elsewhere. */
+  readonly address: string;
+  /** As avatars are shown, with the default one for none. */
+  readonly round?: boolean;
+  /** Beside other values, not to be changed. */
+  readonly small?: boolean;
+}
+
+/** A picture in a frame, or a frame that says why there is none. */
+export function Picture({ address, round = false, small = false }: PictureProps) {
+  return (
+    <span className={styles['frame']} data-round={round} data-small={small}>
+      <Content key={address} address={address === '' && round ? defaultAvatarPath : address} />
+    </span>
+  );
+}
+
+function Content({ address }: { readonly address: string }): ReactNode {
+  const [missing, setMissing] = useState(false);
+  if (address === '') return <PictureOutlined aria-hidden />;
+  if (isElsewhere(address)) return <LinkOutlined title={text.pictureElsewhere} aria-label={text.pictureElsewhere} />;
+  if (missing) return <PictureOutlined title={text.pictureMissing} aria-label={text.pictureMissing} />;
+  return <img src={address} alt="" draggable={false} onError={() => setMissing(true)} />;
+}
