@@ -19,6 +19,8 @@ import { addressFieldsOf, type BarField } from '../../ui/toolbar/search-fields.t
 import { PickerGrid, PickerSkeleton } from './picker-grid.tsx';
 import { pickerMessages as text } from './picker.messages.ts';
 import styles from './picker.module.css';
+import { usePicker } from './picker-store.ts';
+import { afterClick, afterUpload } from './selection.ts';
 
 export interface PickerDialogProps {
   readonly request: PickRequest;
@@ -57,7 +59,8 @@ function useLeft(): boolean {
 }
 
 /** Chooses files of the library, for one opening. */
-export function PickerDialog({ request: { types, multiple = false, onPicked }, onClosed }: PickerDialogProps) {
+export function PickerDialog({ request, onClosed }: PickerDialogProps) {
+  const { types, multiple = false, onPicked } = request;
   const kit = useKit();
   const narrow = useNarrow();
   const mayUpload = useHolds()(filePermissions.create);
@@ -73,23 +76,16 @@ export function PickerDialog({ request: { types, multiple = false, onPicked }, o
     setOpen(false);
     onPicked(files);
   };
-  const toggle = (file: FileRecord) =>
-    setChosen((before) => {
-      if (!multiple) return [file];
-      const others = before.filter(({ id }) => id !== file.id);
-      return others.length < before.length ? others : [...before, file];
-    });
+  const toggle = (file: FileRecord) => setChosen((before) => afterClick(before, file, multiple));
   const takeUploaded = (files: readonly FileRecord[]) => {
+    // An upload may go on in the background for longer than the picker is open.
+    if (usePicker.getState().request !== request) return;
     const fitting = files.filter(({ type }) => types.includes(type));
     if (fitting.length < files.length) kit.say.warning(text.unfit(types));
     if (fitting.length === 0) return;
     // It is the newest, and stands first.
     list.reset();
-    setChosen((before) => {
-      if (!multiple) return fitting.slice(0, 1);
-      const ids = new Set(fitting.map(({ id }) => id));
-      return [...before.filter(({ id }) => !ids.has(id)), ...fitting];
-    });
+    setChosen((before) => afterUpload(before, fitting, multiple));
   };
   const upload = () => {
     const categoryId = Number(list.state.search['categoryId'] ?? 0);

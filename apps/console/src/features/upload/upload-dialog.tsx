@@ -73,6 +73,13 @@ function useHideOnNavigation(open: boolean): void {
   useEffect(() => arrive(pathname), [pathname]);
 }
 
+/** How often the dialog was opened. */
+function useOpenings(open: boolean): number {
+  const [state, setState] = useState({ open: false, count: 0 });
+  if (open !== state.open) setState({ open, count: state.count + (open ? 1 : 0) });
+  return state.count;
+}
+
 /** 上传文件 (section 2): files are chosen, sorted into a category, sent, and seen on their way. */
 export function UploadDialog({ open }: { readonly open: boolean }) {
   const request = useUploadDialog((state) => state.request);
@@ -81,6 +88,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   const items = useSyncExternalStore(uploads.subscribe, uploads.items);
   const summary = useMemo(() => summaryOf(items), [items]);
   const category = useCategory();
+  const openings = useOpenings(open);
   useFileSettings(open);
   useHideOnNavigation(open);
   const choose = useRef<HTMLButtonElement>(null);
@@ -106,6 +114,8 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   );
   return (
     <PageModal
+      // Made anew each time, it lies above what was opened before, such as the picker of files.
+      key={openings}
       open={open}
       title={text.title}
       width={limits.dialogWidth.upload}
