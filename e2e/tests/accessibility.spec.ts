@@ -51,6 +51,11 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   ],
   '/system/user': [
     opens('新增'),
+    dialog('picker', async (page) => {
+      await button(page, '新增').click();
+      await button(dialogOf(page), '选择图片').click();
+      await page.getByRole('option').first().click();
+    }),
     opens('列设置'),
     dialog('modify', (page) => action(page, '李四', '修改').click()),
     dialog('remove', (page) => action(page, '李四', '删除').click()),
@@ -110,7 +115,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/nowhere': [],
 };
 
-/** Somebody who was changed, and somebody who was deleted: so that history, log and trash have lines. */
+/** Somebody who was changed, somebody who was deleted, and pictures: so that history, log, trash and picker have some. */
 async function fillLists(api: Api, origin: string): Promise<void> {
   const [changed, gone] = [unique('a'), unique('a')];
   const { id } = await api.createUser({ username: changed, nickname: '张三', password });
@@ -124,6 +129,7 @@ async function fillLists(api: Api, origin: string): Promise<void> {
   for (const [sample, name] of [
     ['utf8.txt', '说明.txt'],
     ['archive.zip', '资料.zip'],
+    ['poster.png', '2026 年春季运动会开幕式现场照片（高清原图）.png'],
   ] as const)
     await uploadSample(api, sample, name);
 }

@@ -113,7 +113,17 @@ export const useSession = create<SessionState>((set, get) => ({
     const preferences = before.loaded ? before.preferences : info.preferences;
     before.setUser({ id: info.id, username: info.username, nickname: info.nickname, avatar: info.avatar });
     // The copy above leaves a picture alone that is gone.
-    set({ avatar: info.avatar || nobody.avatar, description, auth, roles, menus, viewAs, preferences, mustChangePassword, loaded: true });
+    set({
+      avatar: info.avatar || nobody.avatar,
+      description,
+      auth,
+      roles,
+      menus,
+      viewAs,
+      preferences,
+      mustChangePassword,
+      loaded: true,
+    });
   },
 
   setPreference: (key, value) => {
