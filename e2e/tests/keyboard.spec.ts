@@ -111,7 +111,7 @@ test('the palette opens from anywhere, and from a form each time with the questi
   await expect(field).toHaveCount(0);
 
   await action(page, family, '修改').click();
-  await page.getByRole('radio', { name: '头像 6' }).check({ force: true });
+  await page.getByRole('dialog').getByLabel('用户昵称', { exact: true }).fill('改过');
   page.on('request', (request) => sent.push(request.method()));
   const jump = async () => {
     await page.keyboard.press('Control+k');

@@ -3,7 +3,7 @@ import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
 import { isIconName } from '../icons/icon-names.ts';
 import { iconOf } from '../icons/icons.tsx';
-import { Picture } from '../inputs/picture-field.tsx';
+import { PictureValue } from '../inputs/picture-field.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './changes.module.css';
 import { valueText } from './changes.ts';
@@ -54,7 +54,7 @@ interface ValueProps {
 
 function Value({ module, field, value }: ValueProps) {
   if (isBlank(value)) return <span className={styles['blank']}>{text.emptyValue}</span>;
-  if (field === 'avatar' && typeof value === 'string') return <Picture address={value} round small />;
+  if (field === 'avatar' && typeof value === 'string') return <PictureValue address={value} round />;
   const shown = <EllipsisText text={valueText(module, field, value)} />;
   if (field !== 'icon' || typeof value !== 'string' || !isIconName(value)) return shown;
   return (

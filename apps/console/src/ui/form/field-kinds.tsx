@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx';
 import type { ChoiceSource } from '../choices/choices.ts';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
-import { Picture, PictureField } from '../inputs/picture-field.tsx';
+import { PictureField, PictureValue } from '../inputs/picture-field.tsx';
 import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
@@ -154,7 +154,7 @@ export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unkn
   const { kind } = field;
   if (kind === undefined) return field.show;
   if (kind === 'dateTime') return (value) => fullTime(String(value));
-  if (kind === 'picture') return (value) => <Picture address={String(value)} round={field.round === true} small />;
+  if (kind === 'picture') return (value) => <PictureValue address={String(value)} round={field.round === true} />;
   const from = kind === 'switch' ? field.words : kind === 'choice' ? field.from : undefined;
   if (from !== undefined) return (value) => <LoadedName from={from} value={value} />;
   if (kind === 'switch') return (value) => (value === true ? text.yes : text.no);

@@ -73,17 +73,21 @@ export function PictureField({ label, round = false, id, value = '', onChange, .
 
 const isElsewhere = (address: string): boolean => address !== '' && !isPicture(address);
 
-export interface PictureProps {
+interface PictureProps {
   /** Empty: none. Nothing is fetched from elsewhere. */
   readonly address: string;
   /** As avatars are shown, with the default one for none. */
-  readonly round?: boolean;
-  /** Beside other values, not to be changed. */
+  readonly round: boolean;
   readonly small?: boolean;
 }
 
+/** A picture among the values of a record; one elsewhere by its address. */
+export function PictureValue({ address, round }: PictureProps) {
+  return isElsewhere(address) ? <EllipsisText text={address} /> : <Picture address={address} round={round} small />;
+}
+
 /** A picture in a frame, or a frame that says why there is none. */
-export function Picture({ address, round = false, small = false }: PictureProps) {
+function Picture({ address, round, small = false }: PictureProps) {
   return (
     <span className={styles['frame']} data-round={round} data-small={small}>
       <Content key={address} address={address === '' && round ? defaultAvatarPath : address} />
@@ -96,5 +100,5 @@ function Content({ address }: { readonly address: string }): ReactNode {
   if (address === '') return <PictureOutlined aria-hidden />;
   if (isElsewhere(address)) return <LinkOutlined title={text.pictureElsewhere} aria-label={text.pictureElsewhere} />;
   if (missing) return <PictureOutlined title={text.pictureMissing} aria-label={text.pictureMissing} />;
-  return <img src={address} alt="" draggable={false} onError={() => setMissing(true)} />;
+  return <img src={address} alt={text.picture} draggable={false} onError={() => setMissing(true)} />;
 }

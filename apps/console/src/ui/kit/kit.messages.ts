@@ -124,6 +124,7 @@ export const kitMessages = {
   conflictSame: '已采用最新内容',
   emptyValue: emptyText,
 
+  picture: '图片',
   choosePicture: '选择图片',
   changePicture: '更换',
   removePicture: '移除',
