@@ -4,7 +4,6 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -24,6 +23,8 @@ import { afterClick, afterUpload } from './selection.ts';
 
 export interface PickerDialogProps {
   readonly request: PickRequest;
+  readonly open: boolean;
+  readonly close: () => void;
   /** The dialog is gone from the screen. */
   readonly onClosed: () => void;
 }
@@ -50,22 +51,12 @@ function acceptOf(types: readonly FileType[]): { readonly accept?: string } {
   return kinds.includes(undefined) ? {} : { accept: kinds.join() };
 }
 
-/** Whether another page was opened since, or one went back to what this one showed before. */
-function useLeft(): boolean {
-  const { key, pathname } = useLocation();
-  const moved = useNavigationType();
-  const [from] = useState({ key, pathname });
-  return pathname !== from.pathname || (key !== from.key && moved === NavigationType.Pop);
-}
-
 /** Chooses files of the library, for one opening. */
-export function PickerDialog({ request, onClosed }: PickerDialogProps) {
+export function PickerDialog({ request, open, close, onClosed }: PickerDialogProps) {
   const { types, multiple = false, onPicked } = request;
   const kit = useKit();
   const narrow = useNarrow();
   const mayUpload = useHolds()(filePermissions.create);
-  const left = useLeft();
-  const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<readonly FileRecord[]>(none);
   const list = useInnerList<FileRecord>(
     { name: filePage.code, load, scope: { type: types.join() }, sortable: none, fields },
@@ -73,7 +64,7 @@ export function PickerDialog({ request, onClosed }: PickerDialogProps) {
   );
 
   const confirm = (files: readonly FileRecord[]) => {
-    setOpen(false);
+    close();
     onPicked(files);
   };
   const toggle = (file: FileRecord) => setChosen((before) => afterClick(before, file, multiple));
@@ -104,14 +95,14 @@ export function PickerDialog({ request, onClosed }: PickerDialogProps) {
 
   return (
     <PageModal
-      open={open && !left}
+      open={open}
       title={text.title(types)}
       width={limits.dialogWidth.large}
       okText={text.confirm}
       cancelText={text.cancel}
       okButtonProps={{ disabled: chosen.length === 0 }}
       onOk={() => confirm(chosen)}
-      onCancel={() => setOpen(false)}
+      onCancel={close}
       afterClose={onClosed}
     >
       <div className={styles['toolbar']}>

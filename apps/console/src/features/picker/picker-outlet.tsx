@@ -1,13 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import type { PickRequest } from '../../ui/kit/kit.tsx';
 import { pickerClosed, usePicker } from './picker-store.ts';
 
 const PickerDialog = lazyPart(async () => (await import('./picker-dialog.tsx')).PickerDialog);
 
 /** Where the shell shows the picker of files, whoever opens it. */
 export function PickerOutlet() {
-  const request = usePicker((picker) => picker.request);
+  const { request, openings } = usePicker();
   // Nothing of one session is open in the next.
   useEffect(() => pickerClosed, []);
-  return request !== null && <PickerDialog request={request} onClosed={pickerClosed} />;
+  return request !== null && <OpenedPicker key={openings} request={request} />;
+}
+
+/** Whether another page was opened since, or one went back to what this one showed before. */
+function useLeft(): boolean {
+  const { key, pathname } = useLocation();
+  const moved = useNavigationType();
+  const [from] = useState({ key, pathname });
+  return pathname !== from.pathname || (key !== from.key && moved === NavigationType.Pop);
+}
+
+function OpenedPicker({ request }: { readonly request: PickRequest }) {
+  const left = useLeft();
+  const [done, setDone] = useState(false);
+  return (
+    <PickerDialog request={request} open={!left && !done} close={() => setDone(true)} onClosed={pickerClosed} />
+  );
 }

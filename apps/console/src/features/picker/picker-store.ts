@@ -1,12 +1,18 @@
 import { create } from 'zustand';
 import type { PickRequest } from '../../ui/kit/kit.tsx';
 
-/** What the one picker of the shell is open for; null: it is closed. */
-export const usePicker = create<{ readonly request: PickRequest | null }>(() => ({ request: null }));
+interface PickerState {
+  /** What the one picker of the shell is open for; null: it is closed. */
+  readonly request: PickRequest | null;
+  /** How often it was opened. */
+  readonly openings: number;
+}
 
-/** Opens the picker. Who asks while it is open is not heard. */
+export const usePicker = create<PickerState>(() => ({ request: null, openings: 0 }));
+
+/** Opens the picker. */
 export function openPicker(request: PickRequest): void {
-  usePicker.setState((now) => ({ request: now.request ?? request }));
+  usePicker.setState(({ openings }) => ({ request, openings: openings + 1 }));
 }
 
 export function pickerClosed(): void {
