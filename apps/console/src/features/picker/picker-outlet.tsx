@@ -25,7 +25,5 @@ function useLeft(): boolean {
 function OpenedPicker({ request }: { readonly request: PickRequest }) {
   const left = useLeft();
   const [done, setDone] = useState(false);
-  return (
-    <PickerDialog request={request} open={!left && !done} close={() => setDone(true)} onClosed={pickerClosed} />
-  );
+  return <PickerDialog request={request} open={!left && !done} close={() => setDone(true)} onClosed={pickerClosed} />;
 }
