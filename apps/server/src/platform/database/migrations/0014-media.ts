@@ -14,7 +14,8 @@ export const media: Migration = {
     for (const column of pictures) {
       await db.schema.alterTable('contents').addColumn(column, 'text').execute();
       // Uses of a content are counted by it.
-      await db.schema.createIndex(`contents_${column}`).on('contents').column(column).execute();
+      await sql`create index ${sql.ref(`contents_${column}`)} on "contents" (${sql.ref(column)})
+        where ${sql.ref(column)} is not null`.execute(db);
     }
     const now = Date.now();
     await sql`insert into "jobs" ("kind", "payload", "runAt", "attempts", "error", "createdAt")
