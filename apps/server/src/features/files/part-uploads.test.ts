@@ -98,16 +98,25 @@ test('an upload goes on after a cut connection, a restart, and the end of a sess
   expect(await sendPart(app, admin, id, 1024 * kilobyte, second)).toMatchObject({ status: 200 });
 
   await admin.post('/api/v1/auth/logout');
-  const reopened = await openStorage({ ...site.config, alone: true }, site.clock);
-  const config = { ...site.config, logLevel: 'silent' } as const;
-  const server = await buildApp({ ...site, config, storage: reopened, frontEnds: [] });
-  onTestFinished(() => server.close());
-  const call = reach(server);
+  /** Another process on the same database. */
+  const startOn = async (dataDir: string) => {
+    const reopened = await openStorage({ ...site.config, dataDir, alone: true }, site.clock);
+    const config = { ...site.config, logLevel: 'silent' } as const;
+    const server = await buildApp({ ...site, config, storage: reopened, frontEnds: [] });
+    onTestFinished(() => server.close());
+    return reach(server);
+  };
+  const call = await startOn(site.config.dataDir);
   const ended = await call('GET', uploadPath(id), { token: admin.token });
   expect(ended).toMatchObject({ status: 401 });
   const again = await app.signIn();
   expect(await offset(again)).toBe(2048 * kilobyte);
+  const apart = await startOn(join(site.config.dataDir, 'apart'));
+  expect(await apart('GET', uploadPath(id), { token: again.token }), 'its files are its own').toMatchObject({
+    status: 404,
+  });
   const rest = content.subarray(2048 * kilobyte);
+  expect(await sendPart({ call: apart }, again, id, 2048 * kilobyte, rest)).toMatchObject({ status: 404 });
   expect(await sendPart({ call }, again, id, 2048 * kilobyte, rest)).toMatchObject({ status: 200 });
   expect(await call('POST', finishedUploadPath(id), { token: again.token, body: {} })).toMatchObject({
     status: 201,
