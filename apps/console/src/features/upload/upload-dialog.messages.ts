@@ -10,7 +10,6 @@ export const uploadDialogMessages = {
   clear: '清空',
   hide: '收起',
   hideHint: '收起后继续在后台上传，进度显示在页面顶部',
-  close: '关闭',
   empty: '暂无文件',
   emptyHint: '将文件或文件夹拖到这里，或粘贴截图；也可点击上方按钮选择。',
   busy: '提示：文件上传中，请稍后再试！',

@@ -1,7 +1,6 @@
 /** Texts of uploads, in fields of forms and in the dialog. Sections 4 and 8. */
 export const uploadMessages = {
   choose: '选择',
-  chooseFiles: '选择文件',
   chooseFolder: '选择文件夹',
   chooseHint: '拖拽到此处、粘贴，或点击选择',
   dropHere: '松开鼠标，添加到列表',
