@@ -157,7 +157,7 @@ test('materials are found by type, use and sound, as a table and as tiles, and m
   await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
   await button(page, '移动').click();
   const dialog = page.getByRole('dialog', { name: '移动 2 个素材' });
-  await choose(dialog, '移到', category.name);
+  await choose(dialog, '目标分类', category.name);
   await button(dialog, '提交').click();
   await expect(dialog).toBeHidden();
   await remembered;

@@ -162,7 +162,7 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
     await page.setViewportSize({ width: 390, height: 844 });
     const search = page.getByRole('search');
     const height = async (element = search) => (await element.boundingBox())?.height;
-    for (const address of ['/system/user', '/system/role', '/log/operation']) {
+    for (const address of ['/system/user', '/system/role', '/log/operation', '/content/material']) {
       if (address !== '/system/user') await page.goto(address);
       await expect.poll(() => height(), address).toBe(32);
       expect(await height(search.locator('..')), 'with the buttons').toBe(72);

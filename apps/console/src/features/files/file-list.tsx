@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { FolderOutlined, UploadOutlined } from '@ant-design/icons';
 import { filePermissions } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
@@ -18,6 +18,7 @@ import { filesClient, filesName } from './files.queries.ts';
 import { useFileActions } from './use-file-actions.ts';
 
 const uploadIcon = <UploadOutlined aria-hidden />;
+const moveIcon = <FolderOutlined aria-hidden />;
 
 /** 全部素材: every file, as a table or as tiles, with what can be done to it. */
 export function FileList() {
@@ -51,7 +52,7 @@ export function FileList() {
       ? { creation: { key: 'upload', label: text.upload, icon: uploadIcon, run: () => openUpload() } }
       : {}),
     batchActions: mayUpdate
-      ? [{ key: 'move', label: text.move, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
+      ? [{ key: 'move', label: text.move, icon: moveIcon, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
       : [],
     onInUse: (used, { message }) => setOpened({ what: 'removal', files: used, message }),
     trash: true,

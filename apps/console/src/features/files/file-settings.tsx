@@ -60,12 +60,12 @@ interface TypeBoxesProps {
 }
 
 /** A box for each type. Takes no more of what the form gives: a group of boxes cannot be required. */
-function TypeBoxes({ value = [], onChange }: TypeBoxesProps) {
+function TypeBoxes({ value, onChange }: TypeBoxesProps) {
   return (
     <Checkbox.Group
       aria-label={labels.allowedTypes}
       options={typeOptions}
-      value={value}
+      {...(value === undefined ? {} : { value })}
       onChange={(next) => onChange?.(next)}
     />
   );

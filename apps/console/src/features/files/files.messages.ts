@@ -23,7 +23,7 @@ export const filesMessages = {
 
   move: '移动',
   moveTitle: (count: number) => (count === 1 ? '移动素材' : `移动 ${count} 个素材`),
-  moveTo: '移到',
+  moveTo: '目标分类',
 
   usesOf: (count: number, name: string) => `${name} 被引用 ${count} 处`,
   usesTitle: '引用位置',

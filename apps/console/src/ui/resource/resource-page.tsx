@@ -6,6 +6,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useConfirmRemoval, namesOf } from '../feedback/use-confirm.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
+import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit, useRemembered } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
@@ -20,7 +21,7 @@ import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import { addressFieldsOf } from '../toolbar/search-fields.ts';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
-import type { ResourceDeclaration, ResourcePageControl } from './resource.ts';
+import type { BatchAction, ResourceDeclaration, ResourcePageControl } from './resource.ts';
 
 const TileList = lazyPart(async () => (await import('../tiles/tile-list.tsx')).TileList, { meanwhile: () => null });
 
@@ -41,6 +42,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const { name, client, columns, search, form, labelOf, exportPath, tileOf, creation, batchActions = [] } = resource;
   const allowed = useAllowed(resource.permissions, form !== undefined);
   const kit = useKit();
+  const compact = useCompact();
   const confirmRemoval = useConfirmRemoval();
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
   const fields = useMemo(() => addressFieldsOf(search), [search]);
@@ -68,9 +70,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       },
     });
   const removeOne = (record: R) => remove([record], (force) => client.remove(record.id, force));
-  const tickedRecords = () => list.rows.filter(({ id }) => list.selected.includes(id));
-  const removeTicked = () => {
-    const ticked = tickedRecords();
+  const removeTicked = (ticked: readonly R[]) => {
     const ids = ticked.map(({ id }) => id);
     remove(ticked, (force) => client.removeMany(ids, force));
   };
@@ -90,7 +90,22 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       : []),
   ];
   const moreThanRemoval = allowed.modify || resource.rowActions !== undefined || resource.history === true;
+  const batchRemoval: BatchAction<R> = {
+    key: 'batch-remove',
+    label: text.batchRemove,
+    icon: <DeleteOutlined aria-hidden />,
+    run: removeTicked,
+  };
+  const batch = [...batchActions, ...(allowed.remove ? [batchRemoval] : [])];
+  // One button has room on tablets and phones, several have not.
+  const batchInMenu = compact && batch.length > 1;
+  const runBatch = ({ run }: BatchAction<R>) => {
+    const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
+    if (ticked.length === 0) kit.say.info(text.nothingTicked);
+    else run(ticked);
+  };
   const toolbarActions: readonly ToolbarAction[] = [
+    ...(batchInMenu ? batch.map((action) => ({ ...action, run: () => runBatch(action) })) : []),
     ...(resource.toolbarActions?.(list) ?? []),
     ...(allowed.export && exportPath !== undefined
       ? [
@@ -118,7 +133,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
     (allowed.create && form !== undefined
       ? { key: 'create', label: form.createTitle, icon: <PlusOutlined aria-hidden />, run: () => dialogs.create() }
       : undefined);
-  const selectable = allowed.remove || batchActions.length > 0;
+  const selectable = batch.length > 0;
   const empty = (
     <ListEmpty
       filtered={isFiltered(list.state)}
@@ -157,16 +172,17 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
             {creation === undefined ? text.create : creation.label}
           </Button>
         )}
-        {batchActions.map(({ key, label, run }) => (
-          <BatchButton key={key} ticked={list.selected.length} onClick={() => run(tickedRecords())}>
-            {label}
-          </BatchButton>
-        ))}
-        {allowed.remove && (
-          <BatchButton danger ticked={list.selected.length} onClick={removeTicked}>
-            {text.batchRemove}
-          </BatchButton>
-        )}
+        {!batchInMenu &&
+          batch.map((action) => (
+            <BatchButton
+              key={action.key}
+              danger={action === batchRemoval}
+              ticked={list.selected.length}
+              onClick={() => runBatch(action)}
+            >
+              {action.label}
+            </BatchButton>
+          ))}
       </ListToolbar>
       {tiles ? (
         <TileList {...shown} tileOf={tileOf} />

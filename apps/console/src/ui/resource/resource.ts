@@ -1,7 +1,7 @@
 import type { ListPage } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { TrashItem } from '@mutai/contract/trash';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
 import type { InUse } from '../feedback/use-confirm.tsx';
 import type { FormTarget } from '../form/draft.ts';
@@ -79,6 +79,8 @@ export interface ResourcePageControl<V extends FormValues> {
 export interface BatchAction<R> {
   readonly key: string;
   readonly label: string;
+  /** Before its name in a menu. */
+  readonly icon: ReactElement;
   readonly run: (records: readonly R[]) => void;
 }
 
