@@ -22,9 +22,9 @@ export const actNames = Object.fromEntries(
 ) as Readonly<Record<ActCode, string>>;
 
 /** Permissions that open something on the server. Any other code of a menu record opens nothing by itself. */
-export const productPermissions: ReadonlySet<string> = new Set([
-  ...pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
-]);
+export const productPermissions: ReadonlySet<string> = new Set(
+  pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
+);
 
 /**
  * Whether a menu record gives something to who holds it. A directory only orders what stands in it, unless somebody

@@ -56,7 +56,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     const { rows } = await sql<{ id: number; count: number }>`
       select ${sql.ref(column)} as "id", count(*) as "count" from ${sql.table(table)}
       where ${among(dialect, column, ids)} group by ${sql.ref(column)}`.execute(executor);
-    const counts = new Map(rows.map((row) => [row.id, Number(row.count)]));
+    const counts = new Map(rows.map((row) => [row.id, row.count]));
     for (const { id, name } of records) {
       const count = counts.get(id);
       if (count === undefined) continue;
