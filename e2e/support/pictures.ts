@@ -1,7 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { filesPath, uploadFields } from '@mutai/contract/files/resource';
-import type { FileRecord } from '@mutai/contract/files/schema';
-import type { Api } from './api.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -32,12 +29,4 @@ export function png(colour: number, width = 16, height = 12): Buffer {
     chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-/** Puts a file into the library. @param categoryId the default one unless given */
-export function uploadFile(api: Api, name: string, content: Buffer, categoryId?: number): Promise<FileRecord> {
-  const form = new FormData();
-  if (categoryId !== undefined) form.append(uploadFields.categoryId, String(categoryId));
-  form.append(uploadFields.file, new File([new Uint8Array(content)], name));
-  return api.ask('POST', filesPath, form);
 }
