@@ -108,5 +108,5 @@ export const filePage = {
 export const fileModule: LoggedModule = {
   title: filePage.title,
   labels: { ...fileLabels, ...fileSettingsLabels },
-  values: { type: fileTypeNames, allowedTypes: fileTypeNames },
+  values: { type: fileTypeNames, allowedTypes: fileTypeNames, unused: { true: '是', false: '否' } },
 };

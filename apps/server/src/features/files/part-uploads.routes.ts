@@ -62,7 +62,8 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
   app.post(
     finishedUploadPath(':id'),
     {
-      config,
+      // What it makes is remembered by the upload; a key that comes with it, as with other creates, is not needed.
+      config: { ...config, idempotent: true },
       schema: {
         summary: '完成分片上传',
         params: UploadParams,
