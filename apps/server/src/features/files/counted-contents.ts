@@ -19,7 +19,7 @@ type DigestColumn = {
   [T in keyof Schema]: `${T}.${Extract<keyof Schema[T], 'sha256' | `${string}Sha256`>}`;
 }[keyof Schema];
 
-/** Whether each row that holds a digest there is a use of that content. Those that are have an index. */
+/** Whether each row that holds a digest there is a use of that content. */
 const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'files.sha256': true,
   'contents.sha256': false,
@@ -39,22 +39,17 @@ const trashedDigest: Readonly<Record<Dialect, RawBuilder<string>>> = {
   postgres: sql`"snapshot"::json -> 'record' ->> 'sha256'`,
 };
 
-/** Uses of `c`, a row of `contents`. */
-const usesIn = holders.map((column) => {
-  const [table = ''] = column.split('.');
-  return sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = c."sha256")`;
-});
-
-/** @param more uses @param some which rows */
-const counting = (more: readonly RawBuilder<unknown>[], some: RawBuilder<unknown>) =>
-  sql<CountedContent>`select c."sha256", c."size", c."uses", ${sql.join([...usesIn, ...more], sql` + `)} as "found"
-    from (select "sha256", "size", "uses" from "contents" ${some}) as c order by c."sha256"`;
+/** A digest for each use, from every place that has some. */
+const usesIn = (dialect: Dialect): readonly RawBuilder<unknown>[] => [
+  ...holders.map(
+    (column) => sql`(select ${sql.ref(column)} as "sha256" from ${sql.table(column.split('.')[0] ?? '')})`,
+  ),
+  sql`(select ${trashedDigest[dialect]} as "sha256" from "trash" where "module" = ${filePermissions.read})`,
+];
 
 /** How often contents are used, by the database. */
 export function countedContents({ dialect, db, readLong }: Pick<Database, 'dialect' | 'db' | 'readLong'>) {
-  const digest = trashedDigest[dialect];
-  const inTrash = (some: RawBuilder<unknown>) =>
-    sql`from "trash" where "module" = ${filePermissions.read} and ${digest} ${some}`;
+  const uses = usesIn(dialect);
   const readApart = async <T>(query: RawBuilder<T>) => {
     const { sql: text, parameters } = query.compile(db);
     return (await readLong(text, parameters, background)) as readonly T[];
@@ -68,21 +63,28 @@ export function countedContents({ dialect, db, readLong }: Pick<Database, 'diale
      * @param after an address: only what follows it
      */
     async page(after: string, most: number): Promise<readonly CountedContent[]> {
-      const contents = await readApart(counting([], sql`where "sha256" > ${after} order by "sha256" limit ${most}`));
+      const contents = await readApart(
+        sql<Omit<CountedContent, 'found'>>`select "sha256", "size", "uses" from "contents"
+          where "sha256" > ${after} order by "sha256" limit ${most}`,
+      );
       const last = contents.at(-1)?.sha256 ?? after;
       // Read apart: joined, databases would look through the trash for each content.
-      const trashed = await readApart(
-        sql<{ sha256: string; count: number }>`select ${digest} as "sha256", count(*) as "count"
-          ${inTrash(sql`between ${after} and ${last}`)} group by 1`,
+      const counts = uses.map(
+        (some) => sql`select u."sha256", count(*) as "count" from ${some} as u
+          where u."sha256" > ${after} and u."sha256" <= ${last} group by u."sha256"`,
       );
-      const more = new Map(trashed.map(({ sha256, count }) => [sha256, count]));
-      return contents.map((content) => ({ ...content, found: content.found + (more.get(content.sha256) ?? 0) }));
+      const found = new Map<string, number>();
+      const rows = await readApart(sql<{ sha256: string; count: number }>`${sql.join(counts, sql` union all `)}`);
+      for (const { sha256, count } of rows) found.set(sha256, (found.get(sha256) ?? 0) + count);
+      return contents.map((content) => ({ ...content, found: found.get(content.sha256) ?? 0 }));
     },
 
     /** One of them, by one statement; undefined: no file has ever held it, or none does any more. */
     async one(executor: Executor, sha256: string): Promise<CountedContent | undefined> {
-      const trashed = sql`(select count(*) ${inTrash(sql`= c."sha256"`)})`;
-      return (await counting([trashed], sql`where "sha256" = ${sha256}`).execute(executor)).rows[0];
+      const counts = uses.map((some) => sql`(select count(*) from ${some} as u where u."sha256" = c."sha256")`);
+      const { rows } = await sql<CountedContent>`select c."sha256", c."size", c."uses",
+        ${sql.join(counts, sql` + `)} as "found" from "contents" as c where c."sha256" = ${sha256}`.execute(executor);
+      return rows[0];
     },
   };
 }
