@@ -3,6 +3,7 @@
  * two taking turns: time, memory of the server's process, and what small requests wait meanwhile. Figures of
  * docs/performance.md.
  */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
@@ -124,6 +125,8 @@ interface Run {
 }
 
 async function measured(server: RunningServer, work: () => Promise<unknown>): Promise<Run> {
+  // What the one before has written does not have to be written now.
+  execFileSync('sync');
   const before = server.residentMb();
   let highest = before;
   const look = setInterval(() => {
