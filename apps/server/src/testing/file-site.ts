@@ -16,7 +16,8 @@ export type FileSite = Awaited<ReturnType<typeof openFileSite>>;
 export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
-  const jobs = jobsOf(site.database, site.clock).start(app.server.offeredJobs ?? [], {
+  const enqueued = app.server.offeredJobs?.filter(({ every }) => every === undefined) ?? [];
+  const jobs = jobsOf(site.database, site.clock).start(enqueued, {
     failed: (_kind, error) => note(error),
     unreachable: note,
     reachable: () => undefined,
