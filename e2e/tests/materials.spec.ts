@@ -126,7 +126,7 @@ test('materials are found by type, use and sound, as a table and as tiles, and m
 }) => {
   const prefix = unique('m');
   for (const name of ['片头', '片尾']) await uploadSample(api, 'utf8.txt', `${prefix}${name}.txt`);
-  const { id } = await uploadSample(api, 'poster.png', `${prefix}海报.png`);
+  const { id } = await uploadSample(api, 'poster.png', `${prefix}霹雳.png`);
   // What a picture is becomes known after its upload.
   await expect.poll(() => api.ask('GET', `${filesPath}/${id}`)).toMatchObject({ hasThumbnails: true });
   const category = await api.ask<FileCategory>('POST', fileCategoriesPath, { name: `节目${prefix}`, code: prefix });
@@ -134,11 +134,11 @@ test('materials are found by type, use and sound, as a table and as tiles, and m
     (await page.getByRole('row').allInnerTexts()).slice(1).map((row) => /\S+\.\w+/.exec(row)?.[0]);
   await page.goto(`/content/material?name=${prefix}`);
   await expect.poll(names).toHaveLength(3);
-  await expect(rowOf(page, '海报')).toContainText('48 × 32');
+  await expect(rowOf(page, '霹雳')).toContainText('48 × 32');
 
-  await page.getByRole('search').getByPlaceholder('请输入名称或拼音').fill('haibao');
+  await page.getByRole('search').getByPlaceholder('请输入名称或拼音').fill('pili');
   await button(page, '查询').click();
-  await expect.poll(names).toEqual([`${prefix}海报.png`]);
+  await expect.poll(names).toEqual([`${prefix}霹雳.png`]);
   await page.goto(`/content/material?name=${prefix}`);
   await page.getByRole('search').getByRole('combobox', { name: '类型' }).click();
   await page.getByTitle('文本', { exact: true }).click();
