@@ -7,6 +7,7 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lastPage } from '../../ui/list/list-address.ts';
 import type { ListController } from '../../ui/list/use-list.ts';
+import { tileReachedBy } from '../../ui/tiles/tile-keys.ts';
 import { pickerMessages as text } from './picker.messages.ts';
 import styles from './picker.module.css';
 
@@ -22,19 +23,7 @@ export interface PickerGridProps {
   readonly onConfirm: (file: FileRecord) => void;
 }
 
-/** Where keys lead from a tile, by the number of tiles in a row. */
-const targets: Readonly<Record<string, (from: number, perRow: number, last: number) => number>> = {
-  ArrowLeft: (from) => from - 1,
-  ArrowRight: (from) => from + 1,
-  ArrowUp: (from, perRow) => from - perRow,
-  ArrowDown: (from, perRow) => from + perRow,
-  Home: () => 0,
-  End: (_from, _perRow, last) => last,
-};
-
 const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
-
-const columnsOf = (grid: HTMLElement): number => getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 
 /**
  * Files as equal tiles. Tab stops at one of them, arrow keys lead to the others and page keys to other pages; Space
@@ -58,7 +47,7 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
   }, []);
 
   const pressed = (event: KeyboardEvent<HTMLElement>, file: FileRecord, index: number) => {
-    const { key, currentTarget } = event;
+    const { key } = event;
     if (key === ' ' || key === 'Enter') {
       event.preventDefault();
       if (key === 'Enter' && !multiple) onConfirm(file);
@@ -71,13 +60,11 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
       if (page >= limits.firstPage && page <= lastPage(total, state.size)) list.change({ page });
       return;
     }
-    const tiles = currentTarget.parentElement;
-    if (tiles === null) return;
-    const to = tiles.children[targets[key]?.(index, columnsOf(tiles), rows.length - 1) ?? -1];
-    if (to instanceof HTMLElement) {
-      event.preventDefault();
-      to.focus();
-    }
+    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+    const to = tileReachedBy(key, tiles, index);
+    if (to === undefined) return;
+    event.preventDefault();
+    to.focus();
   };
 
   return (

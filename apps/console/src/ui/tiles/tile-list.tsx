@@ -8,6 +8,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
+import { tileReachedBy } from './tile-keys.ts';
 import styles from './tiles.module.css';
 
 /** A record as a tile. */
@@ -36,24 +37,12 @@ export interface TileListProps<R extends Row> {
 /** Tiles that hold the place of those that are being loaded. */
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
-/** Where keys lead, by the number of tiles in a row. */
-const targets: Readonly<Record<string, (from: number, perRow: number, last: number) => number>> = {
-  ArrowLeft: (from) => from - 1,
-  ArrowRight: (from) => from + 1,
-  ArrowUp: (from, perRow) => from - perRow,
-  ArrowDown: (from, perRow) => from + perRow,
-  Home: () => 0,
-  End: (_from, _perRow, last) => last,
-};
-
 /** Moves the focus from picture to picture, as the tiles lie. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const pictures = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles['picture'] ?? ''}`)];
   const from = pictures.indexOf(event.target as HTMLElement);
   if (from === -1) return;
-  const topOf = (picture: HTMLElement | undefined) => picture?.getBoundingClientRect().top;
-  const perRow = pictures.filter((picture) => topOf(picture) === topOf(pictures[0])).length;
-  const to = pictures[targets[event.key]?.(from, perRow, pictures.length - 1) ?? -1];
+  const to = tileReachedBy(event.key, pictures, from);
   if (to === undefined) return;
   event.preventDefault();
   to.focus();
