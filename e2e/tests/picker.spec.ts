@@ -117,22 +117,22 @@ test('a picture is uploaded in place and chosen; without pictures the first one 
   await expect(picker.getByText('素材库中还没有图片，上传后即可选择。')).toBeVisible();
   await page.unroute(lists);
 
-  const upload = page.getByRole('dialog', { name: '上传文件' });
+  const uploads = page.getByRole('dialog', { name: '上传文件' });
   await button(picker, '上传文件').last().click();
-  await expect(upload).toBeVisible();
+  await expect(uploads).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(upload).toBeHidden();
+  await expect(uploads).toBeHidden();
   await button(picker, '取消').click();
   await expect(picker).toHaveCount(0);
   await button(form, '选择图片').click();
   // It lies above a picker that was opened after it was open for the first time.
   await button(picker, '上传文件').first().click();
   const name = `${unique('新')}.png`;
-  await upload.locator('input[type=file]').setInputFiles([{ name, mimeType: 'image/png', buffer: newPicture() }]);
-  await button(upload, '开始上传').click();
-  await expect(upload.getByText('上传成功')).toBeVisible();
+  await uploads.locator('input[type=file]').setInputFiles([{ name, mimeType: 'image/png', buffer: newPicture() }]);
+  await button(uploads, '开始上传').click();
+  await expect(uploads.getByText('上传成功')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(upload).toBeHidden();
+  await expect(uploads).toBeHidden();
   await expect(tilesOf(page).first()).toHaveAccessibleName(name);
   await expect(tile(page, name)).toHaveAttribute('aria-selected', 'true');
 

@@ -3,7 +3,8 @@ import { isatty } from 'node:tty';
 import { listenError } from './address.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { fillDemo } from './features/seed/demo.ts';
+import { fileLibrary } from './features/files/file-library.ts';
+import { fillDemo, type Library } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
 import { frontEnds } from './front-ends.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -48,7 +49,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   const say = (text: string) => output.write(`${text}\n`);
   const database = openOrExplain(config, say);
   const storage = await openStorageOrExplain(config, clock);
-  const generated = await prepare(config, database, clock, demo);
+  const generated = await prepare(config, database, clock, demo ? fileLibrary(database, storage, clock) : undefined);
   if (generated !== undefined) {
     say('');
     say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
@@ -93,12 +94,22 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
   }
 }
 
-/** Migrates, and makes what a new site needs, or a demonstration of one. @returns the password of a new administrator */
-async function prepare(config: Config, database: Database, clock: Clock, demo: boolean): Promise<string | undefined> {
+/**
+ * Migrates, and makes what a new site needs, or a demonstration of one.
+ *
+ * @param examples where a demonstration adds its files; undefined: it is none
+ * @returns the password of a new administrator
+ */
+async function prepare(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  examples: Library | undefined,
+): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
     const generated = await seed(database, clock, config.admin);
-    if (demo) await fillDemo(database, clock);
+    if (examples !== undefined) await fillDemo(database, examples, clock);
     return generated;
   } catch (error) {
     await database.close().catch(() => undefined);

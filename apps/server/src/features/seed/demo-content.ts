@@ -63,3 +63,17 @@ export const devices = [
   ['Android 15', 'Chrome 142'],
   ['iOS 18', 'Safari 18'],
 ] as const;
+
+/** File in demo-files/, its name in the library, and its category, as a new site has them (1: 默认分类, 2: 视频). */
+export const materials = [
+  ['doctors.png', '本周专家出诊表.png', 1],
+  ['floor-guide.png', '门诊大厅楼层导视图.png', 1],
+  ['hand-washing.jpg', '健康宣教：七步洗手法.jpg', 1],
+  ['sports-poster.jpg', '2026 年春季运动会海报.jpg', 1],
+  ['weather.jpg', '天气预报底图.jpg', 1],
+  ['studio.jpg', '演播室背景.jpg', 1],
+  ['broadcast-duty.txt', '播出值班须知.txt', 1],
+  ['hour-signal.wav', '整点报时.wav', 1],
+  ['countdown.mp4', '节目倒计时 5 秒.mp4', 2],
+  ['morning-news.jpg', '早间新闻片头.jpg', 1],
+] as const;

@@ -1,8 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { everything } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Act } from '../../platform/principal.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
-import { departments, devices, disabled, people } from './demo-content.ts';
+import { departments, devices, disabled, materials, people } from './demo-content.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -95,21 +100,41 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
   }
 }
 
+/** Where files are added. */
+export interface Library {
+  add(act: Act, name: string, categoryId: number, source: Readable): Promise<unknown>;
+}
+
+async function addFiles(library: Library, author: Person, now: number): Promise<void> {
+  const principal = { userId: author.id, sessionId: 0, permissions: [everything], mustChangePassword: false };
+  const act: Act = {
+    principal: { ...principal, nickname: author.nickname, viewing: null },
+    requestId: '',
+    ip: '127.0.0.1',
+    startedAt: now,
+  };
+  for (const [file, name, categoryId] of materials) {
+    await library.add(act, name, categoryId, createReadStream(join(import.meta.dirname, 'demo-files', file)));
+  }
+}
+
 /**
- * Fills a new site with believable departments, people and their sign-ins. Does nothing where somebody already works.
- * Nobody of them can sign in.
+ * Fills a new site with believable departments, people, their sign-ins, and materials. Does nothing where somebody
+ * already works. Nobody of them can sign in.
  */
-export async function fillDemo(database: Database, clock: Clock): Promise<void> {
-  await database.inTransaction(async (trx) => {
-    const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
+export async function fillDemo(database: Database, library: Library, clock: Clock): Promise<void> {
+  const now = clock();
+  const author = await database.inTransaction(async (trx) => {
+    const users = await trx.selectFrom('users').select(['id', 'username', 'nickname']).orderBy('id').limit(2).execute();
     const [administrator] = users;
-    if (administrator === undefined || users.length > 1) return;
-    const now = clock();
+    if (administrator === undefined || users.length > 1) return undefined;
     const added = await addPeople(trx, administrator.id, now);
     await textIndex(database, 'users').refresh(
       trx,
       added.map(({ id }) => id),
     );
     await addSignIns(trx, added, now);
+    return administrator;
   });
+  if (author !== undefined) await addFiles(library, author, now);
 }

@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { contentsPath, fileLabels, filePermissions } from '@mutai/contract/files/resource';
+import type { FileQuery, FileRecord, UpdateFile } from '@mutai/contract/files/schema';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { ContentsTable } from '../../platform/database/schema.ts';
+import { background } from '../../platform/fair-queue.ts';
+import type { Act } from '../../platform/principal.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { withPinyin } from '../../platform/search/pinyin.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { accepted, acceptanceBy } from './acceptance.ts';
+import { fileTypeOf } from './content-type.ts';
+import { fileContents, type FileContents } from './contents.ts';
+import { fileName } from './file-name.ts';
+import type { Upload } from './upload.ts';
+import { filesInUse, unused, useCount } from './uses.ts';
+
+/** 默认分类, the first that migration 0011 makes: nobody can delete it. */
+export const defaultCategoryId = 1;
+
+type FileValues = Pick<
+  FileRecord,
+  'name' | 'mimetype' | 'path' | 'size' | 'type' | 'sha256' | 'categoryId' | 'description'
+> & { readonly searchText: string; readonly used: number };
+
+/** What a file is before what follows from it. */
+type NewFile = Omit<FileValues, 'searchText' | 'used'>;
+
+/** What is known of the content of a file. */
+const ofContent = (column: keyof ContentsTable) =>
+  sql`(select c.${sql.ref(column)} from "contents" as c where c."sha256" = ${sql.ref('t.sha256')})`;
+
+const fileRecords = (database: Database) =>
+  tableRepository<FileRecord, FileQuery, FileValues>(database, {
+    table: 'files',
+    columns: {
+      name: 'text',
+      mimetype: 'text',
+      path: 'text',
+      size: 'number',
+      type: 'number',
+      sha256: 'text',
+      categoryId: 'number',
+      description: 'text',
+      searchText: { kind: 'text', secret: true },
+      used: { kind: 'number', secret: true },
+    },
+    references: {
+      categoryId: {
+        table: 'fileCategories',
+        label: fileLabels.categoryId,
+        shownAs: 'category',
+        otherwise: defaultCategoryId,
+        onDelete: (name, count) => `“${name}”下还有 ${count} 个素材，请先将它们移到其他分类或删除！`,
+      },
+    },
+    computed: {
+      width: { kind: 'number', value: ofContent('width') },
+      height: { kind: 'number', value: ofContent('height') },
+      rotation: { kind: 'number', value: ofContent('rotation') },
+      durationMs: { kind: 'number', value: ofContent('durationMs') },
+      useCount: { kind: 'number', value: useCount },
+      hasThumbnails: { kind: 'flag', value: sql`case when ${ofContent('smallSha256')} is null then 0 else 1 end` },
+    },
+    search: {
+      name: { contains: 'searchText' },
+      type: 'oneOf',
+      categoryId: 'reference',
+      unused,
+      created: { timeRange: 'createdAt' },
+    },
+    defaultSort: 'id:desc',
+  });
+
+const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: Upload): NewFile => ({
+  name,
+  mimetype,
+  path: `${contentsPath}/${content.sha256}.${extension}`,
+  size: content.size,
+  type: fileTypeOf(mimetype),
+  sha256: content.sha256,
+  categoryId: categoryId ?? defaultCategoryId,
+  description: '',
+});
+
+function fileService(database: Database, clock: Clock, contents: FileContents) {
+  const { countsWithout, isUsed, refresh } = filesInUse(database);
+  return resourceService<FileRecord, FileQuery, NewFile, UpdateFile, FileValues>(database, clock, {
+    module: filePermissions.read,
+    label: '素材',
+    repository: fileRecords(database),
+    rules: {
+      async toCreate(trx, _act, values) {
+        await contents.use(trx, values, values.mimetype);
+        return { ...values, searchText: await withPinyin(values.name), used: await isUsed(trx, values.sha256) };
+      },
+      async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
+        const name = fileName(given);
+        return name === before.name ? changes : { ...changes, name, searchText: await withPinyin(name) };
+      },
+      afterRestore: (trx, _act, restored) => refresh(trx, restored),
+      onPurged: (trx, gone) =>
+        contents.release(
+          trx,
+          gone.map(({ row }) => String(row['sha256'])),
+        ),
+    },
+    trash: true,
+    usage: {
+      counts: countsWithout,
+      message: (count) => `正被 ${count} 条数据引用，删除后它们将无法显示此文件`,
+    },
+    nameOf: (file) => file.name,
+    taken: () => ({}),
+  });
+}
+
+/** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
+export function fileLibrary(database: Database, storage: Storage, clock: Clock) {
+  const contents = fileContents(database, storage, clock);
+  const service = fileService(database, clock, contents);
+  const acceptance = acceptanceBy(database);
+  const create = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
+  return {
+    contents,
+    service,
+    acceptance,
+    /** Makes a file of a content that was kept. */
+    create,
+    /** Keeps a content and makes a file of it. @throws as uploads do */
+    async add(act: Act, name: string, categoryId: number, source: Readable): Promise<FileRecord> {
+      const taken = await accepted(await acceptance(background), (options) => storage.write(source, options));
+      return create(act, { ...taken, name, categoryId });
+    },
+  };
+}
