@@ -67,7 +67,7 @@ const slowBodies = new WeakSet<object>();
 
 /**
  * Lets the body of a request take as long as something of it moves: for large files. Who is answered in the midst of it
- * has a moment to read that.
+ * has a moment to end it or to read that; then the connection ends.
  */
 export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const { socket } = raw;
@@ -78,20 +78,30 @@ export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): voi
     // What nobody reads would keep the other side from reading.
     raw.unpipe();
     raw.resume();
-    setTimeout(() => raw.destroy(), connectionLimits.lingerMs).unref();
+    setTimeout(() => {
+      if (!raw.complete && socket.writable) endConnection(socket);
+    }, connectionLimits.lingerMs).unref();
   });
 }
 
 /**
- * Answers what is no HTTP, or did not arrive in time, and ends the connection whatever the other side does: one that
- * never closes its end would hold a file descriptor for ever.
+ * Ends a connection whatever the other side does: one that never closes its end would hold a file descriptor for ever.
+ * Both ends are closed one after the other, because closing while the other side still sends resets the connection, and
+ * a reset may overtake what it has not read yet.
+ *
+ * @param answer the last that is sent
  */
+function endConnection(socket: Socket, answer = ''): void {
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), connectionLimits.lingerMs).unref();
+}
+
+/** Answers what is no HTTP, or did not arrive in time, and ends the connection. */
 export function refuseConnection(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  socket.end(rawErrorAnswer(error.code));
-  setTimeout(() => socket.destroy(), connectionLimits.lingerMs).unref();
+  endConnection(socket, rawErrorAnswer(error.code));
 }
