@@ -48,9 +48,16 @@ export function textColumnOf(name: string, filter: Filter | undefined): string |
   return typeof filter === 'object' && 'contains' in filter ? filter.contains : undefined;
 }
 
-/** What a query asks of the filters: names of those that it has, and the values for their places. */
+/** A filter that a query has. */
+export interface AskedFilter {
+  readonly name: string;
+  /** Whether of several values that it could have it has one: an index of the column then has the list's order. */
+  readonly single: boolean;
+}
+
+/** What a query asks of the filters, and the values for their places. */
 export interface AskedFilters {
-  readonly names: readonly string[];
+  readonly filters: readonly AskedFilter[];
   readonly values: Values;
 }
 
@@ -69,35 +76,42 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const declared = Object.entries(filters);
 
-  const valuesOf = (name: string, filter: Filter, query: ListQueryBase): Values | undefined => {
+  /** Those of which any may be. */
+  const listed = (filter: Filter, text: string): readonly (string | number)[] | undefined => {
+    if (filter === 'oneOf') return text.split(',');
+    return filter === 'reference' ? idsIn(text) : undefined;
+  };
+  const valueOf = (name: string, filter: Filter, text: string): unknown => {
+    if (textColumnOf(name, filter) !== undefined) return containsPattern(text);
+    if (filter === 'flag' || typeof filter === 'object') return text === 'true' ? 1 : 0;
+    return text;
+  };
+  const askedOf = (name: string, filter: Filter, query: ListQueryBase): (AskedFilter & { values: Values })[] => {
     if (typeof filter === 'object' && 'timeRange' in filter) {
       const fields = rangeFieldsOf(name);
       const range = givenRangeOf(query, fields);
-      return range && { [fields.from]: range.from, [fields.to]: range.to };
+      if (range === undefined) return [];
+      return [{ name, single: false, values: { [fields.from]: range.from, [fields.to]: range.to } }];
     }
     const text = givenIn(query, name);
-    if (text === undefined) return undefined;
-    if (textColumnOf(name, filter) !== undefined) return { [name]: containsPattern(text) };
-    if (filter === 'flag' || typeof filter === 'object') return { [name]: text === 'true' ? 1 : 0 };
-    if (filter === 'oneOf') return { [name]: listParameter(dialect, text.split(',')) };
-    if (filter === 'reference') return { [name]: listParameter(dialect, idsIn(text)) };
-    return { [name]: text };
+    if (text === undefined) return [];
+    const list = listed(filter, text);
+    if (list === undefined) return [{ name, single: false, values: { [name]: valueOf(name, filter, text) } }];
+    const single = list.length === 1;
+    return [{ name, single, values: { [name]: single ? list[0] : listParameter(dialect, list) } }];
   };
 
   return {
     /** @throws AppError 4000 for a time that there is not */
-    asked(query: ListQueryBase): AskedFilters {
-      const all = declared.flatMap(([name, filter]) => {
-        const values = valuesOf(name, filter, query);
-        return values === undefined ? [] : [{ name, values }];
-      });
+    askedIn(query: ListQueryBase): AskedFilters {
+      const all = declared.flatMap(([name, filter]) => askedOf(name, filter, query));
       return {
-        names: all.map(({ name }) => name),
+        filters: all.map(({ name, single }) => ({ name, single })),
         values: Object.assign({}, ...all.map(({ values }) => values)) as Values,
       };
     },
 
-    condition(place: Place<Values>, name: string): RawBuilder<boolean> {
+    condition(place: Place<Values>, { name, single }: AskedFilter): RawBuilder<boolean> {
       const filter = filters[name];
       if (typeof filter === 'function') return filter(place(name) as string);
       const textColumn = textColumnOf(name, filter);
@@ -110,7 +124,9 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
         const { from, to } = rangeFieldsOf(name);
         return sql<boolean>`${column(filter.timeRange)} between ${place(from)} and ${place(to)}`;
       }
-      if (filter === 'oneOf' || filter === 'reference') return among(dialect, `${alias}.${name}`, place(name));
+      if (!single && (filter === 'oneOf' || filter === 'reference')) {
+        return among(dialect, `${alias}.${name}`, place(name));
+      }
       return sql<boolean>`${column(name)} = ${place(name)}`;
     },
   };

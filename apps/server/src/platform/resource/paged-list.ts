@@ -6,7 +6,7 @@ import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { whileWanted } from '../database/sql.ts';
 import { background, type Requester } from '../fair-queue.ts';
 import { textSearch } from '../search/text-search.ts';
-import { listFilters, textColumnOf, type Filter } from './filters.ts';
+import { listFilters, textColumnOf, type AskedFilter, type Filter } from './filters.ts';
 import { countedPage, countedTo } from './pages.ts';
 import type { Page } from './repository.ts';
 import { givenIn, orderOf, windowOf } from './search.ts';
@@ -24,10 +24,10 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly nullable?: readonly string[];
 }
 
-/** What a query is narrowed by: columns whose texts an index finds, and names of other filters. */
+/** What a query is narrowed by: columns whose texts an index finds, and other filters. */
 interface Narrowing {
   readonly texts: readonly string[];
-  readonly filters: readonly string[];
+  readonly filters: readonly AskedFilter[];
 }
 
 interface Order {
@@ -70,7 +70,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const { db, dialect } = database;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
-  const { asked, condition } = listFilters(dialect, alias, filters);
+  const { askedIn, condition } = listFilters(dialect, alias, filters);
   const index = textSearch(dialect, table);
 
   // SQLite takes the tables of a cross join in this order, and does not ask the index for every row.
@@ -84,11 +84,11 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     return sql`from ${index.from} ${joined} ${rows} on ${column('id')} = ${sql.ref(index.id)}`;
   };
   const matching = (place: Place<Values>, narrowing: Narrowing, others: readonly RawBuilder<boolean>[] = []) => {
-    const { texts, filters: names } = narrowing;
+    const { texts, filters: asked } = narrowing;
     const conditions = [
       ...whileWanted(dialect, texts.length === 0 ? `${alias}.id` : index.id),
       ...(texts.length === 0 ? [] : [index.matches(place, texts)]),
-      ...names.map((name) => condition(place, name)),
+      ...asked.map((filter) => condition(place, filter)),
       ...others,
     ];
     return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -178,22 +178,32 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
   /** What a query is narrowed by, and the values for it. */
   const narrowingOf = (query: ListQueryBase) => {
-    const { names, values } = asked(query);
+    const { filters: asked, values } = askedIn(query);
     const indexed = (name: string) => {
       const text = textColumnOf(name, filters[name]);
       return text !== undefined && index.columns.has(text) ? text : undefined;
     };
     const wanted = new Map(
-      names.flatMap((name) => {
+      asked.flatMap(({ name }) => {
         const text = indexed(name);
         return text === undefined ? [] : [[text, givenIn(query, name) ?? ''] as const];
       }),
     );
     const texts = [...wanted.keys()];
     return {
-      narrowing: { texts, filters: names.filter((name) => indexed(name) === undefined) },
+      narrowing: { texts, filters: asked.filter(({ name }) => indexed(name) === undefined) },
       bound: texts.length === 0 ? values : { ...values, ...index.valuesOf(wanted) },
     };
+  };
+
+  /**
+   * By what the rows found are sorted. Ids are given in the order of creation: where a time of that is all that narrows, its
+   * index has that order, and by ids all of that time would have to be sorted to find the first.
+   */
+  const sortedBy = (field: string, { texts, filters: asked }: Narrowing) => {
+    const [filter, ...others] = asked.map(({ name }) => filters[name]);
+    const isCreation = typeof filter === 'object' && 'timeRange' in filter && filter.timeRange === 'createdAt';
+    return field === 'id' && isCreation && texts.length + others.length === 0 ? 'createdAt' : field;
   };
 
   const lastId = prepared<object, { last: number | null }>(database, (executor) => {
@@ -219,8 +229,8 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     values: Values & { readonly limit: number },
     long: Requester | undefined,
   ): Promise<Page<Row>> => {
-    const { texts, filters: names } = shape;
-    const found = only(await countOf(executor, { texts, filters: names }, { ...values, most: countedTo }, long));
+    const { texts, filters: asked } = shape;
+    const found = only(await countOf(executor, { texts, filters: asked }, { ...values, most: countedTo }, long));
     if (found === countedTo) {
       const ahead = await aheadOf(executor, shape, values, long);
       if (ahead.length === values.limit) return countedPage(ahead, found);
@@ -240,7 +250,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
         return countedPage(page, only(await countAll(executor, { most: countedTo })));
       }
       const long = await longFor(executor, requester);
-      const shape = { ...narrowing, field, direction };
+      const shape = { ...narrowing, field: sortedBy(field, narrowing), direction };
       const values = { ...bound, offset, limit };
       if (narrowing.texts.length > 0 && field !== 'id') return sortedPage(executor, shape, values, long);
       const most = Math.max(countedTo, offset + limit);

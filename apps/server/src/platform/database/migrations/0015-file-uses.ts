@@ -31,6 +31,7 @@ export const fileUses = (dialect: Dialect): Migration => ({
     await noteAvatars(db);
     await noteSearchTexts(db);
     await db.schema.createIndex('files_used').on('files').columns(['used', 'id']).execute();
+    await db.schema.createIndex('files_used_type').on('files').columns(['used', 'type', 'id']).execute();
     await dropTextIndex(db, dialect);
     await createTextIndex(db as unknown as Kysely<never>, dialect, 'files', ['searchText']);
   },
