@@ -15,15 +15,25 @@ import { limits } from '@mutai/contract/limits';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-errors.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { bytes, digest, listed, readAll } from '../../testing/contents.ts';
+import { testDialect } from '../../testing/dialect.ts';
 import { listenOn } from '../../testing/event-stream.ts';
 import { beginUpload, sendPart } from '../../testing/part-uploads.ts';
-import { openTestSite, reach, serveTestSite, type Client } from '../../testing/test-app.ts';
+import {
+  openTestSite,
+  reach,
+  serveTestSite,
+  type Client,
+  type TestApp,
+  type TestSite,
+} from '../../testing/test-app.ts';
+import { holdMs } from './upload-hold.ts';
 
 const limit = { timeout: 20_000 };
 const kilobyte = 1024;
@@ -37,6 +47,37 @@ async function opened() {
   return { site, app, admin, storage, unfinished };
 }
 
+/** Another process on the same database. @param dataDir where it keeps files */
+async function startAnother(site: TestSite, dataDir = site.config.dataDir) {
+  const storage = await openStorage({ ...site.config, dataDir, alone: false }, site.clock);
+  const config = { ...site.config, logLevel: 'silent' } as const;
+  const server = await buildApp({ ...site, config, storage, frontEnds: [] });
+  onTestFinished(() => server.close());
+  return { call: reach(server) };
+}
+
+/** Begins to send all of an upload over a connection of its own, and stops in the midst of it. */
+async function sendSome(app: TestApp, client: Client, id: string, size: number, first: Uint8Array) {
+  const { port } = new URL(await listenOn(app.server));
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const head = [
+    `PATCH ${uploadPath(id)} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${client.token}`,
+    `Content-Type: ${partType}`,
+    `${uploadOffsetHeader}: 0`,
+    `Content-Length: ${size}`,
+    'Connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(first);
+  await expect.poll(() => offsetOf(client, id), limit).toBe(first.length);
+  return socket;
+}
+
+const offsetOf = async (client: Client, id: string) =>
+  ((await client.get(uploadPath(id))).data as { offset: number }).offset;
 const list = async (client: Client) => (await client.get(filesPath)).data as FileRecord[];
 
 test('a file that comes in parts is made once, however often that is asked for', async () => {
@@ -79,39 +120,17 @@ test('an upload goes on after a cut connection, a restart, and the end of a sess
   const { site, app, admin, storage } = await opened();
   const content = bytes(3 * 1024 * kilobyte);
   const id = await beginUpload(admin, '长片.bin', content.length);
-  const { port } = new URL(await listenOn(app.server));
-  const socket = connect(Number(port), '127.0.0.1');
-  const head = [
-    `PATCH ${uploadPath(id)} HTTP/1.1`,
-    'Host: x',
-    `Authorization: Bearer ${admin.token}`,
-    `Content-Type: ${partType}`,
-    `${uploadOffsetHeader}: 0`,
-    `Content-Length: ${content.length}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  socket.write(content.subarray(0, 1024 * kilobyte));
-  const offset = async (client: Client) => ((await client.get(uploadPath(id))).data as { offset: number }).offset;
-  await expect.poll(() => offset(admin), limit).toBe(1024 * kilobyte);
-  socket.destroy();
+  (await sendSome(app, admin, id, content.length, content.subarray(0, 1024 * kilobyte))).destroy();
   const second = content.subarray(1024 * kilobyte, 2048 * kilobyte);
   expect(await sendPart(app, admin, id, 1024 * kilobyte, second)).toMatchObject({ status: 200 });
 
   await admin.post('/api/v1/auth/logout');
-  /** Another process on the same database. */
-  const startOn = async (dataDir: string) => {
-    const reopened = await openStorage({ ...site.config, dataDir, alone: true }, site.clock);
-    const config = { ...site.config, logLevel: 'silent' } as const;
-    const server = await buildApp({ ...site, config, storage: reopened, frontEnds: [] });
-    onTestFinished(() => server.close());
-    return reach(server);
-  };
-  const call = await startOn(site.config.dataDir);
+  const { call } = await startAnother(site);
   const ended = await call('GET', uploadPath(id), { token: admin.token });
   expect(ended).toMatchObject({ status: 401 });
   const again = await app.signIn();
-  expect(await offset(again)).toBe(2048 * kilobyte);
-  const apart = await startOn(join(site.config.dataDir, 'apart'));
+  expect(await offsetOf(again, id)).toBe(2048 * kilobyte);
+  const { call: apart } = await startAnother(site, join(site.config.dataDir, 'apart'));
   expect(await apart('GET', uploadPath(id), { token: again.token }), 'its files are its own').toMatchObject({
     status: 404,
   });
@@ -124,6 +143,34 @@ test('an upload goes on after a cut connection, a restart, and the end of a sess
   });
   expect((await readAll(storage, digest(content))).equals(content)).toBe(true);
 });
+
+test.runIf(testDialect() === 'postgres')(
+  'one process at a time adds to an upload, and one that is silent gives way',
+  async () => {
+    const { site, app, admin } = await opened();
+    const other = await startAnother(site);
+    const content = bytes(100 * kilobyte);
+    const half = 50 * kilobyte;
+    const id = await beginUpload(admin, 'a.bin', content.length);
+    const socket = await sendSome(app, admin, id, content.length, content.subarray(0, half));
+    const sendRest = () => sendPart(other, admin, id, half, content.subarray(half));
+    expect(await sendRest()).toMatchObject({
+      status: 409,
+      code: Code.conflict,
+      message: '此上传的另一片正在接收，请稍后从已接收的位置继续！',
+      data: { id, offset: half, size: content.length },
+    });
+    site.advance(holdMs);
+    expect(await sendRest()).toMatchObject({ status: 200, data: { offset: content.length } });
+    socket.write(Buffer.alloc(half));
+    expect(await textOf(socket), 'what comes too late is not written').toMatch(/^HTTP\/1\.1 409 /);
+    expect(await other.call('POST', finishedUploadPath(id), { token: admin.token, body: {} })).toMatchObject({
+      status: 201,
+      data: { sha256: digest(content) },
+    });
+    expect((await readAll(site.storage, digest(content))).equals(content)).toBe(true);
+  },
+);
 
 test('a content that was kept before its file could be made is not sent again', async () => {
   const { app, admin, storage } = await opened();

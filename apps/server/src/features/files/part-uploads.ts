@@ -16,6 +16,7 @@ import { ContentTooLarge, OffsetMismatch, UploadMissing } from '../../platform/s
 import { beginningBytes, type Content, type Storage, type TakeOptions } from '../../platform/storage/storage.ts';
 import { accepted, lookAt, type Acceptance } from './acceptance.ts';
 import { fileName } from './file-name.ts';
+import { UploadHeld, uploadHolds } from './upload-hold.ts';
 import type { Upload } from './upload.ts';
 
 type UploadRow = Selectable<UploadsTable>;
@@ -46,6 +47,7 @@ export function partUploads(needs: PartUploadNeeds) {
   const { database, storage, clock, acceptance } = needs;
   const { db } = database;
   const { onceForKey } = idempotencyKeys(database, clock);
+  const holding = uploadHolds(database, clock);
 
   const find = async ({ userId }: Principal, id: string): Promise<UploadRow> => {
     const all = db.selectFrom('uploads').selectAll();
@@ -149,8 +151,8 @@ export function partUploads(needs: PartUploadNeeds) {
      *
      * @param offset where it begins
      * @param length bytes, where the client says so
-     * @throws AppError 4000 for more than was announced, 4004, 4009 with the state from where it goes on, 4013, 4015;
-     *   what the stream throws
+     * @throws AppError 4000 for more than was announced, 4004, 4009 with the state from where it goes on, also while
+     *   another process takes a part, 4013, 4015; what the stream throws
      */
     async append(
       principal: Principal,
@@ -162,13 +164,17 @@ export function partUploads(needs: PartUploadNeeds) {
       const { size } = upload;
       const tooMuch = () => errors.invalid({}, `上传的内容超过了开始时声明的 ${size} 字节，请重新上传！`);
       if (part.offset + part.length > size) throw tooMuch();
+      const goOn = async (message: string) => elsewhere(await stateOf(await find(principal, id)), message);
       let received: number;
       try {
-        received = await storage.uploads.append(id, part.offset, part.source, size);
+        received = await holding(id, (stillHeld) =>
+          storage.uploads.append(id, part.offset, part.source, size, stillHeld),
+        );
       } catch (error) {
         if (error instanceof ContentTooLarge) throw tooMuch();
+        if (error instanceof UploadHeld) throw await goOn('此上传的另一片正在接收，请稍后从已接收的位置继续！');
         if (!(error instanceof OffsetMismatch || error instanceof UploadMissing)) throw error;
-        throw elsewhere(await stateOf(await find(principal, id)), '上传的位置不符，请从已接收的位置继续！');
+        throw await goOn('上传的位置不符，请从已接收的位置继续！');
       }
       await set(id, { updatedAt: clock() });
       const isShown = received >= beginningBytes || received === size;

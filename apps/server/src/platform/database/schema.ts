@@ -259,6 +259,9 @@ export interface UploadsTable {
   sha256: string | null;
   /** The file that it became. */
   fileId: number | null;
+  /** The part that is being taken, and milliseconds since 1970 until when no other process takes one. */
+  heldBy: string | null;
+  heldUntil: number | null;
   createdAt: number;
   updatedAt: number;
 }

@@ -84,10 +84,17 @@ export interface Uploads {
    *
    * @param offset where the part begins
    * @param maxBytes of the whole upload
+   * @param beforeWriting runs before any bytes are written; what it throws ends the part
    * @returns bytes that are there then, on disk
-   * @throws UploadMissing, OffsetMismatch, ContentTooLarge; what the stream throws
+   * @throws UploadMissing, OffsetMismatch, ContentTooLarge; what the stream and `beforeWriting` throw
    */
-  append(id: string, offset: number, source: Readable, maxBytes: number): Promise<number>;
+  append(
+    id: string,
+    offset: number,
+    source: Readable,
+    maxBytes: number,
+    beforeWriting?: () => Promise<void>,
+  ): Promise<number>;
   /**
    * Keeps the whole at its address and ends the upload. When anything is thrown the upload stays as it is.
    *

@@ -56,7 +56,7 @@ export async function openUploads(
       return found.size;
     },
     beginning: (upload) => opened(upload, beginningOf),
-    append(upload, offset, source, maxBytes) {
+    append(upload, offset, source, maxBytes, beforeWriting) {
       const bytes = bytesOf(source);
       return takeOver(
         upload,
@@ -66,7 +66,7 @@ export async function openUploads(
             // Known again only if all of this part is there.
             digests.delete(upload);
             const known = digest?.size === offset ? digest : undefined;
-            const received = await appendTo(file, offset, bytes, maxBytes, known);
+            const received = await appendTo(file, offset, { bytes, maxBytes, beforeWriting }, known);
             if (known !== undefined) digests.set(upload, known);
             return received;
           }),
@@ -107,19 +107,26 @@ interface RunningDigest {
   size: number;
 }
 
+/** What is added to an upload; as `Uploads.append` takes it. */
+interface Part {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly maxBytes: number;
+  readonly beforeWriting: (() => Promise<void>) | undefined;
+}
+
 /** @param digest of what is there; undefined: not known */
 async function appendTo(
   file: FileHandle,
   offset: number,
-  source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  part: Part,
   digest: RunningDigest | undefined,
 ): Promise<number> {
   let { size } = await onDisk(file.stat());
   if (offset !== size) throw new OffsetMismatch(size);
   try {
-    for await (const bytes of source) {
-      if (size + bytes.length > maxBytes) throw new ContentTooLarge(maxBytes);
+    for await (const bytes of part.bytes) {
+      if (size + bytes.length > part.maxBytes) throw new ContentTooLarge(part.maxBytes);
+      await part.beforeWriting?.();
       const writing = onDisk(writeAll(file, bytes, size));
       digest?.hash.update(bytes);
       await writing;

@@ -12,6 +12,8 @@ export const uploads: Migration = {
       .addColumn('size', 'bigint', (c) => c.notNull())
       .addColumn('sha256', 'text')
       .addColumn('fileId', 'integer')
+      .addColumn('heldBy', 'text')
+      .addColumn('heldUntil', 'bigint')
       .addColumn('createdAt', 'bigint', (c) => c.notNull())
       .addColumn('updatedAt', 'bigint', (c) => c.notNull())
       .execute();
