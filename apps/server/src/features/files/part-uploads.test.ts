@@ -256,7 +256,9 @@ test('uploads under way are bounded, in number and by the quota', async () => {
   await admin.patch(fileSettingsPath, { quotaGb: 0 });
   const key = { [idempotencyKeyHeader]: 'upload-0123456789' };
   const begin = () => app.call('POST', uploadsPath, { token: admin.token, body: { name: 'b', size: 1 }, headers: key });
-  expect((await begin()).data).toEqual((await begin()).data);
+  const { data: second } = await begin();
+  expect((await begin()).data).toEqual(second);
+  const { id } = second as { id: string };
   site.advance(1000);
   for (let count = 2; count < limits.unfinishedUploads; count += 1) await beginUpload(admin, 'c', 1);
   expect(await admin.post(uploadsPath, { name: 'd', size: 1 })).toMatchObject({
@@ -266,4 +268,7 @@ test('uploads under way are bounded, in number and by the quota', async () => {
   site.advance(60 * 60_000);
   await beginUpload(admin, 'd', 1);
   expect(await admin.get(uploadPath(first)), 'the one idle for longest has given way').toMatchObject({ status: 404 });
+  await sendPart(app, admin, id, 0, bytes(1));
+  await beginUpload(admin, 'e', 1);
+  expect(await admin.get(uploadPath(id)), 'one that parts come of has not').toMatchObject({ status: 200 });
 });

@@ -23,6 +23,8 @@ type UploadRow = Selectable<UploadsTable>;
 
 /** Milliseconds without a part after which an upload gives way to a new one. */
 const idleMs = 60 * 60_000;
+/** Milliseconds until it is noted again that parts come: with an embedded database a note holds up all until it is on disk. */
+const noteMs = 60_000;
 
 export interface PartUploadNeeds {
   readonly database: Database;
@@ -176,7 +178,8 @@ export function partUploads(needs: PartUploadNeeds) {
         if (!(error instanceof OffsetMismatch || error instanceof UploadMissing)) throw error;
         throw await goOn('上传的位置不符，请从已接收的位置继续！');
       }
-      await set(id, { updatedAt: clock() });
+      const now = clock();
+      if (now - upload.updatedAt >= noteMs) await set(id, { updatedAt: now });
       const isShown = received >= beginningBytes || received === size;
       if (part.offset < beginningBytes && isShown) await lookAtBeginning(upload, requester);
       return { id, offset: received, size };
