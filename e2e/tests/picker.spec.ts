@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { action, button, choose, openUsers, question, rowOf } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
-import { upload } from '../support/materials.ts';
+import { upload as uploadFile } from '../support/materials.ts';
 import { png } from '../support/pictures.ts';
+import { admin } from '../support/server.ts';
 import { goToUsers, userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,9 +28,9 @@ test('a picture is found in the library and chosen with the keyboard alone, and 
   const family = unique('图');
   const category = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', { name: family, code: unique('c') });
   for (let number = 1; number <= 17; number += 1) {
-    await upload(api, `${family}-${number}.png`, newPicture(), number === 4 ? category.id : undefined);
+    await uploadFile(api, `${family}-${number}.png`, newPicture(), number === 4 ? category.id : undefined);
   }
-  await upload(api, `${family}-notes.txt`, family);
+  await uploadFile(api, `${family}-notes.txt`, family);
   const { family: nickname, users } = await several(api, 1);
   await openUsers(page, nickname);
   await action(page, nickname, '修改').click();
@@ -152,14 +153,20 @@ test('one’s own picture changes wherever it is shown; who may not see material
   openAs,
 }) => {
   const name = `${unique('我')}.png`;
-  const { path } = await upload(api, name, newPicture());
+  const { path } = await uploadFile(api, name, newPicture());
   const account = (one: Page) => one.getByRole('dialog', { name: '账号信息' });
   const header = (one: Page) => one.getByRole('button', { name: /，用户菜单$/ }).locator('img');
-  await page.goto('/home');
+  await page.goto(`/system/user?username=${admin.username}`);
+  const listed = page
+    .getByRole('row')
+    .filter({ has: page.getByText(admin.username, { exact: true }) })
+    .locator('img');
+  await expect(listed).toHaveAttribute('src', '/default-avatar.svg');
   await userMenu(page, '账号信息');
   await button(account(page), '选择图片').click();
   await tile(page, name).dblclick();
   await expect(header(page)).toHaveAttribute('src', path);
+  await expect(listed).toHaveAttribute('src', path);
   await button(account(page), '移除').click();
   await button(question(page, '确定删除该图片吗？'), '确定删除').click();
   await expect(header(page)).toHaveAttribute('src', '/default-avatar.svg');

@@ -1,3 +1,5 @@
+import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import type { FileCategory } from '@mutai/contract/file-categories/schema';
 import { filesPath, fileSettingsPath, uploadOffsetHeader, uploadsPath } from '@mutai/contract/files/resource';
 import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
@@ -28,8 +30,8 @@ const textFile = (name: string, size = 0) => ({
   buffer: Buffer.from(unique('text').padEnd(size, '字')),
 });
 
-async function openDialog(page: Page): Promise<Locator> {
-  await page.goto('/content/material');
+async function openDialog(page: Page, search = ''): Promise<Locator> {
+  await page.goto(`/content/material${search}`);
   await button(page, '上传文件').first().click();
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
@@ -149,9 +151,14 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
   expect(await filesNamed(api, own)).toHaveLength(4);
 });
 
-test('what is there already is not sent again, and says so', async ({ page, api }) => {
+test('files go into the category that the list shows; what is there already is not sent again, and says so', async ({
+  page,
+  api,
+}) => {
   const file = textFile(`${unique('同')}.txt`);
-  const dialog = await openDialog(page);
+  const category = { name: unique('节目'), code: unique('c') };
+  const { id } = await api.ask<FileCategory>('POST', fileCategoriesPath, category);
+  const dialog = await openDialog(page, `?categoryId=${id}`);
   await chooseFiles(page, file);
   await button(dialog, '开始上传').click();
   await expect(itemOf(page, file.name)).toContainText('上传成功');
@@ -160,7 +167,7 @@ test('what is there already is not sent again, and says so', async ({ page, api 
   await chooseFiles(page, { ...file, name: '另一个名字.txt' });
   await button(dialog, '开始上传').click();
   await expect(itemOf(page, '另一个名字.txt')).toContainText(
-    `素材库已有相同内容，未重复上传：${file.name}（默认分类）`,
+    `素材库已有相同内容，未重复上传：${file.name}（${category.name}）`,
   );
   expect(sent).toBe(0);
   expect(await filesNamed(api, file.name)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { authPath, defaultAvatarPath } from '@mutai/contract/paths';
 import { everything } from '@mutai/contract/permissions';
+import { useQueryClient } from '@tanstack/react-query';
 import { Descriptions } from 'antd';
 import { api } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -11,18 +12,23 @@ import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { OwnDevices } from './own-devices.tsx';
 
-async function setOwnAvatar(avatar: string): Promise<void> {
-  try {
-    await api.put(authPath.avatar, { body: { avatar }, busy: true, success: true });
-  } catch {
-    // Its failure is shown; the picture stays as it was.
-    return;
-  }
-  await reloadSession();
+function useSetOwnAvatar() {
+  const queries = useQueryClient();
+  return async (avatar: string): Promise<void> => {
+    try {
+      await api.put(authPath.avatar, { body: { avatar }, busy: true, success: true });
+    } catch {
+      // Its failure is shown; the picture stays as it was.
+      return;
+    }
+    // Lists of users show it, whichever page is open behind the dialog.
+    await Promise.all([reloadSession(), queries.invalidateQueries()]);
+  };
 }
 
 function Account() {
   const { avatar, nickname, username, description, roles, auth } = useSession();
+  const setOwnAvatar = useSetOwnAvatar();
   return (
     <>
       <div className={styles['who']}>

@@ -3,6 +3,7 @@ import { filePermissions } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { useCallback, useMemo, useState } from 'react';
+import { searchedCategory } from '../../platform/resource/common-choices.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
@@ -49,7 +50,14 @@ export function FileList() {
     tileOf: (file) => fileTile(file, preview),
     rowActions,
     ...(mayUpload
-      ? { creation: { key: 'upload', label: text.upload, icon: uploadIcon, run: () => openUpload() } }
+      ? {
+          creation: ({ state }) => ({
+            key: 'upload',
+            label: text.upload,
+            icon: uploadIcon,
+            run: () => openUpload(searchedCategory(state.search)),
+          }),
+        }
       : {}),
     batchActions: mayUpdate
       ? [{ key: 'move', label: text.move, icon: moveIcon, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]

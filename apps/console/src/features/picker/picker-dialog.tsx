@@ -4,7 +4,7 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
+import { fileCategoryChoices, searchedCategory } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
@@ -78,15 +78,13 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
     list.reset();
     setChosen((before) => afterUpload(before, fitting, multiple));
   };
-  const upload = () => {
-    const categoryId = Number(list.state.search['categoryId'] ?? 0);
+  const upload = () =>
     kit.openUpload({
       ...acceptOf(types),
-      ...(categoryId === 0 ? {} : { categoryId }),
+      ...searchedCategory(list.state.search),
       multiple,
       onUploaded: takeUploaded,
     });
-  };
   const uploadButton = mayUpload && (
     <Button icon={<UploadOutlined aria-hidden />} onClick={upload}>
       {text.upload}

@@ -34,6 +34,12 @@ export const fileCategoryChoices = recordChoices<FileCategory>({
   sort: 'id:asc',
 });
 
+/** The category that a list of files is searched by, where it is: new ones go into it. */
+export function searchedCategory(search: Readonly<Record<string, string>>): { readonly categoryId?: number } {
+  const { categoryId } = search;
+  return categoryId === undefined ? {} : { categoryId: Number(categoryId) };
+}
+
 /** Enabled or not: `true` and `false`. */
 export const commonStatus = dictionary(builtInDictTypes.commonStatus);
 

@@ -129,7 +129,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       : []),
   ];
   const create: ToolbarAction | undefined =
-    creation ??
+    creation?.(list) ??
     (allowed.create && form !== undefined
       ? { key: 'create', label: form.createTitle, icon: <PlusOutlined aria-hidden />, run: () => dialogs.create() }
       : undefined);
@@ -169,7 +169,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       >
         {create !== undefined && (
           <Button type="primary" icon={create.icon} onClick={() => void create.run()}>
-            {creation === undefined ? text.create : creation.label}
+            {creation === undefined ? text.create : create.label}
           </Button>
         )}
         {!batchInMenu &&

@@ -112,7 +112,7 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   /** How a record looks as a tile: the list can be shown as tiles too, which is remembered. */
   readonly tileOf?: (record: R) => Tile;
   /** What brings new records, where that is not the form: a button in place of 新增. */
-  readonly creation?: ToolbarAction;
+  readonly creation?: (list: ListController<R>) => ToolbarAction;
   /** What can be done to the ticked records, besides deleting them. */
   readonly batchActions?: readonly BatchAction<R>[];
   /** Asks further when records are still in use; whether to delete them all the same unless given. */
