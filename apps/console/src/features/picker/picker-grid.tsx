@@ -30,7 +30,7 @@ const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
  * chooses, and so does Enter, which is all that it takes where one file is wanted.
  */
 export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm }: PickerGridProps) {
-  const { rows, state, total, outdated } = list;
+  const { rows, state, reach, outdated } = list;
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const entrance = Math.min(at, rows.length - 1);
@@ -57,7 +57,7 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
     const page = state.page + (pageSteps[key] ?? 0);
     if (page !== state.page) {
       event.preventDefault();
-      if (page >= limits.firstPage && page <= lastPage(total, state.size)) list.change({ page });
+      if (page >= limits.firstPage && page <= lastPage(reach, state.size)) list.change({ page });
       return;
     }
     const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];

@@ -5,6 +5,7 @@ import {
   initialState,
   lastPage,
   pageAfterRemoval,
+  reachOf,
   readListState,
   requestOf,
   writeListState,
@@ -107,5 +108,15 @@ describe('pages', () => {
     ['the only record', 1, 1, 1, 1],
   ])('after removing %s', (_, page, total, removed, expected) => {
     expect(pageAfterRemoval({ ...initialState, page }, total, removed)).toBe(expected);
+  });
+
+  it.each([
+    ['the count is exact', 3, 10, 25, false, 25],
+    ['a page before the end of the count', 3, 10, 10_000, true, 10_000],
+    ['a full page behind it', 5000, 10, 10_000, true, 50_001],
+    ['the last page of all', 5000, 4, 10_000, true, 49_994],
+    ['a page behind all of them', 9_000_000, 0, 10_000, true, 10_000],
+  ])('records that pages lead to: %s', (_, page, rows, total, atLeast, expected) => {
+    expect(reachOf({ ...initialState, page }, rows, total, atLeast)).toBe(expected);
   });
 });

@@ -101,6 +101,17 @@ export function lastPage(total: number, size: number): number {
   return limits.firstPage + Math.max(0, Math.ceil(total / size) - 1);
 }
 
+/**
+ * Records that pages lead to: all of them, or where the count stopped short of the end, as many as this page shows that
+ * there are, and one more behind a full one.
+ *
+ * @param rows records on the page
+ */
+export function reachOf({ page, size }: ListState, rows: number, total: number, atLeast: boolean): number {
+  if (!atLeast || rows === 0) return total;
+  return Math.max(total, (page - limits.firstPage) * size + rows + (rows < size ? 0 : 1));
+}
+
 /** The page to show after `removed` of `total` records are gone: this one, or the last that is left. */
 export function pageAfterRemoval(state: ListState, total: number, removed: number): number {
   return Math.min(state.page, lastPage(Math.max(0, total - removed), state.size));

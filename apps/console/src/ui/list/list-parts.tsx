@@ -105,10 +105,10 @@ export function ListPages<R extends Row>({ list, fixedSize = false }: ListPagesP
       className={list.status === 'first' ? (styles['pagesUnknown'] ?? '') : ''}
       current={page}
       pageSize={size}
-      total={list.total}
+      total={list.reach}
       showSizeChanger={!fixedSize}
       pageSizeOptions={[...limits.pageSizes]}
-      showTotal={(total) => (list.atLeast ? text.totalAtLeast(total) : text.total(total))}
+      showTotal={() => (list.atLeast ? text.totalAtLeast(list.total) : text.total(list.total))}
       itemRender={pageItem}
       onChange={(nextPage, nextSize) =>
         list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })

@@ -6,6 +6,7 @@ import {
   initialState,
   lastPage,
   pageAfterRemoval,
+  reachOf,
   requestOf,
   type AddressField,
   type AddressRules,
@@ -38,6 +39,8 @@ export interface ListController<R extends Row> {
   readonly total: number;
   /** There are more than `total`. */
   readonly atLeast: boolean;
+  /** Records that pages lead to: those on the page and before it at least, where there are more than `total`. */
+  readonly reach: number;
   /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
   readonly status: 'first' | 'ready' | 'failed';
   /** The rows are those of the page before, until the one asked for arrives. */
@@ -100,9 +103,11 @@ function useListAt<R extends Row>(
   const { data, isPlaceholderData, isFetching, isError, error } = query;
   const rows = useMemo(() => data?.data ?? [], [data]);
   const total = data?.total ?? 0;
+  const atLeast = data?.atLeast === true;
+  const reach = reachOf(state, rows.length, total, atLeast);
 
   // Another administrator may have emptied the page that a link names.
-  const last = lastPage(total, state.size);
+  const last = lastPage(reach, state.size);
   const beyond = data !== undefined && !isPlaceholderData && !isFetching && state.page > last;
   useEffect(() => {
     if (beyond) change({ page: last }, { replace: true });
@@ -129,7 +134,8 @@ function useListAt<R extends Row>(
     state,
     rows,
     total,
-    atLeast: data?.atLeast === true,
+    atLeast,
+    reach,
     status: data === undefined ? (isError ? 'failed' : 'first') : beyond ? 'first' : 'ready',
     outdated: isPlaceholderData,
     loading: isFetching,
@@ -151,7 +157,7 @@ function useListAt<R extends Row>(
     modified: () => renew(state.page),
     removed: (count) => {
       select([]);
-      renew(pageAfterRemoval(state, total, count), { replace: true });
+      renew(pageAfterRemoval(state, reach, count), { replace: true });
     },
   };
 }
