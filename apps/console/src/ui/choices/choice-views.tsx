@@ -6,6 +6,7 @@ import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { DictTag } from '../cells/tags.tsx';
 import { searchable } from '../inputs/searchable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { textWidth } from '../kit/text-width.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
 
@@ -41,6 +42,8 @@ export interface ChoiceFieldProps extends AriaAttributes {
   readonly allowClear?: boolean;
   /** Whether those that are switched off can be chosen too: to search by. */
   readonly disabledToo?: boolean;
+  /** Pixels that the field is wide at least; longer names widen the list of choices. As wide as the field unless given. */
+  readonly width?: number;
 }
 
 /** The options of a select: what can be chosen, and what is chosen although it cannot be any more. */
@@ -51,12 +54,27 @@ function optionsOf({ all, labelOf }: ChoiceNames, chosen: readonly ChoiceValue[]
   return [...offered.map(optionOf), ...left.map((value) => ({ value, label: labelOf(value) }))];
 }
 
+/** Pixels beside the name of a choice. */
+const optionPadding = 40;
+/** Pixels that a list of choices is wide at most: it fits a phone. */
+const popupWidthMax = 320;
+
+/**
+ * Width of the list of choices, as a select takes it: its own, or (true) the field's. A given one keeps choices that are
+ * out of sight from being drawn.
+ */
+function popupWidthOf(options: readonly { readonly label: string }[], field: number): number | true {
+  const widest = options.reduce((most, { label }) => Math.max(most, textWidth(label)), 0) + optionPadding;
+  return widest > field ? Math.min(widest, popupWidthMax) : true;
+}
+
 /** Chooses one of a source's choices, or several. Off until they have loaded: what nobody can see must not be overwritten. */
 export function ChoiceField({
   from,
   value,
   several = false,
   disabledToo = false,
+  width,
   onChange,
   ...rest
 }: ChoiceFieldProps) {
@@ -76,16 +94,18 @@ export function ChoiceField({
     );
   }
   const shown = choices.all === null ? [] : chosen;
+  const options = optionsOf(choices, chosen, disabledToo);
   return (
     <Select<ChoiceValue | ChoiceValue[] | null>
       allowClear
       {...rest}
+      popupMatchSelectWidth={width === undefined ? true : popupWidthOf(options, width)}
       {...(several ? { mode: 'multiple', maxTagCount: 'responsive' as const } : {})}
       disabled={choices.all === null}
       loading={choices.loading}
       notFoundContent={text.noChoices(from.label)}
       showSearch={searchable}
-      options={optionsOf(choices, chosen, disabledToo)}
+      options={options}
       value={several ? [...shown] : (shown[0] ?? null)}
       onChange={(next) => onChange?.(next ?? null)}
     />

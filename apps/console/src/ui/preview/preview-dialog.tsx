@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { PageModal } from '../feedback/overlays.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { AudioPlayer, VideoPlayer } from './media-player.tsx';
@@ -42,7 +43,7 @@ export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogP
   return (
     <PageModal
       open={open}
-      title={item.name}
+      title={<EllipsisText text={item.name} />}
       width={widths[item.kind]}
       destroyOnHidden
       onCancel={() => setOpen(false)}

@@ -176,6 +176,7 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
         from={from}
         several={several}
         disabledToo
+        width={fieldWidths[fieldKind(field)]}
         value={several && value !== '' ? value.split(',') : value}
         onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
       />
