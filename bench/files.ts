@@ -39,7 +39,8 @@ const pattern = Buffer.alloc(chunkBytes, 'a pattern that is not all zeros');
 
 function* content(bytes: number, first: number): Generator<Buffer> {
   const chunk = Buffer.from(pattern);
-  chunk[0] = first;
+  // Nothing that a text begins with.
+  chunk.set([0, first]);
   yield chunk;
   for (let sent = chunkBytes; sent < bytes; sent += chunkBytes) yield pattern;
 }
