@@ -156,7 +156,7 @@ test('one’s own picture changes wherever it is shown; who may not see material
   const { path } = await uploadFile(api, name, newPicture());
   const account = (one: Page) => one.getByRole('dialog', { name: '账号信息' });
   const header = (one: Page) => one.getByRole('button', { name: /，用户菜单$/ }).locator('img');
-  await page.goto(`/system/user?username=${admin.username}`);
+  await openUsers(page, '管理员');
   const listed = page
     .getByRole('row')
     .filter({ has: page.getByText(admin.username, { exact: true }) })

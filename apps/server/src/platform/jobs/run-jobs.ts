@@ -134,7 +134,8 @@ export function runJobs(
       if (every === undefined) continue;
       const now = clock();
       await table.add(db, { kind, key: kind, payload: 'null', runAt: now + firstRunMs }, now);
-      await table.runNoLaterThan(db, kind, now + every);
+      // As late as it is by now: another process may have run it meanwhile.
+      await table.runNoLaterThan(db, kind, clock() + every);
     }
   };
 
