@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
-import { fillTextIndex } from '../apps/server/src/platform/search/text-index.ts';
+import { searchedTables } from '../apps/server/src/platform/search/searched-columns.ts';
+import { fillTextIndex, indexOf } from '../apps/server/src/platform/search/text-index.ts';
 import { startPostgresCluster, type PostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { startMutai, type RunningServer } from './servers.ts';
 
@@ -19,10 +20,13 @@ export interface Site {
 /** What the rows of a site are: SQL that inserts them. @param series SQL of a table `s(n)` of the numbers 1 to `rows` */
 export type Content = (series: string, rows: number, kind: Kind) => string;
 
-/** Lets rows be found that were written straight into a database. */
+/** Lets rows be found that were written straight into a database. A table that has no index yet gets it filled when made. */
 export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl, databasePoolSize: 1 }, () => undefined);
-  for (const table of ['users', 'files']) await fillTextIndex(database.patient, database.dialect, table);
+  const made = new Set((await database.patient.introspection.getTables()).map(({ name }) => name));
+  for (const table of searchedTables.filter((name) => made.has(indexOf(name)))) {
+    await fillTextIndex(database.patient, database.dialect, table);
+  }
   await database.close();
 }
 

@@ -60,6 +60,19 @@ export async function choose(within: Page | Locator, label: string, name: string
     .click();
 }
 
+/**
+ * Chooses from a select that shows a tree, by its search.
+ * @param name shown by no other node; the tree is waited for until it shows nothing before what fits, because nodes move
+ * while it narrows
+ */
+export async function chooseInTree(select: Locator, name: string): Promise<void> {
+  await select.click();
+  await select.fill(name);
+  const found = select.page().locator('.ant-select-tree').getByRole('treeitem').first();
+  await expect(found).toContainText(name);
+  await found.getByText(name, { exact: true }).click();
+}
+
 /** Shows search fields that are folded because they do not fit, if there are any. */
 export async function unfoldSearch(page: Page): Promise<void> {
   const unfold = page.getByRole('search').getByRole('button', { name: '展开', exact: true });

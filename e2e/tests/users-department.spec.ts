@@ -1,7 +1,7 @@
 import type { Department } from '@mutai/contract/departments/schema';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, choose, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';
+import { action, button, choose, chooseInTree, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -87,10 +87,7 @@ test('the tree is searched, and hidden it gives way to a select in the search ba
   await button(page, '收起部门').click();
   await expect(pane(page)).toHaveCount(0);
   await page.getByRole('search').getByRole('button', { name: '展开' }).click();
-  const select = page.getByRole('combobox', { name: '所属部门' });
-  await select.click();
-  await select.fill(top.name);
-  await page.getByRole('tree').getByText(top.name, { exact: true }).click();
+  await chooseInTree(page.getByRole('combobox', { name: '所属部门' }), top.name);
   await expect(page.getByText('共 2 条')).toBeVisible();
   await button(page, '展开部门').click();
   await expect(pane(page).getByRole('treeitem', { selected: true })).toContainText(top.name);
@@ -110,10 +107,7 @@ test('a new user starts in the department that is shown, and can be moved', asyn
 
   await action(page, username, '修改').click();
   const modified = page.getByRole('dialog', { name: '修改用户' });
-  const select = modified.getByLabel('所属部门', { exact: true });
-  await select.click();
-  await select.fill(top.name);
-  await page.getByRole('tree').getByText(top.name, { exact: true }).last().click();
+  await chooseInTree(modified.getByLabel('所属部门', { exact: true }), top.name);
   await button(modified, '提交').click();
   await expect(modified).toBeHidden();
   const [user] = await api.findUsers(username);
@@ -181,10 +175,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('共 3 条')).toBeVisible();
     await expect(pane(page)).toHaveCount(0);
     await page.getByRole('search').getByRole('button', { name: '展开' }).click();
-    const select = page.getByRole('combobox', { name: '所属部门' });
-    await select.click();
-    await select.fill(top.name);
-    await page.getByRole('tree').getByText(top.name, { exact: true }).click();
+    await chooseInTree(page.getByRole('combobox', { name: '所属部门' }), top.name);
     await expect(page.getByText('共 2 条')).toBeVisible();
   });
 });

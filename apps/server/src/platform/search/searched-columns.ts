@@ -14,3 +14,6 @@ const searchedColumns: SearchedColumns = {
 /** Columns of a table that are searched by index; none where it has no such index. */
 export const searchedColumnsOf = (table: string): readonly string[] =>
   (searchedColumns as Readonly<Record<string, readonly string[]>>)[table] ?? [];
+
+/** Tables that have such an index. */
+export const searchedTables: readonly string[] = Object.keys(searchedColumns);
