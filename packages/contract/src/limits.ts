@@ -107,6 +107,24 @@ export const limits = {
   loginFailuresPerAddress: 50,
   /** Milliseconds over which failures are counted, and at the most waited. */
   loginWindowMs: 15 * 60 * 1000,
+  /** Characters of a part of an address that names a record. */
+  slugMax: 100,
+  /** Characters of the title of a post. */
+  postTitleMax: 120,
+  /** Section 5: characters of the summary of a post. */
+  postDescriptionMax: 2000,
+  /** Bytes of a request that carries the body of a post. */
+  postBytes: 2 * 1024 * 1024,
+  /** Tags of one post, and characters of a tag. */
+  postTags: 20,
+  tagMax: 32,
+  /** Section 2: characters of a comment that its list shows before it is unfolded. */
+  commentPreview: 80,
+  /** Characters of a comment. */
+  commentMax: 2000,
+  /** Words for which comments are held as spam, and characters of one. */
+  blockedWords: 1000,
+  blockedWordMax: 50,
   /** Records that one event names; of a change of more it says only that there were. */
   eventIds: 100,
   /** Bytes of one remembered preference, as JSON. */

@@ -1,9 +1,12 @@
+import { categoryModule, categoryPage } from './categories/resource.ts';
+import { commentModule, commentPage } from './comments/resource.ts';
 import { departmentModule, departmentPage } from './departments/resource.ts';
 import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
 import { fileModule, filePage } from './files/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
+import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
 import { sessionModule, sessionPage } from './sessions/resource.ts';
@@ -15,7 +18,14 @@ import { userModule, userPage } from './users/resource.ts';
  */
 
 export const pageGroups = [
-  { code: 'content', path: '/content', title: '内容管理', icon: 'read', sort: 20, pages: [filePage, fileCategoryPage] },
+  {
+    code: 'content',
+    path: '/content',
+    title: '内容管理',
+    icon: 'read',
+    sort: 20,
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage],
+  },
   {
     code: 'system',
     path: '/system',
@@ -29,6 +39,9 @@ export const pageGroups = [
 
 /** By the module that lines of the operation log name: permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
+  post: postModule,
+  category: categoryModule,
+  comment: commentModule,
   material: fileModule,
   'material-category': fileCategoryModule,
   user: userModule,

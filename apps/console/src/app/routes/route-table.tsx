@@ -9,6 +9,9 @@ import { routeMessages } from './route.messages.ts';
 
 /** The component of each page in the contract; does not compile while one is missing. */
 const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
+  post: async () => (await import('../../features/posts/posts-page.tsx')).PostsPage,
+  category: async () => (await import('../../features/categories/categories-page.tsx')).CategoriesPage,
+  comment: async () => (await import('../../features/comments/comments-page.tsx')).CommentsPage,
   material: async () => (await import('./materials-route.tsx')).MaterialsRoute,
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,

@@ -1,8 +1,11 @@
+import { categoryPermissions } from '@mutai/contract/categories/resource';
+import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
+import { postPermissions } from '@mutai/contract/posts/resource';
 import { rolePermissions } from '@mutai/contract/roles/resource';
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import { userPermissions } from '@mutai/contract/users/resource';
@@ -17,7 +20,9 @@ const seededRoles = [
     name: '内容编辑',
     description: '管理文章、分类、评论与素材',
     holdsEverything: 0,
-    permissions: Object.values(fileCategoryPermissions),
+    permissions: [postPermissions, categoryPermissions, commentPermissions, fileCategoryPermissions].flatMap(
+      (permissions): string[] => Object.values(permissions),
+    ),
   },
   {
     code: 'auditor',

@@ -1,19 +1,20 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type {
+  CategoriesTable,
+  PostsTable,
+  FormerSlugsTable,
+  TagsTable,
+  PostTagsTable,
+  PostRevisionsTable,
+  PostDraftsTable,
+  CommentsTable,
+} from './content-tables.ts';
+import type { RecordColumns } from './record-columns.ts';
 
 /*
  * Every table, as both databases hold it. Columns are named as the wire names them, so that no mapping stands between.
  * Times are milliseconds since 1970; flags are 0 or 1; JSON is text: types that SQLite and PostgreSQL share.
  */
-
-export interface RecordColumns {
-  id: Generated<number>;
-  version: Generated<number>;
-  createdAt: number;
-  updatedAt: number;
-  /** Ids of users, who may be gone; null: the product itself. */
-  createdById: Generated<number | null>;
-  updatedById: Generated<number | null>;
-}
 
 export interface UsersTable extends RecordColumns {
   username: string;
@@ -313,6 +314,14 @@ export interface Schema {
   uploads: UploadsTable;
   files: FilesTable;
   contentUses: ContentUsesTable;
+  categories: CategoriesTable;
+  posts: PostsTable;
+  formerSlugs: FormerSlugsTable;
+  tags: TagsTable;
+  postTags: PostTagsTable;
+  postRevisions: PostRevisionsTable;
+  postDrafts: PostDraftsTable;
+  comments: CommentsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -9,6 +9,8 @@ type SearchedColumns = { readonly [Table in keyof Schema]?: readonly (keyof Sche
 const searchedColumns: SearchedColumns = {
   users: ['nickname', 'username'],
   files: ['searchText'],
+  posts: ['title', 'contentText'],
+  comments: ['content', 'author'],
 };
 
 /** Columns of a table that are searched by index; none where it has no such index. */

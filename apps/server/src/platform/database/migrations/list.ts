@@ -14,6 +14,7 @@ import { files } from './0012-files.ts';
 import { uploads } from './0013-uploads.ts';
 import { media } from './0014-media.ts';
 import { fileUses } from './0015-file-uses.ts';
+import { content } from './0016-content.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -31,4 +32,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0013-uploads': uploads,
   '0014-media': media,
   '0015-file-uses': fileUses(dialect),
+  '0016-content': content(dialect),
 });

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely';
+import type { RecordColumns } from './record-columns.ts';
+
+/* Tables of posts and what belongs to them; see schema.ts. */
+
+/** What posts are sorted into; see features/categories. */
+export interface CategoriesTable extends RecordColumns {
+  /** 0: stands at the top. */
+  parentId: number;
+  title: string;
+  slug: string;
+  description: string;
+  sort: number;
+}
+
+export interface PostsTable extends RecordColumns {
+  title: string;
+  slug: string;
+  description: string;
+  /** Address of a picture. */
+  cover: string;
+  /** JSON: a document of @mutai/rich-text. */
+  content: string;
+  /** Its plain text, to be searched. */
+  contentText: string;
+  wordCount: number;
+  status: string;
+  publishAt: number | null;
+  publishedAt: number | null;
+  pinned: number;
+  categoryId: number | null;
+  authorId: number | null;
+}
+
+/** Slugs that posts once had: they lead to the post. */
+export interface FormerSlugsTable {
+  slug: string;
+  postId: number;
+}
+
+export interface TagsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface PostTagsTable {
+  postId: number;
+  tagId: number;
+}
+
+/** What a post held at each of its versions. */
+export interface PostRevisionsTable {
+  id: Generated<number>;
+  postId: number;
+  version: number;
+  title: string;
+  status: string;
+  wordCount: number;
+  /** JSON: slug, description, cover, categoryId, tags, content. */
+  values: string;
+  createdAt: number;
+  createdById: number | null;
+}
+
+/** What somebody typed into the form of a post and has not saved. */
+export interface PostDraftsTable {
+  /** 0: a new post. */
+  postId: number;
+  userId: number;
+  /** Version of the post that it was begun from. */
+  baseVersion: number;
+  /** JSON. */
+  values: string;
+  updatedAt: number;
+}
+
+export interface CommentsTable extends RecordColumns {
+  postId: number;
+  /** The comment that it answers. */
+  parentId: number | null;
+  author: string;
+  content: string;
+  status: string;
+  ip: string;
+}

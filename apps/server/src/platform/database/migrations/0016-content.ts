@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createTextIndex } from '../../search/text-index.ts';
+import type { Dialect } from '../open-database.ts';
+import { withId, withRecord } from './columns.ts';
+
+/** Posts, what they are sorted into, and comments on them. */
+export const content = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<never>) {
+    await makeCategories(db, dialect);
+    await makePosts(db, dialect);
+    await makeTags(db, dialect);
+    await makeRevisions(db, dialect);
+    await makeComments(db, dialect);
+  },
+});
+
+async function makeCategories(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withRecord(db.schema.createTable('categories'), dialect)
+    .addColumn('parentId', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('sort', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('categories_parentId').on('categories').columns(['parentId', 'sort', 'id']).execute();
+}
+
+/** What lists of posts are sorted and narrowed by; equal values stand in the order of their ids. */
+const orders = ['title', 'status', 'categoryId', 'authorId', 'publishedAt', 'createdAt', 'updatedAt'] as const;
+
+async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withRecord(db.schema.createTable('posts'), dialect)
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('cover', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('contentText', 'text', (c) => c.notNull())
+    .addColumn('wordCount', 'integer', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('publishAt', 'bigint')
+    .addColumn('publishedAt', 'bigint')
+    .addColumn('pinned', 'integer', (c) => c.notNull())
+    .addColumn('categoryId', 'integer', (c) => c.references('categories.id').onDelete('set null'))
+    .addColumn('authorId', 'integer')
+    .execute();
+  for (const column of orders) {
+    await db.schema.createIndex(`posts_${column}`).on('posts').columns([column, 'id']).execute();
+  }
+  // What is public, as the site lists it: pinned ones first, then the newest; of a category, too.
+  await db.schema.createIndex('posts_public').on('posts').columns(['status', 'pinned', 'publishedAt', 'id']).execute();
+  await db.schema
+    .createIndex('posts_publicCategory')
+    .on('posts')
+    .columns(['categoryId', 'status', 'pinned', 'publishedAt', 'id'])
+    .execute();
+  await createTextIndex(db, dialect, 'posts', ['title', 'contentText']);
+  await db.schema
+    .createTable('formerSlugs')
+    .addColumn('slug', 'text', (c) => c.primaryKey())
+    .addColumn('postId', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('formerSlugs_postId').on('formerSlugs').columns(['postId']).execute();
+}
+
+async function makeTags(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withId(db.schema.createTable('tags'), dialect)
+    .addColumn('name', 'text', (c) => c.notNull().unique())
+    .execute();
+  await db.schema
+    .createTable('postTags')
+    .addColumn('postId', 'integer', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('tagId', 'integer', (c) => c.notNull().references('tags.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('postTags_pk', ['postId', 'tagId'])
+    .execute();
+  await db.schema.createIndex('postTags_tagId').on('postTags').columns(['tagId', 'postId']).execute();
+}
+
+async function makeRevisions(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withId(db.schema.createTable('postRevisions'), dialect)
+    .addColumn('postId', 'integer', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('wordCount', 'integer', (c) => c.notNull())
+    .addColumn('values', 'text', (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .addColumn('createdById', 'integer')
+    .execute();
+  await db.schema.createIndex('postRevisions_postId').on('postRevisions').columns(['postId', 'id']).execute();
+  await db.schema
+    .createTable('postDrafts')
+    .addColumn('postId', 'integer', (c) => c.notNull())
+    .addColumn('userId', 'integer', (c) => c.notNull())
+    .addColumn('baseVersion', 'integer', (c) => c.notNull())
+    .addColumn('values', 'text', (c) => c.notNull())
+    .addColumn('updatedAt', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('postDrafts_pk', ['postId', 'userId'])
+    .execute();
+}
+
+async function makeComments(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withRecord(db.schema.createTable('comments'), dialect)
+    .addColumn('postId', 'integer', (c) => c.notNull().references('posts.id'))
+    .addColumn('parentId', 'integer')
+    .addColumn('author', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('ip', 'text', (c) => c.notNull())
+    .execute();
+  for (const columns of [
+    ['postId', 'status', 'id'],
+    ['status', 'id'],
+    ['ip', 'createdAt'],
+    ['createdAt', 'id'],
+  ]) {
+    await db.schema
+      .createIndex(`comments_${columns.slice(0, -1).join('_')}`)
+      .on('comments')
+      .columns(columns)
+      .execute();
+  }
+  await createTextIndex(db, dialect, 'comments', ['content', 'author']);
+}

@@ -1,0 +1,36 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { postPermissions } from '../posts/permissions.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const categoriesPath = `${apiPrefix}/categories`;
+
+export const categoryPermissions = actsOf('category');
+
+/** Who may see the list: who may read its page, and who reads posts, which are sorted into categories. */
+export const categoriesListedFor = [categoryPermissions.read, postPermissions.read] as const;
+
+export const categoryLabels = {
+  parentId: '上级分类',
+  title: '标题',
+  slug: '别名',
+  description: commonLabels.description,
+  sort: commonLabels.sort,
+  postCount: '文章数',
+} as const;
+
+export const categoryPage = {
+  code: categoryPermissions.read,
+  path: '/content/category',
+  title: '分类管理',
+  icon: 'apartment',
+  sort: 20,
+  help: '分类把文章归为一棵树，别名用于网站地址。点击“文章”查看该分类下的文章；删除分类时可以选择文章移到哪里。',
+  acts: [
+    { code: categoryPermissions.create, name: '添加分类' },
+    { code: categoryPermissions.update, name: '修改分类' },
+    { code: categoryPermissions.delete, name: '删除分类' },
+  ],
+} as const satisfies PageDefinition;
+
+export const categoryModule: LoggedModule = { title: categoryPage.title, labels: categoryLabels };

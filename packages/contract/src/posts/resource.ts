@@ -1,0 +1,81 @@
+import { apiPrefix } from '../paths.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import { postPermissions } from './permissions.ts';
+
+export { postPermissions } from './permissions.ts';
+
+export const postsPath = `${apiPrefix}/posts`;
+
+/** Names of all tags, most used first. */
+export const postTagsPath = `${postsPath}/tags`;
+
+/** A slug for a title, that no post has. */
+export const postSlugPath = `${postsPath}/slug`;
+
+/** Earlier states of one post, newest first, and one of them. @param id of the post; `:id` in a route */
+export const revisionsPath = (id: number | ':id'): string => `${postsPath}/${id}/revisions`;
+export const revisionPath = (id: number | ':id', revision: number | ':revision'): string =>
+  `${revisionsPath(id)}/${revision}`;
+
+/**
+ * What somebody typed into the form and has not saved, one per person and post: `GET`, `PUT`, `DELETE`.
+ *
+ * @param id of the post, 0 of one that does not exist yet; `:id` in a route
+ */
+export const postDraftPath = (id: number | ':id'): string => `${postsPath}/${id}/draft`;
+
+/** Makes a link under which a post can be read before it is published. @param id of the post; `:id` in a route */
+export const postPreviewPath = (id: number | ':id'): string => `${postsPath}/${id}/preview`;
+
+/** The HTML that readers would see of a document that is not saved. */
+export const renderedPostPath = `${postsPath}/rendered`;
+
+export const postStatuses = ['draft', 'published', 'scheduled'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+export const postStatusNames = { draft: '草稿', published: '已发布', scheduled: '定时发布' } as const;
+
+export const postLabels = {
+  title: '标题',
+  slug: '别名',
+  description: '摘要',
+  cover: '封面',
+  content: '正文',
+  status: '状态',
+  publishAt: '定时发布时间',
+  publishedAt: '发布时间',
+  publishedFrom: '发布时间（起）',
+  publishedTo: '发布时间（止）',
+  createdFrom: '创建时间（起）',
+  createdTo: '创建时间（止）',
+  pinned: '置顶',
+  categoryId: '分类',
+  tags: '标签',
+  tag: '标签',
+  authorId: '作者',
+  wordCount: '字数',
+  commentCount: '评论数',
+} as const;
+
+export const postPage = {
+  code: postPermissions.read,
+  path: '/content/post',
+  title: '文章管理',
+  icon: 'file-text',
+  sort: 10,
+  cache: true,
+  help: '文章有草稿、已发布、定时发布三种状态，定时发布的文章到时间自动公开。编辑时会自动保存草稿，每次提交都会留下可比较、可恢复的版本。',
+  acts: [
+    { code: postPermissions.create, name: '添加文章' },
+    { code: postPermissions.update, name: '修改文章' },
+    { code: postPermissions.delete, name: '删除文章' },
+    { code: postPermissions.all, name: '管理所有人的文章' },
+    { code: postPermissions.import, name: '导入文章' },
+    { code: postPermissions.export, name: '导出文章' },
+  ],
+} as const satisfies PageDefinition;
+
+export const postModule: LoggedModule = {
+  title: postPage.title,
+  labels: postLabels,
+  values: { status: postStatusNames, pinned: { true: '是', false: '否' } },
+};

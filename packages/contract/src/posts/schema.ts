@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox';
+import { choiceOf, DateTimeOrNull, NameText, PatternText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { FilterChoices, FilterFlag, FilterIds, idOf, ListQuery, SearchText, timeRange } from '../list.ts';
+import { recordFields, versionField, WriteBody } from '../record.ts';
+import { rules } from '../rules.ts';
+import { postLabels, postStatuses, postStatusNames } from './resource.ts';
+
+const status = choiceOf(postStatuses, postLabels.status, postStatusNames);
+const idOrNull = (title: string) => Type.Union([idOf(title), Type.Null()], { title });
+
+/** The body: a document of `@mutai/rich-text`, which checks it. */
+export const PostContent = Type.Unsafe<Readonly<Record<string, unknown>>>(
+  Type.Object({}, { additionalProperties: true, title: postLabels.content }),
+);
+
+const listed = {
+  ...recordFields,
+  title: Type.String(),
+  /** Its part of the address on the site. Earlier ones lead to it. */
+  slug: Type.String(),
+  description: Type.String(),
+  /** Address of a picture; empty: none. */
+  cover: Type.String(),
+  status,
+  /** When it is to be published; null unless it is scheduled. */
+  publishAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  /** When it was first published; null: never. */
+  publishedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  pinned: Type.Boolean(),
+  categoryId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Title of the category; empty: none. */
+  category: Type.String(),
+  tags: Type.Array(Type.String()),
+  authorId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Nickname of the author. */
+  author: Type.String(),
+  /** Chinese characters and words of the body. */
+  wordCount: Type.Integer(),
+  commentCount: Type.Integer(),
+};
+
+export const ListedPost = Type.Object(listed);
+export type ListedPost = Static<typeof ListedPost>;
+
+/** An article. Section 3. */
+export const Post = Type.Object({ ...listed, content: PostContent });
+export type Post = Static<typeof Post>;
+
+const title = NameText(postLabels.title, limits.postTitleMax);
+const slug = PatternText(rules.slug, postLabels.slug, limits.slugMax);
+
+const optional = {
+  description: Type.Optional(Type.String({ maxLength: limits.postDescriptionMax, title: postLabels.description })),
+  cover: Type.Optional(Type.String({ maxLength: limits.urlMax, title: postLabels.cover })),
+  content: Type.Optional(PostContent),
+  status: Type.Optional(status),
+  publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),
+  pinned: Type.Optional(Type.Boolean({ title: postLabels.pinned })),
+  categoryId: Type.Optional(idOrNull(postLabels.categoryId)),
+  tags: Type.Optional(
+    Type.Array(NameText(postLabels.tags, limits.tagMax), {
+      maxItems: limits.postTags,
+      uniqueItems: true,
+      title: postLabels.tags,
+    }),
+  ),
+  authorId: Type.Optional(idOrNull(postLabels.authorId)),
+};
+
+const readOnly = ['publishedAt', 'category', 'author', 'wordCount', 'commentCount'] as const;
+
+export const CreatePost = WriteBody({ title, slug, ...optional }, readOnly);
+export type CreatePost = Static<typeof CreatePost>;
+
+export const UpdatePost = WriteBody(
+  { title: Type.Optional(title), slug: Type.Optional(slug), ...optional, ...versionField },
+  readOnly,
+);
+export type UpdatePost = Static<typeof UpdatePost>;
+
+export const PostQuery = ListQuery(
+  {
+    title: SearchText,
+    categoryId: FilterIds(postLabels.categoryId),
+    /** A tag by its name. */
+    tag: SearchText,
+    status: FilterChoices(postLabels.status, postStatuses),
+    authorId: FilterIds(postLabels.authorId),
+    pinned: FilterFlag(postLabels.pinned),
+    ...timeRange('published', postLabels.publishedAt),
+    ...timeRange('created', '创建时间'),
+  },
+  ['id', 'title', 'publishedAt', 'createdAt', 'updatedAt'],
+);
+export type PostQuery = Static<typeof PostQuery>;
+
+/** A state of a post that was saved. */
+export const Revision = Type.Object({
+  id: Type.Integer(),
+  /** Of the post. */
+  version: Type.Integer(),
+  title: Type.String(),
+  status,
+  wordCount: Type.Integer(),
+  createdAt: Type.String({ format: 'date-time' }),
+  /** Nickname of who saved it. */
+  createdBy: Type.String(),
+});
+export type Revision = Static<typeof Revision>;
+
+/** One with what it held. */
+export const WholeRevision = Type.Object({
+  ...Revision.properties,
+  slug: Type.String(),
+  description: Type.String(),
+  cover: Type.String(),
+  categoryId: Type.Union([Type.Integer(), Type.Null()]),
+  tags: Type.Array(Type.String()),
+  content: PostContent,
+});
+export type WholeRevision = Static<typeof WholeRevision>;
+
+/** What somebody typed and has not saved: whatever the form holds, as it holds it. */
+export const PostDraft = Type.Object({
+  values: Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true })),
+  /** Version of the post that it was begun from; 0: of a new one. */
+  baseVersion: Type.Integer({ minimum: 0 }),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type PostDraft = Static<typeof PostDraft>;
+
+export const SavePostDraft = Type.Object(
+  { values: PostDraft.properties.values, baseVersion: PostDraft.properties.baseVersion },
+  { additionalProperties: false },
+);
+export type SavePostDraft = Static<typeof SavePostDraft>;
