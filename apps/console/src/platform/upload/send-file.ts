@@ -113,12 +113,14 @@ function partCalls(file: File, categoryId: number | undefined, signal: AbortSign
   };
 }
 
-/** Waits for another try: for a while, or for the network where the browser knows that there is none. */
+/**
+ * Waits for another try: for a while, and no longer than until there is a network again. Where the browser says that there
+ * is none the wait is a long one, not one without end: it says so too on a machine whose only network is its own.
+ */
 function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stopTimer = navigator.onLine
-      ? startTimer(retryMs[failures - 1] ?? longestRetryMs, () => end(resolve))
-      : () => undefined;
+    const delay = navigator.onLine ? retryMs[failures - 1] : undefined;
+    const stopTimer = startTimer(delay ?? longestRetryMs, () => end(resolve));
     const onOnline = (): void => end(resolve);
     const onAbort = (): void => end(() => reject(new ApiError('aborted', 'upload stopped')));
     const end = (settle: () => void): void => {
@@ -161,6 +163,7 @@ function sendLarge(
       calls: partCalls(file, categoryId, signal),
       unfinished,
       wait: (failures) => waitForRetry(failures, signal),
+      hasNetwork: () => navigator.onLine,
       onProgress,
       onOffline: (offline) => onStep(offline ? 'offline' : 'sending'),
     }),

@@ -63,7 +63,7 @@ function server(size: number) {
   return { calls, uploads, log, faults, made };
 }
 
-function sending(size: number, known?: string) {
+function sending(size: number, known?: string, hasNetwork = true) {
   const backend = server(size);
   let remembered = known;
   const fractions: number[] = [];
@@ -82,6 +82,7 @@ function sending(size: number, known?: string) {
         },
       },
       wait: async (failed) => void waits.push(failed),
+      hasNetwork: () => hasNetwork,
       onProgress: (fraction) => fractions.push(fraction),
       onOffline: () => undefined,
     });
@@ -151,6 +152,13 @@ test('it is given up when nothing arrives for twenty tries; a part that arrives 
   const cuts = Array.from({ length: 15 }, () => ({ error: cut() }));
   slow.faults.push(...cuts, undefined, undefined, ...cuts);
   expect(await slow.send()).toBe(slow.made);
+});
+
+test('without a network it is tried for ever', async () => {
+  const { send, faults, made, waits } = sending(threeParts, 'u1', false);
+  faults.push(...Array.from({ length: 100 }, () => ({ error: cut() })));
+  expect(await send()).toBe(made);
+  expect(waits).toEqual(Array.from({ length: 100 }, () => 1));
 });
 
 const fault = fc.record(

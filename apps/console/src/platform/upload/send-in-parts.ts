@@ -27,6 +27,8 @@ export interface PartsNeeds {
    * @param failures how often in a row there was no success
    */
   readonly wait: (failures: number) => Promise<void>;
+  /** Whether the browser knows of a network. What fails while it does not is tried for ever. */
+  readonly hasNetwork: () => boolean;
   /** Takes how much of the file is sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly onOffline: (offline: boolean) => void;
@@ -58,7 +60,7 @@ const isPassing = (error: unknown): boolean =>
  */
 export async function sendInParts(
   file: Blob,
-  { calls, unfinished, wait, onProgress, onOffline }: PartsNeeds,
+  { calls, unfinished, wait, hasNetwork, onProgress, onOffline }: PartsNeeds,
 ): Promise<FileRecord> {
   const open = async (): Promise<UploadState> => {
     const known = unfinished.id();
@@ -88,7 +90,7 @@ export async function sendInParts(
       else if (!isPassing(error)) throw error;
       // What arrived is the server's to say.
       upload = undefined;
-      failures += 1;
+      failures = hasNetwork() ? failures + 1 : Math.max(failures, 1);
       if (failures > mostFailures) throw error;
       if (!isGone(error)) {
         onOffline(true);
