@@ -195,13 +195,14 @@ test('a used material is deleted only by who insists, knowing where it is used, 
   page,
   api,
 }) => {
-  const name = `${unique('u')}.svg`;
+  const family = unique('u');
+  const name = `${family}一.svg`;
   // No other file holds the same.
   const { path, id } = await upload(api, name, `${sampleFiles['mark.svg']}<!-- ${name} -->`);
   const nickname = unique('人');
   const user = await api.createUser({ username: unique('u'), nickname });
   await api.ask('PATCH', `${usersPath}/${user.id}`, { avatar: path });
-  await page.goto(`/content/material?name=${name}`);
+  await page.goto(`/content/material?name=${family}`);
   await button(page, `${name} 被引用 1 处`).click();
   const drawer = page.getByRole('dialog', { name: `引用位置：${name}` });
   await expect(drawer.getByRole('listitem')).toHaveText(`用户管理${nickname}`);
@@ -214,7 +215,21 @@ test('a used material is deleted only by who insists, knowing where it is used, 
   await expect(asked).toContainText(nickname);
   await button(asked, '取消').click();
   await expect(asked).toBeHidden();
-  await expect(rowOf(page, name)).toBeVisible();
+
+  // Of several it is said which.
+  const other = await upload(api, `${family}二.svg`, `${sampleFiles['mark.svg']}<!-- ${family}二 -->`);
+  const unused = await upload(api, `${family}三.svg`, `${sampleFiles['mark.svg']}<!-- ${family}三 -->`);
+  const second = await api.createUser({ username: unique('u') });
+  await api.ask('PATCH', `${usersPath}/${second.id}`, { avatar: other.path });
+  await button(page, '刷新').click();
+  await expect(rowOf(page, unused.name)).toBeVisible();
+  await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
+  await button(page, '批量删除').click();
+  await button(page, '确定删除').click();
+  await expect(asked.getByRole('listitem')).toHaveText([`${other.name}1 处`, `${name}1 处`]);
+  await button(asked, '取消').click();
+  await expect(asked).toBeHidden();
+
   await action(page, name, '删除').click();
   await button(page, '确定删除').click();
   await button(asked, '仍要删除').click();

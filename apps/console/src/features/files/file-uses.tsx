@@ -62,6 +62,20 @@ export function UsesDrawer({ file, onClosed }: UsesDrawerProps) {
   );
 }
 
+/** Those of several files that are used. */
+function UsedFiles({ files }: { readonly files: readonly FileRecord[] }) {
+  return (
+    <ul className={`${styles['whereUsed']} ${styles['usedFiles']}`} aria-label={text.useCount}>
+      {files.map(({ id, name, useCount }) => (
+        <li key={id}>
+          <span className={styles['record']}>{name}</span>
+          <span className={styles['module']}>{text.usedTimes(useCount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface UsedFilesDialogProps {
   /** That were to be deleted. */
   readonly files: readonly FileRecord[];
@@ -72,12 +86,13 @@ interface UsedFilesDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks whether files are to be deleted although they are used, and tells where one of them is. */
+/** Asks whether files are to be deleted although they are used, and tells which of them, or where the only one is. */
 export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFilesDialogProps) {
   const kit = useKit();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [only] = files.length === 1 ? files : [];
+  const used = files.filter(({ useCount }) => useCount > 0);
+  const [only] = used.length === 1 ? used : [];
   const remove = async () => {
     setBusy(true);
     try {
@@ -112,7 +127,7 @@ export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFil
       }
     >
       <p className={styles['question']}>{message}</p>
-      {only !== undefined && <Uses id={only.id} />}
+      {only === undefined ? <UsedFiles files={used} /> : <Uses id={only.id} />}
     </PageModal>
   );
 }

@@ -27,6 +27,7 @@ export const filesMessages = {
 
   usesOf: (count: number, name: string) => `${name} 被引用 ${count} 处`,
   usesTitle: '引用位置',
+  usedTimes: (count: number) => `${String(count)} 处`,
   usesTitleOf: (name: string) => `引用位置：${name}`,
   noUses: '没有被引用',
   hiddenRecord: '无权查看的记录',
