@@ -71,7 +71,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
   const { askedIn, condition } = listFilters(dialect, alias, filters);
-  const index = textSearch(dialect, table);
+  const index = textSearch(database, table);
 
   // SQLite takes the tables of a cross join in this order, and does not ask the index for every row.
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
@@ -192,6 +192,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     const texts = [...wanted.keys()];
     return {
       narrowing: { texts, filters: asked.filter(({ name }) => indexed(name) === undefined) },
+      wanted,
       bound: texts.length === 0 ? values : { ...values, ...index.valuesOf(wanted) },
     };
   };
@@ -228,9 +229,11 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     shape: Narrowing & Order,
     values: Values & { readonly limit: number },
     long: Requester | undefined,
+    frequent: boolean,
   ): Promise<Page<Row>> => {
     const { texts, filters: asked } = shape;
-    const found = only(await countOf(executor, { texts, filters: asked }, { ...values, most: countedTo }, long));
+    const counting = { ...values, most: countedTo };
+    const found = frequent ? countedTo : only(await countOf(executor, { texts, filters: asked }, counting, long));
     if (found === countedTo) {
       const ahead = await aheadOf(executor, shape, values, long);
       if (ahead.length === values.limit) return countedPage(ahead, found);
@@ -240,7 +243,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
   return {
     async page(executor, query, requester = background) {
-      const { narrowing, bound } = narrowingOf(query);
+      const { narrowing, bound, wanted } = narrowingOf(query);
       const [field, direction] = orderOf(query.sort, defaultSort);
       const { offset, limit } = windowOf(query);
       if (narrowing.texts.length + narrowing.filters.length === 0) {
@@ -252,7 +255,12 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       const long = await longFor(executor, requester);
       const shape = { ...narrowing, field: sortedBy(field, narrowing), direction };
       const values = { ...bound, offset, limit };
-      if (narrowing.texts.length > 0 && field !== 'id') return sortedPage(executor, shape, values, long);
+      const frequent = narrowing.filters.length === 0 && (await index.isFrequent(executor, wanted));
+      if (narrowing.texts.length > 0 && field !== 'id') return sortedPage(executor, shape, values, long, frequent);
+      if (frequent) {
+        const page = await searchOf(executor, shape, { ...values, most: offset + limit }, long);
+        if (page.length === limit) return countedPage(page, countedTo);
+      }
       const most = Math.max(countedTo, offset + limit);
       const page = await searchOf(executor, shape, { ...values, most }, long);
       const found = page[0]?.found ?? 0;

@@ -173,15 +173,17 @@ test('a search finds exactly the texts that contain it', async () => {
 test('a frequent text comes in any order, on any page, with other filters', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const count = 12_000;
-  // By nickname all that match but three stand behind 6,000 that do not; by account they are mixed with them.
+  const count = 24_000;
+  // By nickname all that match but three stand behind 8,000 that do not; by account they are mixed with them.
   await sql`
-    with recursive n(i) as (select cast(1 as integer) union all select i + 1 from n where i < cast(${count + 6000} as integer))
+    with recursive n(i) as (select cast(1 as integer) union all select i + 1 from n where i < cast(${count} as integer))
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || (100000 + (i * 7919) % 18013), case when i in (3, 6, 9) then 'a0常见' when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
+    select 'u' || (100000 + (i * 7919) % 24007), case when i in (3, 6, 9) then 'a0常见' when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
       0, 1 - i % 2, i, i from n`.execute(app.database.db);
   await indexUsers(app);
+  // What it does by itself after a while: by its statistics it knows that it need not count.
+  if (app.database.dialect === 'postgres') await sql`analyze "usersText"`.execute(app.database.db);
   const rows = await app.database.db.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
   const matching = rows.filter(({ nickname }) => nickname.includes('常见'));
   type Row = (typeof rows)[number];
@@ -201,7 +203,8 @@ test('a frequent text comes in any order, on any page, with other filters', asyn
     ['nickname', 'desc', 1],
     ['nickname', 'asc', 1, 0],
     ['id', 'desc', 2, 1],
-    ['id', 'asc', 1300],
+    ['id', 'asc', 1600],
+    ['id', 'asc', 1700],
   ];
   for (const [field, direction, page, enabled] of asked) {
     const filter = enabled === undefined ? {} : { enabled: enabled === 1 ? 'true' : 'false' };
