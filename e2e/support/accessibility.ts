@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The script of axe, for `page.addInitScript`. */
 export const axeScript = { path: fileURLToPath(import.meta.resolve('axe-core/axe.min.js')) };
@@ -18,18 +18,24 @@ const colours: RunOptions = {
 };
 
 /**
- * What axe finds wrong on the page, one line for each element; nothing when all is well. Besides, icons whose English
+ * What axe finds wrong, one line for each element; nothing when all is well. Besides, icons whose English
  * names a screen reader would tell.
  *
- * @param rules `colours`: for another theme of a page that was looked at whole
+ * @param looked the page, or what opened over one that was looked at
+ * @param rules `colours`: for another theme of what was looked at whole
  */
-export function accessibilityFaults(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  return page.evaluate(
-    async (options) => {
-      const { axe } = globalThis as unknown as { axe: { run: (chosen: RunOptions) => Promise<AxeResults> } };
-      const { violations } = await axe.run(options);
+export function accessibilityFaults(looked: Page | Locator, rules: 'all' | 'colours'): Promise<string[]> {
+  const root = 'page' in looked ? looked.last() : looked.locator('html');
+  return root.evaluate(
+    async (element, options) => {
+      interface Axe {
+        run(within: Element | Document, chosen: RunOptions): Promise<AxeResults>;
+      }
+      const { axe } = globalThis as unknown as { axe: Axe };
+      // Rules about a page as a whole apply to a document only.
+      const { violations } = await axe.run(element === document.documentElement ? document : element, options);
       const hidden = '[aria-hidden=true], [role=button][aria-label], button[aria-label]';
-      const icons = [...document.querySelectorAll('.anticon[aria-label]')].filter(
+      const icons = [...element.querySelectorAll('.anticon[aria-label]')].filter(
         (icon) =>
           /^[a-z-]+$/u.test(icon.ariaLabel ?? '') &&
           icon.closest(hidden) === null &&
