@@ -65,7 +65,7 @@ export function UsesDrawer({ file, onClosed }: UsesDrawerProps) {
 /** Those of several files that are used. */
 function UsedFiles({ files }: { readonly files: readonly FileRecord[] }) {
   return (
-    <ul className={`${styles['whereUsed']} ${styles['usedFiles']}`} aria-label={text.useCount}>
+    <ul className={`${styles['whereUsed']} ${styles['usedFiles']}`} aria-label={text.usesTitle}>
       {files.map(({ id, name, useCount }) => (
         <li key={id}>
           <span className={styles['record']}>{name}</span>
