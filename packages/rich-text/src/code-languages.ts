@@ -1,0 +1,29 @@
+/** Languages that code blocks are highlighted in, as highlight.js names them, in the order of a menu. */
+export const codeLanguages = {
+  bash: 'Shell',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  css: 'CSS',
+  diff: 'Diff',
+  dockerfile: 'Dockerfile',
+  go: 'Go',
+  ini: 'INI / TOML',
+  java: 'Java',
+  javascript: 'JavaScript',
+  json: 'JSON',
+  kotlin: 'Kotlin',
+  markdown: 'Markdown',
+  nginx: 'Nginx',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  sql: 'SQL',
+  swift: 'Swift',
+  typescript: 'TypeScript',
+  xml: 'HTML / XML',
+  yaml: 'YAML',
+} as const;
+
+export type CodeLanguage = keyof typeof codeLanguages;

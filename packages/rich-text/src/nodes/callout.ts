@@ -1,0 +1,58 @@
+import { Node } from '@tiptap/core';
+import { attributeOf, type HtmlElement } from './html-element.ts';
+
+export const calloutKinds = ['info', 'success', 'warning', 'danger'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+export const calloutNames = { info: '提示', success: '成功', warning: '注意', danger: '警告' } as const;
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    callout: {
+      /** Puts the chosen blocks into a callout; out of it if they are in one of this kind. */
+      toggleCallout: (kind: CalloutKind) => ReturnType;
+    };
+  }
+}
+
+const isKind = (text: string): text is CalloutKind => calloutKinds.some((kind) => kind === text);
+
+/** Blocks that stand out from the text: a hint, a warning. */
+export const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+
+  addAttributes() {
+    return {
+      kind: {
+        default: 'info',
+        parseHTML: (element: HtmlElement) => {
+          const kind = attributeOf(element, 'data-kind');
+          return isKind(kind) ? kind : 'info';
+        },
+        renderHTML: ({ kind }) => ({ 'data-kind': String(kind) }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: 'div[data-type="callout"]' }];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    return ['div', { 'data-type': 'callout', role: 'note', ...HTMLAttributes }, 0];
+  },
+
+  addCommands() {
+    return {
+      toggleCallout:
+        (kind) =>
+        ({ commands, editor }) => {
+          if (editor.isActive(this.name, { kind })) return commands.lift(this.name);
+          if (editor.isActive(this.name)) return commands.updateAttributes(this.name, { kind });
+          return commands.wrapIn(this.name, { kind });
+        },
+    };
+  },
+});
