@@ -1,17 +1,32 @@
+/** A piece of a document: a block, or text. */
+export interface RichTextNode {
+  readonly type: string;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  readonly content?: readonly RichTextNode[];
+  readonly marks?: readonly RichTextMark[];
+  readonly text?: string;
+}
+
+/** How text is set apart. */
+export interface RichTextMark {
+  readonly type: string;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * A text with headings, lists, tables, pictures and so on, as posts hold it: the JSON of ProseMirror's document, which
  * says by which version of the schema it was made.
  *
- * Nodes: doc, paragraph, text, heading (level 1–4), bulletList, orderedList, listItem, taskList, taskItem (checked),
- * blockquote, callout (kind: info | success | warning | danger), codeBlock (language), table, tableRow, tableHeader,
- * tableCell, horizontalRule, hardBreak, image (src, alt, caption, align: left | center | right | full, width),
- * video (src, poster, caption, align). Marks: bold, italic, underline, strike, code, link (href). Paragraphs and headings
- * have `textAlign`.
+ * Nodes: doc, paragraph, text, heading (level 1–4), bulletList, orderedList (start), listItem, taskList,
+ * taskItem (checked), blockquote, callout (kind: info | success | warning | danger), codeBlock (language), table, tableRow,
+ * tableHeader and tableCell (colspan, rowspan, colwidth, align), horizontalRule, hardBreak, image (src, alt, caption,
+ * align: left | center | right | full, width in percent), video (src, poster, caption, align). Marks: bold, italic,
+ * underline, strike, code, link (href). Paragraphs and headings have `textAlign`.
  */
 export interface RichText {
   readonly type: 'doc';
   readonly schemaVersion: number;
-  readonly content: readonly object[];
+  readonly content: readonly RichTextNode[];
 }
 
 /** The version that this code writes. */

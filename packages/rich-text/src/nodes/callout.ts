@@ -1,9 +1,8 @@
 import { Node } from '@tiptap/core';
+import { type CalloutKind, calloutKinds } from '../callout-kinds.ts';
 import { attributeOf, type HtmlElement } from './html-element.ts';
 
-export const calloutKinds = ['info', 'success', 'warning', 'danger'] as const;
-export type CalloutKind = (typeof calloutKinds)[number];
-export const calloutNames = { info: '提示', success: '成功', warning: '注意', danger: '警告' } as const;
+export { calloutKinds, calloutNames } from '../callout-kinds.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

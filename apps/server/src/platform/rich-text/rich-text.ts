@@ -1,0 +1,30 @@
+import type { CheckedRichText } from '@mutai/rich-text/check';
+import type { RichText } from '@mutai/rich-text/document';
+import type { HtmlOptions } from '@mutai/rich-text/html';
+
+/* What checks and shows documents is loaded when the first one comes: it takes memory that an idle server keeps free. */
+
+/**
+ * Whether a value is a document that can be saved; loads Tiptap for the first one.
+ *
+ * @param value as it came over the wire
+ */
+export async function checkedRichText(value: unknown): Promise<CheckedRichText> {
+  const { checkRichText } = await import('@mutai/rich-text/check');
+  return checkRichText(value);
+}
+
+/**
+ * The HTML of a document as readers may get it, sanitised; loads the highlighting of code for the first one.
+ *
+ * @param document one that was checked when it was saved
+ * @param sizeOf how large the pictures of this site are
+ */
+export async function readerHtml(document: RichText, sizeOf?: HtmlOptions['sizeOf']): Promise<string> {
+  const [{ htmlOf }, { highlighter }, { sanitized }] = await Promise.all([
+    import('@mutai/rich-text/html'),
+    import('@mutai/rich-text/highlighter'),
+    import('./sanitize.ts'),
+  ]);
+  return sanitized(htmlOf(document, sizeOf === undefined ? { highlighter } : { highlighter, sizeOf }));
+}

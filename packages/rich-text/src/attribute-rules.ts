@@ -1,0 +1,63 @@
+import { isLinkAddress, isMediaAddress } from './addresses.ts';
+import { headingLevels, textAlignments } from './extensions.ts';
+import { calloutKinds } from './callout-kinds.ts';
+import { alignments, widthPercent } from './nodes/media.ts';
+
+type Rule = (value: unknown) => boolean;
+
+/** Characters of what is written below a picture, or stands for it. */
+const captionMax = 1000;
+
+/** Columns of a table, and rows that a cell reaches over: an editor draws up every place of the grid. */
+export const tableMax = { columns: 100, rows: 1000 } as const;
+
+const isOneOf =
+  (allowed: readonly unknown[]): Rule =>
+  (value) =>
+    allowed.includes(value);
+const isInteger =
+  (min: number, max: number): Rule =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+const isText =
+  (fits: (text: string) => boolean): Rule =>
+  (value) =>
+    typeof value === 'string' && fits(value);
+const orNull =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === null || rule(value);
+
+const caption = isText((text) => text.length <= captionMax);
+const align = isOneOf(alignments);
+const textAlign = orNull(isOneOf(textAlignments));
+
+const columnWidth = isInteger(0, 10_000);
+const cell = {
+  colspan: isInteger(1, tableMax.columns),
+  rowspan: isInteger(1, tableMax.rows),
+  colwidth: orNull((value) => Array.isArray(value) && value.length <= tableMax.columns && value.every(columnWidth)),
+  align: orNull(isOneOf(['left', 'center', 'right'])),
+};
+
+/** What the attributes of nodes and marks may be; whatever is not named here has none. */
+export const attributeRules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  paragraph: { textAlign },
+  heading: { level: isOneOf(headingLevels), textAlign },
+  // Nine digits: as many as Markdown takes.
+  orderedList: { start: isInteger(0, 999_999_999) },
+  taskItem: { checked: (value) => typeof value === 'boolean' },
+  callout: { kind: isOneOf(calloutKinds) },
+  codeBlock: { language: orNull(isText((text) => /^[\w+#.-]{1,40}$/.test(text))) },
+  tableCell: cell,
+  tableHeader: cell,
+  image: {
+    src: isText(isMediaAddress),
+    alt: caption,
+    caption,
+    align,
+    width: orNull(isInteger(widthPercent.min, widthPercent.max)),
+  },
+  video: { src: isText(isMediaAddress), poster: isText((text) => text === '' || isMediaAddress(text)), caption, align },
+  link: { href: isText(isLinkAddress) },
+};
