@@ -2,6 +2,7 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
 import { authenticator } from './features/identity/authenticate.ts';
+import { categories } from './features/categories/categories.ts';
 import { departmentNames, departments } from './features/departments/departments.ts';
 import { dictTypes } from './features/dicts/dict-types.ts';
 import { dicts } from './features/dicts/dicts.ts';
@@ -15,6 +16,7 @@ import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
+import { posts } from './features/posts/posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
@@ -93,6 +95,8 @@ export async function buildApp({
   dicts(app, database, clock);
   fileCategories(app, database, clock);
   files(app, database, storage, clock);
+  categories(app, database, clock);
+  posts(app, database, clock);
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

@@ -118,6 +118,12 @@ export const limits = {
   /** Tags of one post, and characters of a tag. */
   postTags: 20,
   tagMax: 32,
+  /** Earlier states that are kept of one post. */
+  postRevisions: 100,
+  /** Milliseconds after which what was typed and not saved is given up. */
+  postDraftMs: 30 * 24 * 60 * 60 * 1000,
+  /** Levels of categories. */
+  categoryDepth: 5,
   /** Section 2: characters of a comment that its list shows before it is unfolded. */
   commentPreview: 80,
   /** Characters of a comment. */

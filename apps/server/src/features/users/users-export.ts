@@ -53,7 +53,7 @@ export function usersExport(
     measureWord: '个',
     loggedAs: '用户列表',
     query: UserQuery,
-    references: { roleId: 'roles', departmentId: 'departments' },
+    references: { roleId: { table: 'roles' }, departmentId: { table: 'departments' } },
     count: (query, most, requester) => repository.countUpTo(database.db, query, most + 1, requester),
     rows: (query, requester) => repository.stream(database.db, query, requester),
     columns: async () => {

@@ -38,14 +38,10 @@ export interface FormerSlugsTable {
   postId: number;
 }
 
-export interface TagsTable {
-  id: Generated<number>;
-  name: string;
-}
-
+/** Tags of posts. One that no post has any more is not there. */
 export interface PostTagsTable {
   postId: number;
-  tagId: number;
+  name: string;
 }
 
 /** What a post held at each of its versions. */

@@ -3,7 +3,6 @@ import type {
   CategoriesTable,
   PostsTable,
   FormerSlugsTable,
-  TagsTable,
   PostTagsTable,
   PostRevisionsTable,
   PostDraftsTable,
@@ -317,7 +316,6 @@ export interface Schema {
   categories: CategoriesTable;
   posts: PostsTable;
   formerSlugs: FormerSlugsTable;
-  tags: TagsTable;
   postTags: PostTagsTable;
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;

@@ -20,6 +20,8 @@ export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<R
   /** Turns a request into values to store, after checking what the schema cannot. */
   toCreate(executor: Executor, act: Act, input: Create): Promise<Values>;
   toUpdate(executor: Executor, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
+  /** Runs in the transaction of a creation, when the record is there. */
+  afterCreate?(executor: Executor, act: Act, created: Rec, input: Create): Promise<void>;
   beforeRemove?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a deletion, when the records are gone. */
   afterRemove?(executor: Executor): Promise<void>;

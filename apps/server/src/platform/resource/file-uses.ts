@@ -66,7 +66,10 @@ export function fileUses(database: Database, module: string, columns: readonly s
 
   const textsOf = (values: object) => {
     const all = new Map(Object.entries(values) as [string, unknown][]);
-    return columns.map((column) => all.get(column));
+    return columns.map((column) => {
+      const value = all.get(column);
+      return typeof value === 'object' ? JSON.stringify(value) : value;
+    });
   };
 
   const tell = async (executor: Executor, contents: readonly string[]) => {

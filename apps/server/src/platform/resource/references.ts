@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
-import type { References, Relations } from './relations.ts';
+import type { Reference, References, Relations } from './relations.ts';
 
 /** Ids in a value. */
 const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((one): one is number => typeof one === 'number' && one !== 0);
 
-async function namesOf(executor: Executor, table: string, ids: readonly number[]): Promise<Map<number, string>> {
+async function namesOf(
+  executor: Executor,
+  { table, nameColumn = 'name' }: NamedTable,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`select "id", "name" from ${sql.table(table)}
-    where "id" in (${sql.join(ids)})`.execute(executor);
+  const { rows } = await sql<{ id: number; name: string }>`select "id", ${sql.ref(nameColumn)} as "name"
+    from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(executor);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -33,8 +37,11 @@ export async function checkReferences(executor: Executor, references: References
   }
 }
 
+/** A table, and its column with what people know a record by. */
+type NamedTable = Pick<Reference, 'table' | 'nameColumn'>;
+
 /** Field with ids of other records (one, a list, none) → the table that they are in. */
-export type LoggedReferences = Readonly<Record<string, string>>;
+export type LoggedReferences = Readonly<Record<string, NamedTable>>;
 
 /**
  * Fields of a record that the log tells by names: its references, and its lists of ids.
@@ -46,10 +53,9 @@ export const loggedReferences = (
   hidden: ReadonlySet<string> = new Set(),
 ): LoggedReferences =>
   Object.fromEntries(
-    [
-      ...Object.entries(references).map(([field, { table }]) => [field, table] as const),
-      ...links.map(({ field, to }) => [field, to] as const),
-    ].filter(([field]) => !hidden.has(field)),
+    [...Object.entries(references), ...links.map(({ field, to }) => [field, { table: to }] as const)].filter(
+      ([field]) => !hidden.has(field),
+    ),
   );
 
 /**

@@ -201,6 +201,7 @@ export function resourceService<
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         await uses.added(trx, [{ id, values }]);
         const created = await findOrRefuse(trx, id);
+        await rules.afterCreate?.(trx, act, created, input);
         await log.created(trx, act, created);
         return created;
       }),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../open-database.ts';
@@ -9,7 +9,7 @@ export const content = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await makeCategories(db, dialect);
     await makePosts(db, dialect);
-    await makeTags(db, dialect);
+    await makeTags(db);
     await makeRevisions(db, dialect);
     await makeComments(db, dialect);
   },
@@ -27,7 +27,7 @@ async function makeCategories(db: Kysely<never>, dialect: Dialect): Promise<void
 }
 
 /** What lists of posts are sorted and narrowed by; equal values stand in the order of their ids. */
-const orders = ['title', 'status', 'categoryId', 'authorId', 'publishedAt', 'createdAt', 'updatedAt'] as const;
+const orders = ['title', 'status', 'pinned', 'categoryId', 'authorId', 'createdAt', 'updatedAt'] as const;
 
 async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await withRecord(db.schema.createTable('posts'), dialect)
@@ -35,8 +35,6 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('slug', 'text', (c) => c.notNull().unique())
     .addColumn('description', 'text', (c) => c.notNull())
     .addColumn('cover', 'text', (c) => c.notNull())
-    .addColumn('content', 'text', (c) => c.notNull())
-    .addColumn('contentText', 'text', (c) => c.notNull())
     .addColumn('wordCount', 'integer', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('publishAt', 'bigint')
@@ -44,10 +42,16 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('pinned', 'integer', (c) => c.notNull())
     .addColumn('categoryId', 'integer', (c) => c.references('categories.id').onDelete('set null'))
     .addColumn('authorId', 'integer')
+    // Last, so that SQLite reads all else of a row without them.
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('contentText', 'text', (c) => c.notNull())
     .execute();
   for (const column of orders) {
     await db.schema.createIndex(`posts_${column}`).on('posts').columns([column, 'id']).execute();
   }
+  // Lists have posts that were never published first, and last when descending.
+  const emptyFirst = dialect === 'postgres' ? sql`nulls first` : sql``;
+  await sql`create index "posts_publishedAt" on "posts" ("publishedAt" asc ${emptyFirst}, "id")`.execute(db);
   // What is public, as the site lists it: pinned ones first, then the newest; of a category, too.
   await db.schema.createIndex('posts_public').on('posts').columns(['status', 'pinned', 'publishedAt', 'id']).execute();
   await db.schema
@@ -64,17 +68,15 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await db.schema.createIndex('formerSlugs_postId').on('formerSlugs').columns(['postId']).execute();
 }
 
-async function makeTags(db: Kysely<never>, dialect: Dialect): Promise<void> {
-  await withId(db.schema.createTable('tags'), dialect)
-    .addColumn('name', 'text', (c) => c.notNull().unique())
-    .execute();
+/** A tag is its name: it is there as long as a post has it. */
+async function makeTags(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('postTags')
     .addColumn('postId', 'integer', (c) => c.notNull().references('posts.id').onDelete('cascade'))
-    .addColumn('tagId', 'integer', (c) => c.notNull().references('tags.id').onDelete('cascade'))
-    .addPrimaryKeyConstraint('postTags_pk', ['postId', 'tagId'])
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('postTags_pk', ['postId', 'name'])
     .execute();
-  await db.schema.createIndex('postTags_tagId').on('postTags').columns(['tagId', 'postId']).execute();
+  await db.schema.createIndex('postTags_name').on('postTags').columns(['name', 'postId']).execute();
 }
 
 async function makeRevisions(db: Kysely<never>, dialect: Dialect): Promise<void> {
@@ -92,12 +94,15 @@ async function makeRevisions(db: Kysely<never>, dialect: Dialect): Promise<void>
   await db.schema
     .createTable('postDrafts')
     .addColumn('postId', 'integer', (c) => c.notNull())
-    .addColumn('userId', 'integer', (c) => c.notNull())
+    .addColumn('userId', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('baseVersion', 'integer', (c) => c.notNull())
     .addColumn('values', 'text', (c) => c.notNull())
     .addColumn('updatedAt', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('postDrafts_pk', ['postId', 'userId'])
     .execute();
+  for (const column of ['userId', 'updatedAt']) {
+    await db.schema.createIndex(`postDrafts_${column}`).on('postDrafts').columns([column]).execute();
+  }
 }
 
 async function makeComments(db: Kysely<never>, dialect: Dialect): Promise<void> {

@@ -29,6 +29,8 @@ export interface TreeDefinition<Node extends TreeNode> {
   /** What people call one of them: 部门. */
   readonly label: string;
   readonly table: string;
+  /** Its column with what people know a record by; `name` unless said otherwise. */
+  readonly nameColumn?: string;
   /** Columns beyond those of `TreeNode` that the checks below look at. */
   readonly columns: readonly (Exclude<keyof Node, keyof TreeNode> & string)[];
   /** Why a record may not stand under another; undefined when it may. @param parent undefined: the top */
@@ -58,10 +60,13 @@ const deepest = 1000;
  * what nobody can change meanwhile.
  */
 export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, definition: TreeDefinition<Node>) {
-  const { module, label, table, columns, placementProblem, levels } = definition;
+  const { module, label, table, nameColumn = 'name', columns, placementProblem, levels } = definition;
   const { dialect } = database;
   const audit = auditLog(database, clock);
-  const all = sql.join(['id', 'parentId', 'name', 'sort', ...columns].map((name) => sql.ref(`t.${name}`)));
+  const all = sql.join([
+    ...['id', 'parentId', 'sort', ...columns].map((name) => sql.ref(`t.${name}`)),
+    sql.ref(`t.${nameColumn}`).as('name'),
+  ]);
   const nodesWhere = async (executor: Executor, condition: RawBuilder<boolean>): Promise<readonly Node[]> => {
     const nodes = sql<Node>`select ${all} from ${sql.table(table)} as t where ${condition} order by t."sort", t."id"`;
     return (await nodes.execute(executor)).rows;
@@ -128,7 +133,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
   /** Gives records their new places. */
   const move = async (executor: Executor, act: Act, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
-    const named = await namingReferences(executor, { parentId: table }, changed);
+    const named = await namingReferences(executor, { parentId: { table, nameColumn } }, changed);
     const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${act.principal.userId}`;

@@ -1,0 +1,55 @@
+import { Code } from '@mutai/contract/codes';
+import { categoriesPath as path } from '@mutai/contract/categories/resource';
+import type { Category, CreateCategory } from '@mutai/contract/categories/schema';
+import { expect, test } from 'vitest';
+import { buildTestApp, type Client } from '../../testing/test-app.ts';
+
+let serial = 0;
+
+async function create(client: Client, title: string, more: Partial<CreateCategory> = {}): Promise<Category> {
+  serial += 1;
+  const reply = await client.post(path, { title, slug: `c${serial}`, ...more });
+  expect(reply).toMatchObject({ status: 201, code: Code.success });
+  return reply.data as Category;
+}
+
+test('categories form a tree of at most five levels, in an order, with slugs of their own', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const news = await create(admin, '新闻', { slug: 'News' });
+  expect(news).toMatchObject({ parentId: 0, sort: 10, description: '', postCount: 0 });
+  expect(await admin.post(path, { title: '再来', slug: 'News' })).toMatchObject({
+    code: Code.conflict,
+    data: { fields: { slug: '该别名已存在，请更换' } },
+  });
+  const levels = [news];
+  for (const title of ['二', '三', '四', '五']) {
+    levels.push(await create(admin, title, { parentId: levels.at(-1)?.id ?? 0 }));
+  }
+  const deepest = levels.at(-1);
+  expect(await admin.post(path, { title: '六', slug: 'six', parentId: deepest?.id })).toMatchObject({
+    code: Code.invalid,
+    data: { parentId: '分类最多 5 级，请选择更上层的父级' },
+  });
+  expect(await admin.patch(`${path}/${news.id}`, { parentId: deepest?.id })).toMatchObject({
+    code: Code.invalid,
+    data: { parentId: '不能将分类移动到自己或自己的下级中，请选择其他父级' },
+  });
+  const sport = await create(admin, '体育');
+  expect(await admin.post(`${path}/arrange`, { parentId: 0, ids: [sport.id, news.id] })).toMatchObject({
+    code: Code.success,
+  });
+  const top = (await admin.get(`${path}?size=0`)).data as readonly Category[];
+  expect(top.filter(({ parentId }) => parentId === 0).map(({ title }) => title)).toEqual(['体育', '新闻']);
+  const moved = await admin.patch(`${path}/${sport.id}`, { parentId: news.id });
+  expect(moved).toMatchObject({ data: { parentId: news.id } });
+  const { data } = await admin.get(`${path}/${sport.id}/history`);
+  expect(data).toMatchObject([{ changes: { parent: [null, '新闻'] } }, { action: 'update' }, { action: 'create' }]);
+  expect(await admin.delete(`${path}/${news.id}`)).toMatchObject({
+    code: Code.conflict,
+    message: '“新闻”下还有 2 个下级分类，请先删除或移走它们！',
+  });
+  expect(await admin.delete(`${path}/${sport.id}`)).toMatchObject({ code: Code.success });
+  const [trashed] = (await admin.get(`${path}/trash`)).data as readonly { id: number }[];
+  expect(await admin.post(`${path}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({ code: Code.success });
+});

@@ -1,0 +1,117 @@
+import { postLabels } from '@mutai/contract/posts/resource';
+import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
+import type { Database } from '../../platform/database/open-database.ts';
+import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
+import { hasTag, postTags, tagsOfRow } from './post-tags.ts';
+
+/** What the table of posts holds of one. */
+type PostRow = Pick<
+  Post,
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'cover'
+  | 'content'
+  | 'wordCount'
+  | 'status'
+  | 'publishAt'
+  | 'publishedAt'
+  | 'pinned'
+  | 'categoryId'
+  | 'authorId'
+> & {
+  /** Plain text of the body. */
+  readonly contentText: string;
+};
+
+/** What is stored of a post. */
+export type PostValues = PostRow & Pick<Post, 'tags'>;
+
+const postRows = (database: Database) =>
+  tableRepository<Post, PostQuery, PostRow, never, ListedPost>(database, {
+    table: 'posts',
+    columns: {
+      title: 'text',
+      slug: 'text',
+      description: 'text',
+      cover: 'text',
+      content: { kind: 'json', listed: false },
+      contentText: { kind: 'text', secret: true },
+      wordCount: 'number',
+      status: 'text',
+      publishAt: 'time',
+      publishedAt: 'time',
+      pinned: 'flag',
+      categoryId: 'number',
+      authorId: 'number',
+    },
+    references: {
+      categoryId: {
+        table: 'categories',
+        nameColumn: 'title',
+        label: postLabels.categoryId,
+        shownAs: 'category',
+        otherwise: null,
+        onDelete: (name, count) => `“${name}”下还有 ${count} 篇文章，请先将它们移到其他分类！`,
+      },
+      // Who wrote a post is a fact that outlives its author, like who created it.
+      authorId: {
+        table: 'users',
+        nameColumn: 'nickname',
+        label: postLabels.authorId,
+        shownAs: 'author',
+        otherwise: null,
+        onDelete: 'by-rules',
+      },
+    },
+    counts: { commentCount: { table: 'comments', column: 'postId' } },
+    computed: { tags: { kind: 'json', value: tagsOfRow(database) } },
+    fileColumns: ['cover', 'content'],
+    scopes: ['authorId'],
+    search: {
+      title: 'contains',
+      categoryId: 'reference',
+      tag: hasTag,
+      status: 'oneOf',
+      authorId: 'reference',
+      pinned: 'flag',
+      published: { timeRange: 'publishedAt' },
+      created: { timeRange: 'createdAt' },
+    },
+    defaultSort: 'id:desc',
+    nullable: ['publishedAt'],
+  });
+
+export type PostsRepository = TableRepository<Post, PostQuery, PostValues, ListedPost>;
+
+/** Posts with their tags. */
+export function postsRepository(database: Database): PostsRepository {
+  const rows = postRows(database);
+  const tagged = postTags(database);
+  return {
+    ...rows,
+
+    async insert(executor, { tags, ...row }, stamp) {
+      const id = await rows.insert(executor, row, stamp);
+      await tagged.insert(executor, id, tags);
+      return id;
+    },
+
+    async insertMany(executor, all, stamp, key) {
+      if (key === 'tags') throw new Error('several posts may have the same tags');
+      const ids = await rows.insertMany(
+        executor,
+        all.map(({ tags: _, ...row }) => row),
+        stamp,
+        key,
+      );
+      for (const [index, id] of ids.entries()) await tagged.insert(executor, id, all[index]?.tags ?? []);
+      return ids;
+    },
+
+    async update(executor, id, { tags, ...row }, stamp) {
+      await rows.update(executor, id, row, stamp);
+      if (tags !== undefined) await tagged.replace(executor, id, tags);
+    },
+  };
+}
