@@ -96,7 +96,11 @@ export async function buildApp({
   fileCategories(app, database, clock);
   files(app, database, storage, clock);
   categories(app, database, clock);
-  posts(app, database, clock);
+  posts(app, database, clock, {
+    // Nobody listens yet.
+    announce: () => Promise.resolve(),
+    onPurged: () => Promise.resolve(),
+  });
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
+import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
@@ -29,6 +30,7 @@ export function housekeeping(database: Database, clock: Clock) {
       await attemptsRepository.purge(db, now - limits.loginWindowMs);
       await eventsTable(database).purge(now - eventsKeptMs, now);
       await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
+      await postDrafts(database, clock).purge(db, now - limits.postDraftMs);
       await deleteAged(stopping);
       await giveSpaceBack(database, stopping);
     },

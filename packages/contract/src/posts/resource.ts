@@ -16,6 +16,8 @@ export const postSlugPath = `${postsPath}/slug`;
 export const revisionsPath = (id: number | ':id'): string => `${postsPath}/${id}/revisions`;
 export const revisionPath = (id: number | ':id', revision: number | ':revision'): string =>
   `${revisionsPath(id)}/${revision}`;
+export const restoreRevisionPath = (id: number | ':id', revision: number | ':revision'): string =>
+  `${revisionPath(id, revision)}/restore`;
 
 /**
  * What somebody typed into the form and has not saved, one per person and post: `GET`, `PUT`, `DELETE`.

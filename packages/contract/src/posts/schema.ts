@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { choiceOf, DateTimeOrNull, NameText, PatternText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { FilterChoices, FilterFlag, FilterIds, idOf, ListQuery, SearchText, timeRange } from '../list.ts';
+import {
+  FilterChoices,
+  FilterFlag,
+  FilterId,
+  FilterIds,
+  Id,
+  idOf,
+  ListQuery,
+  maxId,
+  SearchText,
+  timeRange,
+} from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
 import { postLabels, postStatuses, postStatusNames } from './resource.ts';
@@ -120,6 +131,23 @@ export const WholeRevision = Type.Object({
   content: PostContent,
 });
 export type WholeRevision = Static<typeof WholeRevision>;
+
+/** Restores a revision: as a change of the post, whose version is checked. */
+export const RestoreRevision = Type.Object({ ...versionField }, { additionalProperties: false });
+
+export const RevisionParams = Type.Object({ id: Id, revision: idOf('版本') });
+
+/** Id 0: of a post that does not exist yet. */
+export const PostDraftParams = Type.Object({ id: Type.Integer({ minimum: 0, maximum: maxId, title: '编号' }) });
+
+export const PostSlugQuery = Type.Object(
+  {
+    title: Type.String({ maxLength: limits.postTitleMax, title: postLabels.title }),
+    /** The post that it is for: its own slug is free for it. */
+    id: FilterId('文章'),
+  },
+  { additionalProperties: false },
+);
 
 /** What somebody typed and has not saved: whatever the form holds, as it holds it. */
 export const PostDraft = Type.Object({

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 
 /** In the order of their characters, whatever the database's own order is. */
 const ordered = { sqlite: sql`"name"`, postgres: sql`"name" collate "C"` } as const;
 
 /** Tags as they are kept: each once, without white space around, in one order. */
-export const tidyTags = (tags: readonly string[]): readonly string[] =>
+export const tidyTags = (tags: readonly string[]): string[] =>
   [...new Set(tags.map((tag) => tag.trim()))].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
 /** Tags of the row that the query calls `t`, as JSON. */
@@ -37,18 +39,23 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
       await executor.deleteFrom('postTags').where('postId', '=', postId).execute();
       await insert(executor, postId, tags);
     },
-
-    /** Names of all tags, most used first. @param most how many at the most */
-    async names(executor: Executor, most: number): Promise<readonly string[]> {
-      const rows = await executor
-        .selectFrom('postTags')
-        .select('name')
-        .groupBy('name')
-        .orderBy((e) => e.fn.countAll(), 'desc')
-        .orderBy('name')
-        .limit(most)
-        .execute();
-      return rows.map(({ name }) => name);
-    },
   };
+}
+
+/** Tags that a form offers. */
+const namesOffered = 500;
+
+/** Names of tags, most used first. */
+export function tagNames(database: Database): (requester: Requester) => Promise<string[]> {
+  const byUse = prepared<object, { name: string }>(database, (db) =>
+    db
+      .selectFrom('postTags')
+      .select('name')
+      .groupBy('name')
+      .orderBy((e) => e.fn.countAll(), 'desc')
+      .orderBy('name')
+      .limit(sql.lit(namesOffered)),
+  );
+  // All posts' tags are counted.
+  return async (requester) => (await byUse(database.db, {}, requester)).map(({ name }) => name);
 }

@@ -3,53 +3,132 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
 import { emptyRichText } from '@mutai/rich-text/document';
-import { errors } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { AppError, errors } from '../../platform/errors.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
-import type { Scope } from '../../platform/resource/repository.ts';
-import { bodyOf } from './post-body.ts';
+import type { Scope } from '../../platform/resource/scope.ts';
+import { bodyOf, loggedBody } from './post-body.ts';
+import { newPost, type PostDrafts } from './post-drafts.ts';
+import { differsInRevision, isWriting, type PostRevisions } from './post-revisions.ts';
+import type { PostSlugs } from './post-slugs.ts';
 import { tidyTags } from './post-tags.ts';
-import type { PostValues } from './posts.repository.ts';
+import type { PostsRepository, PostValues } from './posts.repository.ts';
+import { nextState, type Publication } from './publication.ts';
 
-const holdsAll = ({ permissions }: Principal) => holdsAny(permissions, [postPermissions.all]);
+const mayAll = ({ permissions }: Principal) => holdsAny(permissions, [postPermissions.all]);
 
 /** Who may not see everybody's posts sees those of which they are the author. */
 export const postScope = (principal: Principal): Scope | undefined =>
-  holdsAll(principal) ? undefined : { authorId: principal.userId };
+  mayAll(principal) ? undefined : { authorId: principal.userId };
 
 /** @throws AppError 4000 when who acts may not name somebody else as the author */
 function refuseOtherAuthor({ principal }: Act, authorId: number | null): void {
-  if (authorId === principal.userId || holdsAll(principal)) return;
+  if (authorId === principal.userId || mayAll(principal)) return;
   const message = '您只能以自己为作者，如需指定他人请联系管理员';
   throw errors.invalid({ authorId: message }, `${postLabels.authorId}：${message}`);
 }
 
+/** What belongs to posts and is kept beside them. */
+export interface PostCompanions {
+  readonly repository: PostsRepository;
+  readonly slugs: PostSlugs;
+  readonly revisions: PostRevisions;
+  readonly drafts: PostDrafts;
+  readonly publication: Publication;
+  /** Runs in the transaction in which posts are gone for good. */
+  onPurged(executor: Executor, ids: readonly number[]): Promise<void>;
+}
+
 /** Rules of posts beyond their schema. */
-export function postRules(): ResourceRules<Post, CreatePost, UpdatePost, PostValues> {
+export function postRules(
+  clock: Clock,
+  { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
+): ResourceRules<Post, CreatePost, UpdatePost, PostValues> {
+  /** A scheduled post whose time passed in the trash is not published by the way when it comes back. */
+  const withdrawOverdue = async (executor: Executor, { principal }: Act, post: Post): Promise<Post> => {
+    if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;
+    const draft = { status: 'draft', publishAt: null } as const;
+    await repository.update(executor, post.id, draft, { userId: principal.userId, now: clock() });
+    const withdrawn = { ...post, ...draft, version: post.version + 1 };
+    await revisions.keep(executor, withdrawn, principal.userId);
+    return withdrawn;
+  };
+
   return {
-    async toCreate(_executor, act, { tags = [], content = { ...emptyRichText }, ...input }) {
+    async toCreate(_executor, act, { tags = [], content = { ...emptyRichText }, status, publishAt, ...input }) {
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
-      const empty = { description: '', cover: '', status: 'draft' as const, publishAt: null, publishedAt: null };
       return {
-        ...empty,
-        pinned: false,
-        categoryId: null,
+        ...{ description: '', cover: '', pinned: false, categoryId: null },
         ...input,
-        ...bodyOf(content),
+        ...(await bodyOf(content)),
+        ...nextState(undefined, { status, publishAt }, clock()),
         authorId,
-        tags: [...tidyTags(tags)],
+        tags: tidyTags(tags),
       };
     },
 
-    async toUpdate(_executor, act, before, { version: _, tags, content, ...input }) {
+    async afterCreate(executor, { principal }, created) {
+      await slugs.take(executor, created.id, created.slug);
+      await revisions.keep(executor, created, principal.userId);
+      await drafts.discard(executor, newPost, principal.userId);
+      await publication.follow(executor, undefined, created);
+    },
+
+    async toUpdate(executor, act, before, asked) {
+      const { version: _, tags, content, status, publishAt, ...input } = asked;
       if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
+      if (isWriting(asked)) await drafts.discard(executor, before.id, act.principal.userId);
+      const stated = status !== undefined || publishAt !== undefined;
       return {
         ...input,
         // What is worked out of the same body would be no change that anybody sees.
-        ...(content === undefined || isDeepStrictEqual(content, before.content) ? {} : bodyOf(content)),
-        ...(tags === undefined ? {} : { tags: [...tidyTags(tags)] }),
+        ...(content === undefined || isDeepStrictEqual(content, before.content) ? {} : await bodyOf(content)),
+        ...(stated ? nextState(before, { status, publishAt }, clock()) : {}),
+        ...(tags === undefined ? {} : { tags: tidyTags(tags) }),
       };
+    },
+
+    async afterUpdate(executor, { principal }, before, after) {
+      if (after.slug !== before.slug) {
+        await slugs.take(executor, after.id, after.slug);
+        if (before.publishedAt !== null) await slugs.leave(executor, after.id, before.slug);
+      }
+      if (differsInRevision(before, after)) await revisions.keep(executor, after, principal.userId);
+      await publication.follow(executor, before, after);
+    },
+
+    async beforeRemove(executor, _act, posts) {
+      for (const post of posts) await publication.follow(executor, post, undefined);
+    },
+
+    async afterRestore(executor, act, posts) {
+      for (const post of posts) {
+        try {
+          await slugs.take(executor, post.id, post.slug);
+        } catch (error) {
+          throw error instanceof AppError ? errors.notRestored(post.title, error.message) : error;
+        }
+        await publication.follow(executor, undefined, await withdrawOverdue(executor, act, post));
+      }
+    },
+
+    async onPurged(executor, gone) {
+      const ids = gone.map(({ recordId }) => recordId);
+      await slugs.remove(executor, ids);
+      await revisions.remove(executor, ids);
+      await drafts.remove(executor, ids);
+      await onPurged(executor, ids);
+    },
+
+    audited: {
+      // They follow from others.
+      without: ['content', 'wordCount', 'commentCount'],
+      async instead(_executor, before, after) {
+        return loggedBody(before?.content, after?.content);
+      },
     },
   };
 }

@@ -6,7 +6,8 @@ import type { Executor } from '../database/open-database.ts';
 import type { Act, Principal } from '../principal.ts';
 import type { Belonging } from './deletion/stored-record.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
-import type { ResourceRepository, Scope } from './repository.ts';
+import type { ResourceRepository } from './repository.ts';
+import type { Scope } from './scope.ts';
 
 /** What is special about a resource; each may refuse by throwing. */
 export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<Rec> {
@@ -63,8 +64,8 @@ export interface ResourceDefinition<
   /** Whether a deleted record waits in the trash, with what belongs to it; without it a deletion is final. */
   readonly trash?: true | { readonly belonging: readonly Belonging[] };
   /**
-   * Which records there are for somebody, beside what their permissions say: in lists, alone, to change and to delete.
-   * Undefined: all. Who has a scope sees nothing of the trash.
+   * Which records there are for somebody, beside what their permissions say: in lists, alone, to change and to delete,
+   * and in the trash. Undefined: all.
    */
   scope?(principal: Principal): Scope | undefined;
   /** What still uses a record: one that is used is deleted only by who insists. */

@@ -49,4 +49,6 @@ export interface Relations {
   readonly links: readonly Link[];
   /** Columns in whose texts addresses of files stand. */
   readonly fileColumns: readonly string[];
+  /** Columns that the scope of somebody may be told by. */
+  readonly scopes: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Relations } from './relations.ts';
+import type { Scope } from './scope.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
@@ -19,9 +20,6 @@ export interface Stamp {
   /** Milliseconds since 1970. */
   readonly now: number;
 }
-
-/** Column → value: only records that have these are there for somebody. */
-export type Scope = Readonly<Record<string, string | number>>;
 
 /** How a resource is kept. Every method runs on the executor it is given, so that no transaction is lost. */
 export interface ResourceRepository<

@@ -277,8 +277,13 @@ test('who has a scope finds, sees, changes and deletes within it, and nothing el
   expect(await admin.get()).toMatchObject({ total: 2 });
   expect(await other.patch(2, { name: '新的' })).toMatchObject({ data: { name: '新的' } });
   expect(await other.delete('/2')).toMatchObject({ code: 2000 });
-  expect(await other.get('/trash')).toMatchObject({ status: 403 });
-  expect(await other.post({ ids: [1] }, '/trash/restore')).toMatchObject({ status: 403 });
+  await admin.delete('/1');
+  expect(await admin.get('/trash')).toMatchObject({ total: 2 });
+  expect(await other.get('/trash')).toMatchObject({ total: 1, data: [{ id: 1, name: '新的' }] });
+  expect(await other.post({ ids: [1, 2] }, '/trash/restore')).toMatchObject(missing);
+  expect(await other.delete('/trash', { ids: [2] })).toMatchObject(missing);
+  expect(await other.post({ ids: [1] }, '/trash/restore')).toMatchObject({ code: 2000 });
+  expect(await other.get()).toMatchObject({ total: 1 });
 });
 
 test('links come back with a record, from whichever side it was deleted', async () => {

@@ -82,7 +82,7 @@ export function resourceService<
   const historyOf = recordHistory(database, module);
   const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
   const stored = storedRecordOf(database, relations, belonging);
-  const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored);
+  const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
   const audit = auditLog(database, clock);
   const { onceForKey } = idempotencyKeys(database, clock);
   const incoming = incomingReferences(database, clock, audit, relations.table);
@@ -289,8 +289,7 @@ export function resourceService<
             clock,
             audit,
             rules: { ...rules, onPurged },
-            // Whose a deleted record was, its trash does not tell.
-            isOpenTo: (principal) => scopeOf(principal) === undefined,
+            scopeOf,
             changing: (work, records) => changing([], work, records),
             restoreOne: restoreFrom(trash),
             restoredEntry: log.restoredEntry,

@@ -16,7 +16,8 @@ import type { Filter } from './filters.ts';
 import { listQueries } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { References } from './relations.ts';
-import type { ResourceRepository, Scope, Stamp } from './repository.ts';
+import type { ResourceRepository, Stamp } from './repository.ts';
+import { scopeFilter, scopeValues, type Scope } from './scope.ts';
 import { parentsFirst } from './tree/tree-order.ts';
 
 /** A table of records, as the resource kit reads and writes it. */
@@ -54,11 +55,6 @@ export interface CountedRows {
 }
 
 type TableRow = Row & RecordRow;
-
-/** Names of filters that no query has. */
-const scopeFilter = (column: string) => `scope ${column}`;
-const scopeValues = (scope: Scope) =>
-  Object.fromEntries(Object.entries(scope).map(([column, value]) => [scopeFilter(column), value]));
 
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
@@ -174,7 +170,7 @@ export function tableRepository<
 
   return {
     ...recordTable(database, table),
-    relations: { table, references, choices, links: links.all, fileColumns },
+    relations: { table, references, choices, links: links.all, fileColumns, scopes },
     normalized: columns.normalized,
     async page(executor, query, requester, scope = {}) {
       const page = await list.page(executor, { ...query, ...scopeValues(scope) }, requester);

@@ -107,7 +107,8 @@ async function makeRevisions(db: Kysely<never>, dialect: Dialect): Promise<void>
 
 async function makeComments(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await withRecord(db.schema.createTable('comments'), dialect)
-    .addColumn('postId', 'integer', (c) => c.notNull().references('posts.id'))
+    // Of a post that may be in the trash.
+    .addColumn('postId', 'integer', (c) => c.notNull())
     .addColumn('parentId', 'integer')
     .addColumn('author', 'text', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())

@@ -8,6 +8,7 @@ import type { Requester } from '../../fair-queue.ts';
 import type { Act, Principal } from '../../principal.ts';
 import { yieldToEventLoop } from '../../yielding.ts';
 import type { Page } from '../repository.ts';
+import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord } from './trash.ts';
 
@@ -50,8 +51,8 @@ interface TrashNeeds<Rec> {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly rules: TrashRules<Rec>;
-  /** Whether who may delete may also see what was deleted. */
-  isOpenTo(principal: Principal): boolean;
+  /** Which deleted records there are for who may delete; undefined: all. */
+  scopeOf(principal: Principal): Scope | undefined;
   /** Begins a transaction of the resource, with what that has to hold. @param records as `InTransaction` */
   changing<T>(work: (trx: Executor) => Promise<T>, records: number): Promise<T>;
   /** Puts one back, saying by its name why it cannot come. */
@@ -63,8 +64,12 @@ interface TrashNeeds<Rec> {
 export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashService {
   const { module, label, database, clock, audit, rules, changing, restoreOne, restoredEntry } = needs;
 
-  const refuseOthers = (principal: Principal) => {
-    if (!needs.isOpenTo(principal)) throw errors.forbidden();
+  /** @throws AppError 4004 when one of them is not there for who asks */
+  const refuseOutside = async (trx: Executor, principal: Principal, found: readonly { readonly id: number }[]) => {
+    const scope = needs.scopeOf(principal);
+    if (scope === undefined || found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    if ((await trash.countWithin(trx, ids, scope)) < ids.length) throw errors.notFound(label);
   };
 
   const purgeHeld = async (trx: Executor, author: Author, records: readonly HeldRecord[]) => {
@@ -81,16 +86,13 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
   };
 
   return {
-    async list(principal, query, requester) {
-      refuseOthers(principal);
-      return trash.page(database.db, query, requester);
-    },
+    list: (principal, query, requester) => trash.page(database.db, query, requester, needs.scopeOf(principal)),
 
     restore: (act, ids) =>
       changing(async (trx) => {
-        refuseOthers(act.principal);
         const found = await trash.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
+        await refuseOutside(trx, act.principal, found);
         const restored: Rec[] = [];
         for (const one of found) {
           restored.push(await restoreOne(trx, one));
@@ -103,7 +105,6 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
 
     purge: (act, ids) =>
       changing(async (trx) => {
-        refuseOthers(act.principal);
         let count = 0;
         // In one order, so that two who purge the same records wait for each other only one way.
         await forEachChunk(
@@ -111,6 +112,7 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
           async (some) => {
             const held = await trash.hold(trx, some);
             if (held.length === 0) return;
+            await refuseOutside(trx, act.principal, held);
             await rules.beforePurge?.(trx, act, held);
             await purgeHeld(trx, act, held);
             count += held.length;

@@ -1,5 +1,5 @@
 import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { forEachChunk, insertRows } from '../../database/many-rows.ts';
 import type { Database, Executor } from '../../database/open-database.ts';
 import type { TrashTable } from '../../database/schema.ts';
@@ -8,6 +8,7 @@ import type { Requester } from '../../fair-queue.ts';
 import { textIndex } from '../../search/text-index.ts';
 import { pagedList } from '../paged-list.ts';
 import type { Page } from '../repository.ts';
+import { scopeFilter, scopeValues, type Scope } from '../scope.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
 
 export interface TrashedRecord {
@@ -32,17 +33,28 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
  * has to look past it; its rows wait here, out of everybody's reach, until they are restored or purged.
  *
  * @param module permission code of the resource's page
+ * @param scopes columns that the scope of somebody may be told by
  */
-export function trashOf(database: Database, module: string, stored: StoredRecord) {
+export function trashOf(database: Database, module: string, stored: StoredRecord, scopes: readonly string[]) {
   const snapshots = snapshotsOf(database, stored);
   const texts = textIndex(database, stored.table);
   const onPostgres = database.dialect === 'postgres';
+
+  /** Whether a record had a value in a column. @param value as text */
+  const had = (column: string, value: string): RawBuilder<boolean> =>
+    onPostgres
+      ? sql<boolean>`("snapshot"::jsonb #>> array['record', ${sql.lit(column)}]) = ${value}`
+      : sql<boolean>`cast(json_extract("snapshot", ${sql.lit(`$.record.${column}`)}) as text) = ${value}`;
 
   const pageOf = pagedList(database, {
     table: 'trash',
     alias: 't',
     select: (from) => from.selectFrom('trash as t').selectAll(),
-    filters: { module: 'equals', name: 'contains' },
+    filters: {
+      module: 'equals',
+      name: 'contains',
+      ...Object.fromEntries(scopes.map((column) => [scopeFilter(column), (value: string) => had(column, value)])),
+    },
     defaultSort: 'id:desc',
   });
 
@@ -55,9 +67,26 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
   });
 
   return {
-    async page(executor: Executor, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>> {
-      const page = await pageOf(executor, { ...query, module } as TrashQuery, requester);
+    async page(
+      executor: Executor,
+      query: TrashQuery,
+      requester?: Requester,
+      scope: Scope = {},
+    ): Promise<Page<TrashItem>> {
+      const page = await pageOf(executor, { ...query, ...scopeValues(scope), module } as TrashQuery, requester);
       return { ...page, rows: page.rows.map(toItem) };
+    },
+
+    /** How many of some there are, and lie within a scope. */
+    async countWithin(executor: Executor, ids: readonly number[], scope: Scope): Promise<number> {
+      const { count } = await executor
+        .selectFrom('trash')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('module', '=', module)
+        .where('id', 'in', [...ids])
+        .where((e) => e.and(Object.entries(scope).map(([column, value]) => had(column, String(value)))))
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Keeps what records consist of; to be called before they are removed, in the same transaction that holds them. */

@@ -1,0 +1,80 @@
+import { postPermissions } from '@mutai/contract/posts/resource';
+import type { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Act } from '../../platform/principal.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { postDrafts } from './post-drafts.ts';
+import { postRevisions } from './post-revisions.ts';
+import { postSlugs } from './post-slugs.ts';
+import { postRules, postScope, type PostCompanions } from './posts.rules.ts';
+import { postsRepository, type PostValues } from './posts.repository.ts';
+import { publication } from './publication.ts';
+
+/** What posts need of other features. */
+export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
+  readonly announce: AnnounceContent;
+}
+
+/** Posts and what is kept beside them: for calls, and for whoever writes posts without one. */
+export function postLibrary(database: Database, clock: Clock, { announce, onPurged }: PostsNeeds) {
+  const { db } = database;
+  const module = postPermissions.read;
+  const repository = postsRepository(database);
+  const revisions = postRevisions(database, clock);
+  const companions: PostCompanions = {
+    repository,
+    revisions,
+    slugs: postSlugs(database, clock),
+    drafts: postDrafts(database, clock),
+    publication: publication(database, clock, module, repository, revisions, announce),
+    onPurged,
+  };
+  const { slugs } = companions;
+  const service = resourceService<Post, PostQuery, CreatePost, UpdatePost, PostValues, ListedPost>(database, clock, {
+    module,
+    label: '文章',
+    repository,
+    rules: postRules(clock, companions),
+    trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
+    scope: postScope,
+    nameOf: (post) => post.title,
+    taken: () => ({ slug: '该别名已存在，请更换' }),
+  });
+
+  const living = async (categoryId: number | null): Promise<number | null> => {
+    if (categoryId === null) return null;
+    const found = await db.selectFrom('categories').select('id').where('id', '=', categoryId).executeTakeFirst();
+    return found?.id ?? null;
+  };
+
+  return {
+    ...companions,
+    service,
+
+    /**
+     * Gives a post what it held in a revision: as a change of its own, which leaves its state. A category that is gone,
+     * and a slug that leads elsewhere by now, stay as they are in the post.
+     *
+     * @param version of the post, when it is to be checked
+     * @throws AppError 4004 when there is no such revision
+     */
+    async restoreRevision(act: Act, id: number, revisionId: number, version: number | undefined): Promise<Post> {
+      const post = await service.get(act.principal, id);
+      const revision = await revisions.find(db, id, revisionId);
+      if (revision === undefined) throw errors.notFound('版本');
+      const { title, slug, description, cover, tags, content } = revision;
+      const taken = await slugs.takenAmong(db, [slug], id);
+      return service.update(act, id, {
+        ...{ title, description, cover, tags, content },
+        slug: taken.has(slug) ? post.slug : slug,
+        categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
+        ...(version === undefined ? {} : { version }),
+      });
+    },
+  };
+}
+
+export type PostLibrary = ReturnType<typeof postLibrary>;

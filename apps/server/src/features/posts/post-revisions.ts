@@ -1,0 +1,94 @@
+import { limits } from '@mutai/contract/limits';
+import type { Post, Revision, WholeRevision } from '@mutai/contract/posts/schema';
+import type { Selectable } from 'kysely';
+import { differences } from '../../platform/audit/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PostRevisionsTable } from '../../platform/database/content-tables.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+
+type Held = Pick<WholeRevision, 'slug' | 'description' | 'cover' | 'categoryId' | 'tags' | 'content'>;
+
+const heldFields = ['slug', 'description', 'cover', 'categoryId', 'tags', 'content'] satisfies (keyof Held)[];
+
+/** Fields of a post of which a change makes a revision. */
+const revised: ReadonlySet<string> = new Set(['title', 'status', ...heldFields]);
+
+/** Whether a post differs in what revisions hold. */
+export const differsInRevision = (before: Post, after: Post): boolean =>
+  Object.keys(differences(before, after)).some((field) => revised.has(field));
+
+/** Whether a request writes what somebody types into the form. */
+export const isWriting = (input: object): boolean =>
+  Object.keys(input).some((field) => revised.has(field) && field !== 'status');
+
+type Row = Omit<Selectable<PostRevisionsTable>, 'postId' | 'values' | 'createdById'> & {
+  readonly createdBy: string | null;
+};
+
+const toRevision = ({ createdAt, createdBy, status, ...row }: Row): Revision => ({
+  ...row,
+  status: status as Revision['status'],
+  createdAt: new Date(createdAt).toISOString(),
+  createdBy: createdBy ?? '',
+});
+
+const shown = [
+  'r.id',
+  'r.version',
+  'r.title',
+  'r.status',
+  'r.wordCount',
+  'r.createdAt',
+  'u.nickname as createdBy',
+] as const;
+
+/** What posts held at each of their versions; of each post the newest ones. */
+export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+  const ofPost = (executor: Executor, postId: number) =>
+    executor
+      .selectFrom('postRevisions as r')
+      .leftJoin('users as u', 'u.id', 'r.createdById')
+      .select(shown)
+      .where('r.postId', '=', postId);
+
+  return {
+    /** Keeps what a post holds now. @param userId who made it so; null: the product itself */
+    async keep(executor: Executor, post: Post, userId: number | null): Promise<void> {
+      const { id: postId, version, title, status, wordCount } = post;
+      const { slug, description, cover, categoryId, tags, content } = post;
+      const values = JSON.stringify({ slug, description, cover, categoryId, tags, content } satisfies Held);
+      await executor
+        .insertInto('postRevisions')
+        .values({ postId, version, title, status, wordCount, values, createdAt: clock(), createdById: userId })
+        .execute();
+      const tooOld = executor
+        .selectFrom('postRevisions')
+        .select('id')
+        .where('postId', '=', postId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(limits.postRevisions);
+      await executor.deleteFrom('postRevisions').where('postId', '=', postId).where('id', '<=', tooOld).execute();
+    },
+
+    /** Newest first, without what they hold. */
+    async list(executor: Executor, postId: number): Promise<readonly Revision[]> {
+      return (await ofPost(executor, postId).orderBy('r.id', 'desc').execute()).map(toRevision);
+    },
+
+    async find(executor: Executor, postId: number, id: number): Promise<WholeRevision | undefined> {
+      const row = await ofPost(executor, postId).select('r.values').where('r.id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { values, ...revision } = row;
+      return { ...toRevision(revision), ...(JSON.parse(values) as Held) };
+    },
+
+    async remove(executor: Executor, postIds: readonly number[]): Promise<void> {
+      const ofThem = among(dialect, 'postId', listParameter(dialect, postIds));
+      await executor.deleteFrom('postRevisions').where(ofThem).execute();
+    },
+  };
+}
+
+export type PostRevisions = ReturnType<typeof postRevisions>;

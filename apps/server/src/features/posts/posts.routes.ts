@@ -1,0 +1,162 @@
+import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
+import { IdParams } from '@mutai/contract/list';
+import {
+  postDraftPath,
+  postPermissions,
+  postSlugPath,
+  postTagsPath,
+  restoreRevisionPath,
+  revisionPath,
+  revisionsPath,
+} from '@mutai/contract/posts/resource';
+import {
+  Post,
+  PostDraft,
+  PostDraftParams,
+  PostSlugQuery,
+  RestoreRevision,
+  Revision,
+  RevisionParams,
+  SavePostDraft,
+  WholeRevision,
+} from '@mutai/contract/posts/schema';
+import { limits } from '@mutai/contract/limits';
+import Type from 'typebox';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { done, listed } from '../../platform/resource/routes.ts';
+import { newPost } from './post-drafts.ts';
+import type { PostLibrary } from './post-library.ts';
+import { tagNames } from './post-tags.ts';
+import { postScope } from './posts.rules.ts';
+
+const { read, create, update } = postPermissions;
+/** Who fills in the form of a post. */
+const writing = [create, update] as const;
+
+/** Tags and slugs that the form of a post offers. */
+export function suggestionRoutes(app: Server, database: Database, { slugs }: PostLibrary): void {
+  const names = tagNames(database);
+  app.get(
+    postTagsPath,
+    {
+      config: { access: [read] },
+      schema: { summary: '文章的标签', response: { 200: Answer(Type.Array(Type.String())) } },
+    },
+    async (request) => ({ code: Code.success, data: await names(requesterOf(request)) }),
+  );
+  app.get(
+    postSlugPath,
+    {
+      config: { access: writing },
+      schema: { summary: '按标题推荐文章别名', querystring: PostSlugQuery, response: { 200: Answer(Type.String()) } },
+    },
+    async ({ query: { title, id } }) => ({
+      code: Code.success,
+      data: await slugs.suggest(database.db, title, Number(id ?? newPost)),
+    }),
+  );
+}
+
+/** What a post held before. */
+export function revisionRoutes(app: Server, { db }: Database, library: PostLibrary): void {
+  const { service, revisions } = library;
+  app.get(
+    revisionsPath(':id'),
+    {
+      config: { access: [read] },
+      schema: { summary: '文章的版本', params: IdParams, response: { 200: ListAnswer(Revision) } },
+    },
+    async (request) => {
+      const { id } = await service.get(principalOf(request), request.params.id);
+      const rows = await revisions.list(db, id);
+      return listed({ rows, total: rows.length, atLeast: false });
+    },
+  );
+  app.get(
+    revisionPath(':id', ':revision'),
+    {
+      config: { access: [read] },
+      schema: { summary: '查看文章的一个版本', params: RevisionParams, response: { 200: Answer(WholeRevision) } },
+    },
+    async (request) => {
+      const { id } = await service.get(principalOf(request), request.params.id);
+      const revision = await revisions.find(db, id, request.params.revision);
+      if (revision === undefined) throw errors.notFound('版本');
+      return { code: Code.success, data: revision };
+    },
+  );
+  app.post(
+    restoreRevisionPath(':id', ':revision'),
+    {
+      config: { access: [update] },
+      schema: {
+        summary: '恢复文章的一个版本',
+        params: RevisionParams,
+        body: RestoreRevision,
+        response: { 200: Answer(Post) },
+      },
+    },
+    async (request) => {
+      const { id, revision } = request.params;
+      return done(await library.restoreRevision(actOf(request), id, revision, request.body.version), '恢复成功！');
+    },
+  );
+}
+
+/** What somebody typed into the form of a post and has not saved: everybody's own. */
+export function draftRoutes(app: Server, { db }: Database, { repository, drafts }: PostLibrary): void {
+  const refuseMissing = async (principal: Principal, id: number) => {
+    if (id === newPost || (await repository.within(db, [id], postScope(principal) ?? {})).length > 0) return;
+    throw errors.notFound('文章');
+  };
+  const route = { config: { access: writing } };
+  app.get(
+    postDraftPath(':id'),
+    {
+      ...route,
+      schema: {
+        summary: '查看自己未提交的文章内容',
+        params: PostDraftParams,
+        response: { 200: Answer(Type.Union([PostDraft, Type.Null()])) },
+      },
+    },
+    async (request) => ({
+      code: Code.success,
+      data: await drafts.find(db, request.params.id, principalOf(request).userId),
+    }),
+  );
+  app.put(
+    postDraftPath(':id'),
+    {
+      ...route,
+      bodyLimit: limits.postBytes,
+      schema: {
+        summary: '暂存自己未提交的文章内容',
+        params: PostDraftParams,
+        body: SavePostDraft,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      const principal = principalOf(request);
+      await refuseMissing(principal, request.params.id);
+      await drafts.save(db, request.params.id, principal.userId, request.body);
+      return done(null, '草稿已保存！');
+    },
+  );
+  app.delete(
+    postDraftPath(':id'),
+    {
+      ...route,
+      schema: { summary: '放弃自己未提交的文章内容', params: PostDraftParams, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      await drafts.discard(db, request.params.id, principalOf(request).userId);
+      return done(null, '草稿已清除！');
+    },
+  );
+}

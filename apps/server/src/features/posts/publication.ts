@@ -1,0 +1,125 @@
+import { postLabels } from '@mutai/contract/posts/resource';
+import type { Post } from '@mutai/contract/posts/schema';
+import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
+import { differences } from '../../platform/audit/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { PostRevisions } from './post-revisions.ts';
+import type { PostsRepository, PostValues } from './posts.repository.ts';
+
+type State = Pick<PostValues, 'status' | 'publishAt' | 'publishedAt'>;
+
+/** Undefined: as it is. */
+interface AskedState {
+  readonly status: State['status'] | undefined;
+  readonly publishAt: State['publishAt'] | undefined;
+}
+
+const neverPublished: State = { status: 'draft', publishAt: null, publishedAt: null };
+
+/**
+ * The state that a post has after a request.
+ *
+ * @param before undefined: it does not exist yet
+ * @param now milliseconds since 1970
+ * @throws AppError 4000 for a scheduled post without a time, or with one that has passed
+ */
+export function nextState(
+  before: State = neverPublished,
+  { status = before.status, publishAt = before.publishAt }: AskedState,
+  now: number,
+): State {
+  const { publishedAt } = before;
+  if (status === 'draft') return { status, publishAt: null, publishedAt };
+  if (status === 'published') {
+    return { status, publishAt: null, publishedAt: publishedAt ?? new Date(now).toISOString() };
+  }
+  const refused = (message: string) => errors.invalid({ publishAt: message }, `${postLabels.publishAt}：${message}`);
+  if (publishAt === null) throw refused('请选择文章自动公开的时间');
+  // One that is due this very moment may be saved for another reason.
+  const asBefore = before.publishAt !== null && Date.parse(publishAt) === Date.parse(before.publishAt);
+  if (!asBefore && Date.parse(publishAt) <= now) throw refused('该时间已经过去，请选择以后的时间，或直接发布');
+  return { status, publishAt, publishedAt };
+}
+
+interface Scheduled {
+  readonly postId: number;
+  /** Milliseconds since 1970. */
+  readonly publishAt: number;
+}
+
+const publishingKind = 'publish-post';
+
+/** Tells what becomes public, changes there, or is withdrawn; and publishes scheduled posts when their time has come. */
+export function publication(
+  database: Database,
+  clock: Clock,
+  module: string,
+  repository: PostsRepository,
+  revisions: PostRevisions,
+  announce: AnnounceContent,
+) {
+  const { enqueue } = jobsOf(database, clock);
+  const audit = auditLog(database, clock);
+  const tell = (
+    trx: Executor,
+    kind: 'post-published' | 'post-changed' | 'post-withdrawn',
+    { id: postId, slug, title }: Post,
+  ) => announce(trx, { kind, postId, slug, title });
+
+  const publish = async (trx: Executor, startedAt: number, { postId, publishAt }: Scheduled): Promise<void> => {
+    await repository.lock(trx, [postId], 'change');
+    const before = await repository.find(trx, postId);
+    // Withdrawn, deleted or given another time meanwhile, or done by a process that died before it could say so.
+    if (before?.publishAt == null || Date.parse(before.publishAt) !== publishAt) return;
+    const publishedAt = before.publishedAt ?? before.publishAt;
+    const state: State = { status: 'published', publishAt: null, publishedAt };
+    await repository.update(trx, postId, state, { userId: null, now: clock() });
+    const after = { ...before, ...state, version: before.version + 1 };
+    await revisions.keep(trx, after, null);
+    const { version, title: recordName } = after;
+    const changes = differences(before, after);
+    await audit(trx, systemAuthor(startedAt), {
+      module,
+      action: 'update',
+      recordId: postId,
+      recordName,
+      changes,
+      version,
+    });
+    await tell(trx, 'post-published', after);
+  };
+
+  return {
+    /**
+     * Has a post published when its time comes, if it has one, and tells what became public or is not any more; in the
+     * transaction of the change.
+     *
+     * @param before undefined: it did not exist, or was in the trash
+     * @param after undefined: it is deleted
+     */
+    async follow(trx: Executor, before: Post | undefined, after: Post | undefined): Promise<void> {
+      if (after?.publishAt != null && after.publishAt !== before?.publishAt) {
+        const job: Scheduled = { postId: after.id, publishAt: Date.parse(after.publishAt) };
+        await enqueue(trx, publishingKind, job, job.publishAt);
+      }
+      const [was, is] = [before?.status === 'published', after?.status === 'published'];
+      if (after !== undefined && is) await tell(trx, was ? 'post-changed' : 'post-published', after);
+      else if (before !== undefined && was) await tell(trx, 'post-withdrawn', before);
+    },
+
+    /** Publishes a post at its time, as long as that is still its time. */
+    publishing: {
+      kind: publishingKind,
+      run(scheduled: Scheduled): Promise<void> {
+        const startedAt = clock();
+        return database.inTransaction((trx) => publish(trx, startedAt, scheduled));
+      },
+    },
+  };
+}
+
+export type Publication = ReturnType<typeof publication>;
