@@ -12,6 +12,7 @@ import { liveSessionsRepository } from './features/identity/live-sessions.reposi
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
 import { files } from './features/files/files.ts';
+import { functions } from './features/functions/functions.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -101,6 +102,7 @@ export async function buildApp({
     announce: () => Promise.resolve(),
     onPurged: () => Promise.resolve(),
   });
+  functions(app, database, clock);
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

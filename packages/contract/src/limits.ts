@@ -131,6 +131,22 @@ export const limits = {
   /** Words for which comments are held as spam, and characters of one. */
   blockedWords: 1000,
   blockedWordMax: 50,
+  /** Sites whose pages may call the public interface. */
+  allowedOrigins: 20,
+  /** Posts on a page of the public interface at most. */
+  publicPageSize: 50,
+  /** Characters that readers may search for. */
+  publicSearchMax: 100,
+  /** Comments that one address may send in an hour, unless the settings say otherwise. */
+  commentsPerAddress: 20,
+  /** Bytes of a comment as it is sent: four for each character, and some for what stands around them. */
+  commentBytes: 12 * 1024,
+  /** Milliseconds for which a link to a post that is not published can be used. */
+  previewMs: 60 * 60 * 1000,
+  /** Addresses in one sitemap: what its format allows. */
+  sitemapAddresses: 50_000,
+  /** Posts that the feed tells of. */
+  feedPosts: 20,
   /** Records that one event names; of a change of more it says only that there were. */
   eventIds: 100,
   /** Bytes of one remembered preference, as JSON. */

@@ -4,6 +4,7 @@ import { departmentModule, departmentPage } from './departments/resource.ts';
 import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
 import { fileModule, filePage } from './files/resource.ts';
+import { functionModule, functionPage } from './functions/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
@@ -34,6 +35,7 @@ export const pageGroups = [
     sort: 30,
     pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage],
   },
+  { code: 'setting', path: '/setting', title: '系统设置', icon: 'control', sort: 40, pages: [functionPage] },
   { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
 ] as const satisfies readonly PageGroupDefinition[];
 
@@ -50,6 +52,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   department: departmentModule,
   'dict-type': dictTypeModule,
   dict: dictModule,
+  function: functionModule,
   session: sessionModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,

@@ -104,6 +104,32 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['/', '/system/user', 'http://abc.com', 'https://abc.com/x?y=1'],
     bad: ['', 'system', '//abc.com', String.raw`/\abc.com`, 'ftp://abc.com', 'javascript:alert(1)', '/a b', 'http:abc'],
   },
+  origin: {
+    message: rules.origin.message,
+    good: ['https://www.abc.com', 'http://localhost:5173', 'http://127.0.0.1:8080', 'https://a'],
+    bad: [
+      '',
+      '*',
+      'null',
+      'https://www.abc.com/',
+      'https://www.abc.com/a',
+      'www.abc.com',
+      'HTTPS://ABC.COM',
+      'ftp://a.b',
+    ],
+  },
+  postUrl: {
+    message: rules.postUrl.message,
+    good: ['https://www.abc.com/posts/{slug}', 'http://localhost:8080/?post={slug}&from=rss'],
+    bad: [
+      '',
+      'https://www.abc.com/posts',
+      'javascript:alert({slug})',
+      '/posts/{slug}',
+      'https://a.b/{slug}"',
+      'https://a.b/{id}/{slug}',
+    ],
+  },
   avatar: {
     message: '请输入以 / 或 http 开头的图片地址',
     good: ['/a.png', '/avatars/1.svg', 'http://a.com/a.png', 'https://a.com:8443/头像?size=1#x'],

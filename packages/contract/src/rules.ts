@@ -65,6 +65,16 @@ export const rules = {
   },
   /** Part of an address that names a record: of a category, a page, a file category. */
   slug: { pattern: /^[A-Za-z0-9-]+$/, message: '只包含字母、数字和连字符' },
+  /** Origin of a site, as browsers name it. */
+  origin: {
+    pattern: /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/,
+    message: '请输入网站的来源，只含协议、域名和端口，使用小写，末尾不带斜杠，例如 https://www.abc.com',
+  },
+  /** Where a site shows a post. */
+  postUrl: {
+    pattern: /^https?:\/\/[^\s"'<>{}]+\{slug\}[^\s"'<>{}]*$/,
+    message: '请输入以 http 开头、含有 {slug} 的地址，例如 https://www.abc.com/posts/{slug}',
+  },
   /** Path of a menu: a page of the console, or an address elsewhere. Section 5. */
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
   /** What a client calls a request: long enough to be nobody else's. Printable ASCII without spaces. */

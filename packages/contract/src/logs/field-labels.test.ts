@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Comment, CommentQuery, CommentSettings } from '../comments/schema.ts';
 import { Department } from '../departments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
@@ -6,6 +7,7 @@ import { FileCategory } from '../file-categories/schema.ts';
 import { FileQuery, FileRecord } from '../files/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
+import { FunctionSettingsBody } from '../functions/schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
 import { Role } from '../roles/schema.ts';
 import { User, UserQuery } from '../users/schema.ts';
@@ -22,6 +24,10 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['department', Department],
   ['dict-type', DictType],
   ['dict', Dict],
+  ['function', FunctionSettingsBody],
+  ['comment', Comment],
+  ['comment', CommentQuery],
+  ['comment', CommentSettings],
   ['login-log', LoginLogQuery],
   ['operation-log', OperationLogQuery],
   ['operation-log', LogSettingsBody],

@@ -20,6 +20,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   menu: async () => (await import('../../features/menus/menus-page.tsx')).MenusPage,
   dict: async () => (await import('../../features/dicts/dicts-page.tsx')).DictsPage,
   department: async () => (await import('../../features/departments/departments-page.tsx')).DepartmentsPage,
+  function: async () => (await import('../../features/functions/functions-page.tsx')).FunctionsPage,
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,

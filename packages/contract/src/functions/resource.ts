@@ -1,0 +1,37 @@
+import { apiPrefix } from '../paths.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+
+export const functionSettingsPath = `${apiPrefix}/settings/features`;
+
+export const functionPermissions = { read: 'function', update: 'function:update' } as const;
+
+/** Functions of the product that are switched on and off as a whole. */
+export const siteFunctions = ['publicContent', 'publicComments', 'screenPlayback'] as const;
+export type SiteFunction = (typeof siteFunctions)[number];
+
+export const functionLabels = {
+  publicContent: '公开内容接口',
+  publicComments: '公开评论',
+  screenPlayback: '屏幕播放',
+  allowedOrigins: '允许访问接口的网站',
+  postUrl: '网站的文章地址',
+  switched: '上次切换',
+} as const;
+
+export const functionWords = { true: '已启用', false: '未启用' } as const;
+
+export const functionPage = {
+  code: functionPermissions.read,
+  path: '/setting/function',
+  title: '功能列表',
+  icon: 'tool',
+  sort: 20,
+  help: '在这里整体启用或停用对外的功能，切换后立即生效。停用不会删除任何数据，重新启用后即恢复。',
+  acts: [{ code: functionPermissions.update, name: '修改功能设置' }],
+} as const satisfies PageDefinition;
+
+export const functionModule: LoggedModule = {
+  title: functionPage.title,
+  labels: functionLabels,
+  values: Object.fromEntries(siteFunctions.map((name) => [name, functionWords])),
+};
