@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
 import { authenticator } from './features/identity/authenticate.ts';
 import { categories } from './features/categories/categories.ts';
+import { comments } from './features/comments/comments.ts';
 import { departmentNames, departments } from './features/departments/departments.ts';
 import { dictTypes } from './features/dicts/dict-types.ts';
 import { dicts } from './features/dicts/dicts.ts';
@@ -103,6 +104,8 @@ export async function buildApp({
     onPurged: () => Promise.resolve(),
   });
   functions(app, database, clock);
+  // Nobody listens yet.
+  comments(app, database, clock, () => Promise.resolve());
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

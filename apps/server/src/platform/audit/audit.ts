@@ -61,6 +61,16 @@ function recordChange({ module, action, recordId }: AuditEntry): RecordChanged |
  */
 export type Audit = (executor: Executor, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
+/** Told, in the transaction, of which module it changes records or settings. */
+type ChangeListener = (trx: Executor, module: string) => void;
+
+const listeners = new WeakMap<Database, ChangeListener[]>();
+
+/** Has somebody told of every change that the log tells of. */
+export function onChanges(database: Database, listener: ChangeListener): void {
+  listeners.set(database, [...(listeners.get(database) ?? []), listener]);
+}
+
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
 /** The operation log of a database. */
@@ -96,11 +106,19 @@ export function auditLog(database: Database, clock: Clock): Audit {
     remark: '',
     createdAt: now,
   });
+  const tellOfChanges = (executor: Executor, entries: readonly AuditEntry[]) => {
+    const changing = entries.filter(({ action }) => recordActions[action] !== undefined);
+    for (const module of new Set(changing.map((entry) => entry.module))) {
+      for (const listener of listeners.get(database) ?? []) listener(executor, module);
+    }
+  };
   return async (executor, act, entry) => {
-    for (const one of isOne(entry) ? [entry] : entry) {
+    const entries = isOne(entry) ? [entry] : entry;
+    for (const one of entries) {
       const change = recordChange(one);
       if (change !== undefined) publish(executor, change, clock());
     }
+    tellOfChanges(executor, entries);
     if (isOne(entry)) await insert(executor, rowOf(act, entry, clock()));
     else {
       const rows = entry.map((one) => rowOf(act, one, clock()));

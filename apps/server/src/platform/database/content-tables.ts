@@ -79,3 +79,10 @@ export interface CommentsTable extends RecordColumns {
   status: string;
   ip: string;
 }
+
+/** The one number that changes with whatever readers may see; see features/public. */
+export interface ContentVersionTable {
+  /** 1. */
+  id: number;
+  version: number;
+}

@@ -7,6 +7,7 @@ import type {
   PostRevisionsTable,
   PostDraftsTable,
   CommentsTable,
+  ContentVersionTable,
 } from './content-tables.ts';
 import type { RecordColumns } from './record-columns.ts';
 
@@ -320,6 +321,7 @@ export interface Schema {
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;
   comments: CommentsTable;
+  contentVersion: ContentVersionTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -18,16 +18,18 @@ export interface TextSearch {
   /** The index, as a table of a query, and its column that holds the id of a row. */
   readonly from: RawBuilder<unknown>;
   readonly id: string;
-  /** The condition that these columns contain what is searched for. */
-  matches(place: Place<Values>, columns: readonly string[]): RawBuilder<boolean>;
+  /** The condition that these columns contain what is searched for. @param need whether all of them, or any */
+  matches(place: Place<Values>, columns: readonly string[], need?: Need): RawBuilder<boolean>;
   /** Values that the condition needs. @param texts by column, none of them empty */
-  valuesOf(texts: ReadonlyMap<string, string>): Values;
+  valuesOf(texts: ReadonlyMap<string, string>, need?: Need): Values;
   /**
    * Whether the database knows without counting that more rows have these texts than a list counts. False where it does
    * not know.
    */
   isFrequent(executor: Executor, texts: ReadonlyMap<string, string>): Promise<boolean>;
 }
+
+type Need = 'all' | 'any';
 
 const alias = 'searched';
 const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -51,9 +53,9 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
     from: sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`,
     id: `${alias}.rowid`,
     matches: (place) => sql<boolean>`${column(indexOf(table))} match ${place('expression')}`,
-    valuesOf: (texts) => {
+    valuesOf: (texts, need = 'all') => {
       const parts = [...texts].map(([name, text]) => `"${name}" : ${phraseOf(wantedOf(normalised(text)))}`);
-      return { expression: parts.join(' AND ') };
+      return { expression: parts.join(need === 'all' ? ' AND ' : ' OR ') };
     },
     // It reads along the ids and stops: counting to the end of what is counted takes it three milliseconds.
     isFrequent: async () => false,
@@ -79,15 +81,15 @@ function inPostgres(database: Database, table: string): Omit<TextSearch, 'column
   return {
     from: sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`,
     id: `${alias}.id`,
-    matches: (place, columns) =>
-      sql<boolean>`${sql.join(
+    matches: (place, columns, need = 'all') =>
+      sql<boolean>`(${sql.join(
         // Unequal, and not greater: PostgreSQL guesses of the one that it is nearly always so, of the other a third.
         columns.map(
           (name) => sql`${column(termsColumn(name))} @@ ${place(termsColumn(name))}::tsquery
             and strpos(${column(name)}, ${place(`${name}Text`)}) <> 0`,
         ),
-        sql` and `,
-      )}`,
+        need === 'all' ? sql` and ` : sql` or `,
+      )})`,
     valuesOf: (texts) =>
       Object.fromEntries(
         [...texts].flatMap(([name, text]) => [

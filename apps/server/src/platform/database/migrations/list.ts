@@ -15,6 +15,7 @@ import { uploads } from './0013-uploads.ts';
 import { media } from './0014-media.ts';
 import { fileUses } from './0015-file-uses.ts';
 import { content } from './0016-content.ts';
+import { contentVersion } from './0017-content-version.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -33,4 +34,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0014-media': media,
   '0015-file-uses': fileUses(dialect),
   '0016-content': content(dialect),
+  '0017-content-version': contentVersion,
 });

@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
+
+/** Comments deleted in one transaction: SQLite lets nothing else be written meanwhile. */
+const deletedAtOnce = 100;
+
+const removingKind = 'delete-post-comments';
+
+/** What becomes of comments when their posts are gone for good. */
+export interface CommentsOfPosts {
+  /** Deletes the comments of posts that are purged, once that is committed: there may be thousands. */
+  removeOfPosts(trx: Executor, postIds: readonly number[]): Promise<void>;
+}
+
+/** Deletes comments with their posts, by a job. */
+export function commentsOfPosts(database: Database, clock: Clock) {
+  const jobs = jobsOf(database, clock);
+
+  const removeSome = (postId: number): Promise<number> =>
+    database.inTransaction(async (trx) => {
+      const some = await trx
+        .selectFrom('comments')
+        .select('id')
+        .where('postId', '=', postId)
+        .limit(deletedAtOnce)
+        .execute();
+      const ids = some.map(({ id }) => id);
+      if (ids.length > 0) await trx.deleteFrom('comments').where('id', 'in', ids).execute();
+      return ids.length;
+    }, deletedAtOnce);
+
+  const removing: JobKind<readonly number[]> = {
+    kind: removingKind,
+    async run(postIds, stopping) {
+      for (const postId of postIds) {
+        while ((await removeSome(postId)) > 0) {
+          stopping.throwIfAborted();
+          await yieldToEventLoop();
+        }
+      }
+    },
+  };
+
+  return {
+    removing,
+    removeOfPosts: (trx: Executor, postIds: readonly number[]) => jobs.enqueue(trx, removingKind, postIds),
+  };
+}

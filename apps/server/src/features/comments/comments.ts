@@ -1,0 +1,146 @@
+import { Answer, DoneAnswer } from '@mutai/contract/codes';
+import {
+  commentLabels,
+  commentPermissions,
+  commentRepliesPath,
+  commentsPath,
+  commentStatusPath,
+} from '@mutai/contract/comments/resource';
+import {
+  Comment,
+  CommentQuery,
+  ReplyToComment,
+  SetCommentStatus,
+  UpdateComment,
+} from '@mutai/contract/comments/schema';
+import { IdParams } from '@mutai/contract/list';
+import { postPermissions } from '@mutai/contract/posts/resource';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import type { Act } from '../../platform/principal.ts';
+import { done, resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import { commentSettingsRoutes } from './comment-settings.ts';
+import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
+import { readerComments, type ReaderComments } from './reader-comments.ts';
+
+/** What is stored of a comment. */
+export type CommentValues = Pick<Comment, 'postId' | 'parentId' | 'author' | 'content' | 'status' | 'ip'>;
+
+const created = 201;
+const label = '评论';
+
+/** Characters of a comment by which the log and the trash name it. */
+const nameLength = 50;
+const nameOf = ({ content }: Comment) => Array.from(content).slice(0, nameLength).join('');
+
+/** Title of the post, also while that is in the trash. */
+const postTitle = sql<string>`coalesce((select p."title" from "posts" as p where p."id" = t."postId"),
+  (select kept."name" from "trash" as kept where kept."module" = ${sql.lit(postPermissions.read)}
+    and kept."recordId" = t."postId" limit 1), '')`;
+
+/** The comments resource: what readers wrote is looked through and answered. */
+export function comments(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  announce: AnnounceContent,
+): ReaderComments & CommentsOfPosts {
+  const { read, reply, update, delete: remove } = commentPermissions;
+  const repository = tableRepository<Comment, CommentQuery, CommentValues>(database, {
+    table: 'comments',
+    columns: {
+      postId: 'number',
+      parentId: 'number',
+      author: 'text',
+      content: 'text',
+      status: 'text',
+      ip: 'text',
+    },
+    references: {
+      postId: {
+        table: 'posts',
+        nameColumn: 'title',
+        label: commentLabels.postId,
+        gone: '所属文章已被删除，请先恢复文章！',
+        onDelete: 'by-rules',
+      },
+    },
+    computed: { post: { kind: 'text', value: postTitle } },
+    search: {
+      content: 'contains',
+      author: 'contains',
+      ip: 'equals',
+      postId: 'reference',
+      status: 'oneOf',
+      created: { timeRange: 'createdAt' },
+    },
+    defaultSort: 'id:desc',
+  });
+  const service = resourceService(database, clock, {
+    module: read,
+    label,
+    repository,
+    rules: {
+      toCreate: async (_executor, _act, input: CommentValues) => input,
+      toUpdate: async (_executor, _act, _before, { version: _, ...input }: UpdateComment) => input,
+    },
+    trash: true,
+    nameOf,
+    taken: () => ({}),
+  });
+
+  const answer = async (act: Act, id: number, content: string): Promise<Comment> => {
+    const { postId, status } = await service.get(act.principal, id);
+    if (status !== 'approved') throw errors.inUse('该评论尚未通过，请先通过再回复！');
+    return service.create(act, {
+      postId,
+      parentId: id,
+      author: act.principal.nickname,
+      content: content.trim(),
+      status: 'approved',
+      ip: act.ip,
+    });
+  };
+
+  const ofPosts = commentsOfPosts(database, clock);
+  offerJobs(app, ofPosts.removing);
+  commentSettingsRoutes(app, database, clock);
+  resourceRoutes(
+    app,
+    commentsPath,
+    { record: Comment, query: CommentQuery, update: UpdateComment },
+    { list: [read], get: [read], create: [reply], update: [update], remove: [remove] },
+    service,
+  );
+  app.post(
+    commentStatusPath,
+    {
+      config: { access: [update] },
+      schema: { summary: '批量审核评论', body: SetCommentStatus, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { ids, status } = request.body;
+      return done(null, `已修改 ${await service.updateAll(actOf(request), ids, { status })} 条评论！`);
+    },
+  );
+  app.post(
+    commentRepliesPath(':id'),
+    {
+      config: { access: [reply], idempotent: true },
+      schema: { summary: '回复评论', params: IdParams, body: ReplyToComment, response: { 201: Answer(Comment) } },
+    },
+    async (request, response) => {
+      const answered = await answer(actOf(request), request.params.id, request.body.content);
+      return response.code(created).send(done(answered, '回复成功！'));
+    },
+  );
+  return { ...readerComments(database, clock, repository, announce), ...ofPosts };
+}

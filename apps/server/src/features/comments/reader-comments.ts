@@ -1,0 +1,151 @@
+import { commentModule, commentPermissions } from '@mutai/contract/comments/resource';
+import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import { lockUntilEnd } from '../../platform/database/locks.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { errors } from '../../platform/errors.ts';
+import { publisher } from '../../platform/events/publish.ts';
+import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import type { Page, Stamp } from '../../platform/resource/repository.ts';
+import { windowOf } from '../../platform/resource/search.ts';
+import { commentSettings, hasBlockedWord } from './comment-settings.ts';
+import type { CommentValues } from './comments.ts';
+
+const hourMs = 60 * 60_000;
+
+/** What a reader sends. */
+export interface NewComment {
+  readonly postId: number;
+  /** The comment that it answers; null: none. */
+  readonly parentId: number | null;
+  readonly author: string;
+  readonly content: string;
+  readonly ip: string;
+}
+
+/** Comments as readers know them. */
+export interface ReaderComments {
+  /** Those of a post that are approved, oldest first. */
+  page(postId: number, query: PublicCommentQuery): Promise<Page<PublicComment>>;
+  /** How many those are. */
+  count(postId: number): Promise<number>;
+  /**
+   * Keeps a comment until somebody has looked at it.
+   *
+   * @throws AppError 4029 when its address sends too many, 4000 when what it answers is not there
+   */
+  submit(comment: NewComment): Promise<void>;
+}
+
+interface CommentInserts {
+  insert(trx: Executor, values: CommentValues, stamp: Stamp): Promise<number>;
+}
+
+/** @param repository that of the comments resource */
+export function readerComments(
+  database: Database,
+  clock: Clock,
+  repository: CommentInserts,
+  announce: AnnounceContent,
+): ReaderComments {
+  const publish = publisher(database);
+  const approvedOf = prepared<
+    { postId: number; limit: number; offset: number },
+    Omit<PublicComment, 'createdAt'> & { createdAt: number }
+  >(database, (db, place) =>
+    db
+      .selectFrom('comments as c')
+      // What it answers may be held back or gone.
+      .leftJoin('comments as parent', (join) =>
+        join.onRef('parent.id', '=', 'c.parentId').on('parent.status', '=', 'approved'),
+      )
+      .select(['c.id', 'parent.id as parentId', 'c.author', 'c.content', 'c.createdAt'])
+      .where('c.postId', '=', place('postId'))
+      .where('c.status', '=', 'approved')
+      .orderBy('c.id')
+      .limit(place('limit'))
+      .offset(place('offset')),
+  );
+  const counted = prepared<{ postId: number }, { total: number }>(database, (db, place) =>
+    db
+      .selectFrom((e) =>
+        e
+          .selectFrom('comments')
+          .select('id')
+          .where('postId', '=', place('postId'))
+          .where('status', '=', 'approved')
+          .limit(countedTo)
+          .as('found'),
+      )
+      .select((e) => e.fn.countAll<number>().as('total')),
+  );
+  const countTo = async (postId: number) => (await counted(database.db, { postId }))[0]?.total ?? 0;
+
+  /** @throws AppError 4029 when so many came from an address within an hour */
+  const refuseTooMany = async (trx: Executor, ip: string, most: number, now: number) => {
+    const first = await trx
+      .selectFrom('comments')
+      .select('createdAt')
+      .where('ip', '=', ip)
+      .where('createdAt', '>', now - hourMs)
+      .orderBy('createdAt', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (first !== undefined)
+      throw errors.tooManyAttempts(Math.max(1, Math.ceil((first.createdAt + hourMs - now) / 1000)));
+  };
+
+  const refuseMissingParent = async (trx: Executor, postId: number, parentId: number) => {
+    const parent = await trx
+      .selectFrom('comments')
+      .select('id')
+      .where('id', '=', parentId)
+      .where('postId', '=', postId)
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    const message = '要回复的评论不存在，请刷新后重试';
+    if (parent === undefined)
+      throw errors.invalid({ parentId: message }, `${commentModule.labels['parentId'] ?? ''}：${message}`);
+  };
+
+  return {
+    async page(postId, query) {
+      const rows = await approvedOf(database.db, { postId, ...windowOf(query) });
+      return countedPage(
+        rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+        await countTo(postId),
+      );
+    },
+
+    async count(postId) {
+      return countedPage([], await countTo(postId)).total;
+    },
+
+    submit: ({ postId, parentId, ip, ...sent }) =>
+      database.inTransaction(async (trx) => {
+        const now = clock();
+        const { blockedWords, perAddressLimit } = await commentSettings.read(trx);
+        // Those that come at the same moment are counted, too.
+        await lockUntilEnd(database, trx, `comments of ${ip}`, 0);
+        await refuseTooMany(trx, ip, perAddressLimit, now);
+        if (parentId !== null) await refuseMissingParent(trx, postId, parentId);
+        const author = sent.author.toWellFormed().trim();
+        const content = sent.content.toWellFormed().trim();
+        const status = hasBlockedWord(`${author}\n${content}`, blockedWords) ? 'spam' : 'pending';
+        const commentId = await repository.insert(
+          trx,
+          { postId, parentId, author, content, status, ip },
+          { userId: null, now },
+        );
+        publish(
+          trx,
+          { type: 'record-changed', module: commentPermissions.read, action: 'create', ids: [commentId] },
+          now,
+        );
+        await announce(trx, { kind: 'comment-created', commentId, postId });
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { onChanges } from '../../platform/audit/audit.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { beforeCommit } from '../../platform/database/transaction.ts';
+
+/** Modules of the log whose changes readers may see: names of authors, of the site and of pictures are among them. */
+const shown: ReadonlySet<string> = new Set(['post', 'category', 'comment', 'user', 'common', 'function']);
+
+const id = 1;
+
+/** The version of all that readers see. */
+export interface ContentVersion {
+  /** As it is now, whichever process changed something. */
+  now(): Promise<number>;
+}
+
+/**
+ * Counts the changes of what readers see, in the database, where every process of the site reads it. The row is held
+ * from the last moment of a transaction on, so that those who publish side by side do not wait for each other's work.
+ */
+export function contentVersion(database: Database): ContentVersion {
+  const noted = new WeakSet<Executor>();
+  onChanges(database, (trx, module) => {
+    if (!shown.has(module) || noted.has(trx)) return;
+    noted.add(trx);
+    beforeCommit(trx, async () => {
+      await trx
+        .updateTable('contentVersion')
+        .set((e) => ({ version: e('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    });
+  });
+  const read = prepared<object, { version: number }>(database, (db) =>
+    db.selectFrom('contentVersion').select('version').where('id', '=', id),
+  );
+  return {
+    async now() {
+      const [row] = await read(database.db, {});
+      if (row === undefined) throw new Error('the content has no version');
+      return row.version;
+    },
+  };
+}

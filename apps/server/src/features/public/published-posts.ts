@@ -1,0 +1,216 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PublicPostQuery } from '@mutai/contract/public/schema';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import { background } from '../../platform/fair-queue.ts';
+import { fewRows } from '../../platform/resource/paged-list.ts';
+import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { windowOf } from '../../platform/resource/search.ts';
+import { textSearch } from '../../platform/search/text-search.ts';
+
+/** A post as a list has it. */
+export interface PublishedRow {
+  readonly id: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly cover: string;
+  readonly publishedAt: number;
+  readonly updatedAt: number;
+  readonly pinned: number;
+  readonly wordCount: number;
+  readonly categoryTitle: string | null;
+  readonly categorySlug: string | null;
+  readonly author: string | null;
+}
+
+/** One with its body. */
+export interface WholeRow extends PublishedRow {
+  readonly content: string;
+  readonly contentText: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a list is narrowed by. */
+interface Shape {
+  readonly category: boolean;
+  readonly tag: boolean;
+}
+
+const searched = ['title', 'contentText'] as const;
+
+const published = sql<boolean>`t."status" = 'published'`;
+const newestFirst = sql`t."pinned" desc, t."publishedAt" desc, t."id" desc`;
+const count = (rows: RawBuilder<unknown>) => sql<{ total: number }>`select count(*) as "total" from (${rows}) as found`;
+
+/** Columns of the row that a query calls `t`; a post that was never published tells when it was changed. */
+const columns = sql`t."id", t."title", t."slug", t."description", t."cover", t."updatedAt", t."pinned", t."wordCount",
+  coalesce(t."publishedAt", t."updatedAt") as "publishedAt", category."title" as "categoryTitle",
+  category."slug" as "categorySlug", author."nickname" as "author"`;
+const rowsFrom = sql`"posts" as t left join "categories" as category on category."id" = t."categoryId"
+  left join "users" as author on author."id" = t."authorId"`;
+
+const compilable = <O>(query: RawBuilder<O>, db: Executor) => ({ compile: () => query.compile(db) });
+
+/** The posts that readers may see. */
+export function publishedPosts(database: Database) {
+  const { db, dialect } = database;
+  const index = textSearch(database, 'posts');
+
+  const narrowedBy = (place: Place<Values>, { category, tag }: Shape) =>
+    sql.join(
+      [
+        published,
+        ...(category ? [among(dialect, 't.categoryId', place('categories'))] : []),
+        ...(tag ? [sql`t."id" in (select "postId" from "postTags" where "name" = ${place('tag')})`] : []),
+      ],
+      sql` and `,
+    );
+
+  /** The newest of each category, each found by the index that has them in this order; then those of all. */
+  const newestOfCategories = (place: Place<Values>) => {
+    const ofOne = sql`select p."id", p."pinned", p."publishedAt" from "posts" as p
+      where p."categoryId" = chosen."id" and p."status" = 'published'
+      order by p."pinned" desc, p."publishedAt" desc, p."id" desc limit ${place('most')}`;
+    return dialect === 'sqlite'
+      ? sql`(select value as "id" from json_each(${place('categories')})) as chosen
+          cross join "posts" as t on t."id" in (select "id" from (${ofOne}))`
+      : sql`unnest(${place('categories')}::int[]) as chosen("id") cross join lateral (${ofOne}) as t`;
+  };
+
+  const pageOf = preparedByShape<Shape, Values, PublishedRow>(database, (executor, place, shape) => {
+    const ids =
+      shape.category && !shape.tag
+        ? sql`select t."id" from ${newestOfCategories(place)}`
+        : sql`select t."id" from "posts" as t where ${narrowedBy(place, shape)}`;
+    const query = sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in
+      (${ids} order by ${newestFirst} limit ${place('limit')} offset ${place('offset')}) order by ${newestFirst}`;
+    return compilable(query, executor);
+  });
+  const countOf = preparedByShape<Shape, Values, { total: number }>(database, (executor, place, shape) =>
+    compilable(
+      count(sql`select 1 from "posts" as t where ${narrowedBy(place, shape)} limit ${sql.lit(countedTo)}`),
+      executor,
+    ),
+  );
+
+  // As in every list, the index of texts has the order of ids: the newest of those that are found.
+  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
+  const searchOf = preparedByShape<Shape, Values, WholeRow & { readonly found: number }>(
+    database,
+    (executor, place, shape) => {
+      const found = sql`select t."id" from ${index.from} ${joined} "posts" as t on t."id" = ${sql.ref(index.id)}
+        where ${index.matches(place, searched, 'any')} and ${narrowedBy(place, shape)}
+        order by t."id" desc limit ${sql.lit(countedTo)}`;
+      const query = sql<WholeRow & { readonly found: number }>`with found as materialized (${found})
+        select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
+        where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
+        order by t."id" desc`;
+      return compilable(query, executor);
+    },
+  );
+
+  const lastId = prepared<object, { last: number | null }>(database, (executor) =>
+    compilable(sql<{ last: number | null }>`select max("id") as "last" from "posts"`, executor),
+  );
+  /** What may have to look at many rows is a long read; readers are one user among those who wait for theirs. */
+  const longRead = async () => (((await lastId(db, {}))[0]?.last ?? 0) > fewRows ? background : undefined);
+
+  const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
+    prepared<Values, WholeRow>(database, (executor, place) =>
+      compilable(
+        sql<WholeRow>`select ${columns}, t."content", t."contentText" from ${rowsFrom} where ${condition(place)}`,
+        executor,
+      ),
+    );
+  const bySlug = whole((place) => sql`t."slug" = ${place('slug')} and ${published}`);
+  const byId = whole((place) => sql`t."id" = ${place('id')}`);
+  const movedTo = prepared<{ slug: string }, { slug: string }>(database, (executor, place) =>
+    compilable(
+      sql<{ slug: string }>`select t."slug" from "formerSlugs" as former
+        inner join "posts" as t on t."id" = former."postId" where former."slug" = ${place('slug')} and ${published}`,
+      executor,
+    ),
+  );
+  const neighbour = (before: boolean) =>
+    prepared<{ publishedAt: number; id: number }, { title: string; slug: string }>(database, (executor, place) => {
+      const [sign, order] = before ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
+      const query = sql<{ title: string; slug: string }>`select t."title", t."slug" from "posts" as t
+        where ${published} and (t."publishedAt", t."id") ${sign} (${place('publishedAt')}, ${place('id')})
+        order by t."publishedAt" ${order}, t."id" ${order} limit 1`;
+      return compilable(query, executor);
+    });
+  const [olderThan, newerThan] = [neighbour(true), neighbour(false)];
+
+  return {
+    /** Pinned ones first, then the newest. @param categoryIds undefined: of all categories */
+    async page(query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<PublishedRow>> {
+      const { tag } = query;
+      const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
+      const window = windowOf(query);
+      const values = {
+        ...window,
+        most: window.offset + window.limit,
+        tag,
+        categories: listParameter(dialect, categoryIds ?? []),
+      };
+      const long = shape.tag || shape.category ? await longRead() : undefined;
+      const rows = await pageOf(db, shape, values, long);
+      return countedPage(rows, (await countOf(db, shape, values, long))[0]?.total ?? 0);
+    },
+
+    /** Those whose title or text contains something, the newest first. @param wanted not empty */
+    async search(
+      wanted: string,
+      query: PublicPostQuery,
+      categoryIds?: readonly number[],
+    ): Promise<Page<Omit<WholeRow, 'content'>>> {
+      const { tag } = query;
+      const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
+      const texts = index.valuesOf(new Map(searched.map((column) => [column, wanted])), 'any');
+      const values = { ...windowOf(query), ...texts, tag, categories: listParameter(dialect, categoryIds ?? []) };
+      const rows = await searchOf(db, shape, values, await longRead());
+      return countedPage(rows, rows[0]?.found ?? 0);
+    },
+
+    async bySlug(slug: string): Promise<WholeRow | undefined> {
+      return (await bySlug(db, { slug }))[0];
+    },
+
+    /** Whatever its state is. */
+    async byId(id: number): Promise<WholeRow | undefined> {
+      return (await byId(db, { id }))[0];
+    },
+
+    /** Slug that the post has now which once had this one. */
+    async movedTo(slug: string): Promise<string | undefined> {
+      return (await movedTo(db, { slug }))[0]?.slug;
+    },
+
+    async neighbours({ publishedAt, id }: PublishedRow) {
+      const [[newer], [older]] = await Promise.all([
+        newerThan(db, { publishedAt, id }),
+        olderThan(db, { publishedAt, id }),
+      ]);
+      return { newer: newer ?? null, older: older ?? null };
+    },
+
+    /** Tags of posts, by their ids. */
+    async tagsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('postTags')
+        .select(['postId', 'name'])
+        .where('postId', 'in', [...ids])
+        .orderBy('name')
+        .execute();
+      const byPost = Map.groupBy(rows, ({ postId }) => postId);
+      return new Map([...byPost].map(([id, some]) => [id, some.map(({ name }) => name)]));
+    },
+  };
+}
+
+export type PublishedPosts = ReturnType<typeof publishedPosts>;

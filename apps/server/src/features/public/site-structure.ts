@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/schema';
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { background } from '../../platform/fair-queue.ts';
+
+/** Tags that readers are told of, most used first. */
+const tagsShown = 500;
+
+interface CategoryRow extends Omit<ListedPublicCategory, 'parent'> {
+  readonly id: number;
+  readonly parentId: number;
+}
+
+/** Address and last change of a published post. */
+export interface PostAddress {
+  readonly slug: string;
+  readonly updatedAt: number;
+}
+
+/** What the posts of the site are sorted by, and where they all are. */
+export function siteStructure(database: Database) {
+  const { db } = database;
+  const categoryRows = prepared<object, CategoryRow>(database, (executor) => {
+    const query = sql<CategoryRow>`select c."id", c."parentId", c."title", c."slug", c."description",
+      (select count(*) from "posts" as p where p."categoryId" = c."id" and p."status" = 'published') as "postCount"
+      from "categories" as c order by c."sort", c."id"`;
+    return { compile: () => query.compile(executor) };
+  });
+  const tagRows = prepared<object, PublicTag>(database, (executor) => {
+    const query = sql<PublicTag>`select tagged."name", count(*) as "postCount" from "postTags" as tagged
+      inner join "posts" as p on p."id" = tagged."postId" where p."status" = 'published'
+      group by tagged."name" order by count(*) desc, tagged."name" limit ${sql.lit(tagsShown)}`;
+    return { compile: () => query.compile(executor) };
+  });
+  const postCount = prepared<object, { total: number }>(database, (executor) => {
+    const query = sql<{ total: number }>`select count(*) as "total" from "posts" where "status" = 'published'`;
+    return { compile: () => query.compile(executor) };
+  });
+  const addressesFrom = prepared<{ offset: number }, PostAddress>(database, (executor, place) => {
+    const query = sql<PostAddress>`select "slug", "updatedAt" from "posts" where "id" in (select "id" from "posts"
+      where "status" = 'published' order by "id" limit ${sql.lit(limits.sitemapAddresses)} offset ${place('offset')})
+      order by "id"`;
+    return { compile: () => query.compile(executor) };
+  });
+  const newestPosts = prepared<
+    object,
+    PostAddress & { title: string; description: string; publishedAt: number; id: number }
+  >(database, (executor) => {
+    const query = sql<PostAddress & { title: string; description: string; publishedAt: number; id: number }>`
+        select "id", "title", "slug", "description", "updatedAt", "publishedAt" from "posts"
+        where "status" = 'published' and "publishedAt" is not null
+        order by "publishedAt" desc, "id" desc limit ${sql.lit(limits.feedPosts)}`;
+    return { compile: () => query.compile(executor) };
+  });
+
+  return {
+    /** Those of one level in their order, each with its published posts. */
+    async categories(): Promise<readonly ListedPublicCategory[]> {
+      const rows = await categoryRows(db, {}, background);
+      const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+      return rows.map(({ id: _, parentId, ...row }) => ({ ...row, parent: slugs.get(parentId) ?? null }));
+    },
+
+    /** Ids of a category and of those below it; undefined: there is none. */
+    async categoryIds(slug: string): Promise<readonly number[] | undefined> {
+      const all = await db.selectFrom('categories').select(['id', 'parentId', 'slug']).execute();
+      const found = all.find((one) => one.slug === slug);
+      if (found === undefined) return undefined;
+      const children = Map.groupBy(all, ({ parentId }) => parentId);
+      const ids = [found.id];
+      // Grows while it is gone through, until nothing is below.
+      for (const id of ids) ids.push(...(children.get(id) ?? []).map((child) => child.id));
+      return ids;
+    },
+
+    tags: (): Promise<readonly PublicTag[]> => tagRows(db, {}, background),
+
+    async postCount(): Promise<number> {
+      return (await postCount(db, {}, background))[0]?.total ?? 0;
+    },
+
+    /** A page of addresses, the oldest post first. @param page from 1 */
+    addresses: (page: number): Promise<readonly PostAddress[]> =>
+      addressesFrom(db, { offset: (page - 1) * limits.sitemapAddresses }, background),
+
+    /** The posts that were published last. */
+    newest: () => newestPosts(db, {}),
+  };
+}
+
+export type SiteStructure = ReturnType<typeof siteStructure>;

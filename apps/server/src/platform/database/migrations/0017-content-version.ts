@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** A number by which every process knows that what readers see has changed. */
+export const contentVersion: Migration = {
+  async up(db: Kysely<{ contentVersion: { id: number; version: number } }>) {
+    await db.schema
+      .createTable('contentVersion')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('version', 'bigint', (c) => c.notNull())
+      .execute();
+    await db.insertInto('contentVersion').values({ id: 1, version: 1 }).execute();
+  },
+};
