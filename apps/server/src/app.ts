@@ -12,6 +12,7 @@ import { identityService } from './features/identity/identity.service.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
+import { contentAt } from './features/files/content-at.ts';
 import { files } from './features/files/files.ts';
 import { functions } from './features/functions/functions.ts';
 import { logs } from './features/logs/logs.ts';
@@ -23,8 +24,10 @@ import { preferenceRoutes, readPreferences } from './features/preferences/prefer
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
+import { consoleConfigBy, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
+import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
@@ -34,6 +37,8 @@ import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
+import { outbound } from './platform/outbound/post.ts';
+import { secretsOf } from './platform/secrets.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDependencies {
@@ -98,14 +103,12 @@ export async function buildApp({
   fileCategories(app, database, clock);
   files(app, database, storage, clock);
   categories(app, database, clock);
-  posts(app, database, clock, {
-    // Nobody listens yet.
-    announce: () => Promise.resolve(),
-    onPurged: () => Promise.resolve(),
-  });
+  const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secretsOf(config));
+  const readerComments = comments(app, database, clock, announce);
+  posts(app, database, clock, { announce, onPurged: readerComments.removeOfPosts });
   functions(app, database, clock);
-  // Nobody listens yet.
-  comments(app, database, clock, () => Promise.resolve());
+  const settings = siteSettingsStore(config.console);
+  siteSettings(app, database, clock, settings, contentAt);
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,
@@ -114,6 +117,9 @@ export async function buildApp({
   });
 
   await serveApiDocs(app);
-  await serveFrontEnds(app, frontEnds, () => config.console);
+  const consoleConfig = consoleConfigBy(database, settings, config.console, (error) =>
+    app.log.warn({ err: error }, 'site settings not read'),
+  );
+  await serveFrontEnds(app, frontEnds, consoleConfig);
   return app;
 }

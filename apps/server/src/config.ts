@@ -20,6 +20,10 @@ export interface Config {
   readonly s3: S3Location | undefined;
   readonly admin: { readonly username: string; /** Undefined: generated. */ readonly password: string | undefined };
   readonly console: ConsoleConfig;
+  /** What secrets in the database are sealed with; empty: a key of the data directory's own. */
+  readonly secretKey: string;
+  /** Addresses and networks inside that the server may send to, such as a webhook's; empty: none. */
+  readonly outboundAllow: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed; empty: nobody's. */
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
@@ -33,6 +37,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const maxPort = 65_535;
 const maxTimeoutMs = 600_000;
 const maxPoolSize = 1000;
+const minSecretKey = 32;
 
 /**
  * Reads the configuration. The only place that knows the names of environment variables.
@@ -92,6 +97,7 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
     console: {
       title: text('APP_TITLE', defaultConsoleConfig.title),
       subtitle: text('APP_SUBTITLE', defaultConsoleConfig.subtitle),
+      logoUrl: defaultConsoleConfig.logoUrl,
       routerMode:
         checked(
           'ROUTER_MODE',
@@ -109,7 +115,14 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
         '应为以 http:// 或 https:// 开头的地址',
       ),
     },
-    trustProxy: proxies(text('TRUST_PROXY', 'off'), problems),
+    secretKey: checked(
+      'SECRET_KEY',
+      '',
+      (value) => value === '' || value.length >= minSecretKey,
+      `至少 ${minSecretKey} 个字符，各进程应相同；留空则使用数据目录中自动生成的密钥`,
+    ),
+    outboundAllow: networks('OUTBOUND_ALLOW', text, '允许访问的内部 IP 地址', problems),
+    trustProxy: networks('TRUST_PROXY', text, '代理 IP 地址', problems),
     logLevel: logLevels.find((level) => level === text('LOG_LEVEL', 'info')) ?? 'info',
   };
   checked(
@@ -144,7 +157,14 @@ function s3(text: (name: string, fallback: string) => string, problems: string[]
   return place && { ...place, keys: accessKey === '' ? undefined : { accessKey, secretKey } };
 }
 
-function proxies(value: string, problems: string[]): readonly string[] {
+/** @param what the addresses are, in the message about one that does not fit */
+function networks(
+  name: string,
+  text: (name: string, fallback: string) => string,
+  what: string,
+  problems: string[],
+): readonly string[] {
+  const value = text(name, 'off');
   if (value === 'off') return [];
   const list = value.split(',').map((part) => part.trim());
   const fits = (part: string) => {
@@ -154,7 +174,7 @@ function proxies(value: string, problems: string[]): readonly string[] {
     return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits);
   };
   if (!list.every(fits)) {
-    problems.push('TRUST_PROXY：应为 off，或以逗号分隔的代理 IP 地址或网段（如 10.0.0.0/8），不能是所有地址');
+    problems.push(`${name}：应为 off，或以逗号分隔的${what}或网段（如 10.0.0.0/8），不能是所有地址`);
   }
   return list;
 }

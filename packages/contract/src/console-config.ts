@@ -4,6 +4,8 @@ import { limits } from './limits.ts';
 export interface ConsoleConfig {
   readonly title: string;
   readonly subtitle: string;
+  /** Path of a picture of this site; empty: the product's mark. */
+  readonly logoUrl: string;
   readonly routerMode: 'history' | 'hash';
   /** Milliseconds. */
   readonly timeoutMs: number;
@@ -17,6 +19,7 @@ export const consoleConfigMeta = 'mutai-config';
 export const defaultConsoleConfig: ConsoleConfig = {
   title: '幕台',
   subtitle: '',
+  logoUrl: '',
   routerMode: 'history',
   timeoutMs: limits.requestTimeoutMs,
   repositoryUrl: '',

@@ -147,6 +147,17 @@ export const limits = {
   sitemapAddresses: 50_000,
   /** Posts that the feed tells of. */
   feedPosts: 20,
+  /** Section 9: characters of the site's name, which its subtitle has too, and of its description. */
+  siteTitleMax: 24,
+  siteDescriptionMax: 140,
+  /** Section 9: bytes of the site's logo. */
+  logoBytes: 5 * 1024 * 1024,
+  /** Characters of the secret that what a webhook is sent is signed with. */
+  webhookSecret: { min: 16, max: 128 },
+  /** Times that something is sent to a webhook before it is given up: over some 17 hours. */
+  webhookAttempts: 12,
+  /** Days for which it is remembered what was sent to webhooks. */
+  webhookLogDays: 30,
   /** Records that one event names; of a change of more it says only that there were. */
   eventIds: 100,
   /** Bytes of one remembered preference, as JSON. */

@@ -11,7 +11,9 @@ import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
 import { sessionModule, sessionPage } from './sessions/resource.ts';
+import { siteSettingsModule, siteSettingsPage } from './site-settings/resource.ts';
 import { userModule, userPage } from './users/resource.ts';
+import { webhookModule, webhookPage } from './webhooks/resource.ts';
 
 /**
  * Every resource of the product, for who needs all of them: routes and menu records, the operation log.
@@ -35,7 +37,14 @@ export const pageGroups = [
     sort: 30,
     pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage],
   },
-  { code: 'setting', path: '/setting', title: '系统设置', icon: 'control', sort: 40, pages: [functionPage] },
+  {
+    code: 'setting',
+    path: '/setting',
+    title: '系统设置',
+    icon: 'control',
+    sort: 40,
+    pages: [siteSettingsPage, functionPage, webhookPage],
+  },
   { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
 ] as const satisfies readonly PageGroupDefinition[];
 
@@ -54,6 +63,8 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   dict: dictModule,
   function: functionModule,
   session: sessionModule,
+  common: siteSettingsModule,
+  webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,
   console: consoleModule,

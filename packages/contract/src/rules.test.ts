@@ -146,6 +146,21 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
       '/',
     ],
   },
+  sitePicture: {
+    message: '请从素材库选择图片，或上传一张',
+    good: ['/files/0a'],
+    bad: ['', '/', '//evil.com/a.png', String.raw`/\evil.com/a.png`, 'https://a.com/a.png', '/a b'],
+  },
+  webhookUrl: {
+    message: '请输入以 http:// 或 https:// 开头的地址，其中不能含账号密码',
+    good: ['http://a.com', 'https://a.com:8443/x?y=1#z', 'http://10.0.0.1/hook', 'http://[::1]:80/'],
+    bad: ['', 'a.com', 'ftp://a.com', 'https://', 'https://user:pass@a.com', String.raw`http://a\@b.com`, 'http://a b'],
+  },
+  webhookSecret: {
+    message: '请使用 16~128 个英文字母、数字或符号，不含空格',
+    good: ['a-Secret.1'],
+    bad: ['', 'a b', '密钥'],
+  },
 };
 
 describe.each(Object.entries(cases))('%s', (name, { message, good, bad }) => {

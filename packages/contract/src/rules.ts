@@ -81,6 +81,15 @@ export const rules = {
   idempotencyKey: { pattern: /^[!-~]{16,128}$/, message: '请使用 16~128 个英文字母、数字或符号，例如一个 UUID' },
   /** A user's picture: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
   avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
+  /** A picture of this site, by its path. */
+  sitePicture: { pattern: /^\/(?![/\\])\S+$/, message: '请从素材库选择图片，或上传一张' },
+  /** Where a webhook is sent to: a link, without an account in it. */
+  webhookUrl: {
+    pattern: /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
+    message: '请输入以 http:// 或 https:// 开头的地址，其中不能含账号密码',
+  },
+  /** What signs a webhook: printable ASCII without spaces. */
+  webhookSecret: { pattern: /^[!-~]+$/, message: '请使用 16~128 个英文字母、数字或符号，不含空格' },
 } as const satisfies Record<string, Rule>;
 
 /**

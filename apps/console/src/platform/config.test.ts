@@ -6,6 +6,7 @@ test('reads what the server wrote', () => {
   const config = {
     title: '台',
     subtitle: '副',
+    logoUrl: '/files/0a',
     routerMode: 'hash',
     timeoutMs: 900,
     repositoryUrl: 'https://git.example/x',
@@ -19,7 +20,9 @@ test.each(['%MUTAI_CONFIG%', '', 'null', '[]', '7'])('falls back to the defaults
 
 test('a wrong field falls back by itself', () => {
   expect(
-    parseConsoleConfig('{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)"}'),
+    parseConsoleConfig(
+      '{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)","logoUrl":"//evil.example/x"}',
+    ),
   ).toEqual({
     ...defaultConsoleConfig,
     title: '台',

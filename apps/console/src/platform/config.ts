@@ -5,10 +5,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
 function fromFields(fields: Fields): ConsoleConfig {
-  const { title, subtitle, routerMode, timeoutMs, repositoryUrl } = fields;
+  const { title, subtitle, logoUrl, routerMode, timeoutMs, repositoryUrl } = fields;
   return {
     title: text(title, defaultConsoleConfig.title),
     subtitle: text(subtitle, defaultConsoleConfig.subtitle),
+    logoUrl: /^\/(?![/\\])/.test(text(logoUrl, '')) ? text(logoUrl, '') : '',
     routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
     timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,
     repositoryUrl: /^https?:\/\//.test(text(repositoryUrl, '')) ? text(repositoryUrl, '') : '',

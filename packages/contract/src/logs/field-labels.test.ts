@@ -10,7 +10,9 @@ import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './
 import { FunctionSettingsBody } from '../functions/schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
 import { Role } from '../roles/schema.ts';
+import { SiteSettingsBody } from '../site-settings/schema.ts';
 import { User, UserQuery } from '../users/schema.ts';
+import { Webhook } from '../webhooks/schema.ts';
 
 /** What lines of each module tell by field: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
@@ -28,6 +30,8 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['comment', Comment],
   ['comment', CommentQuery],
   ['comment', CommentSettings],
+  ['common', SiteSettingsBody],
+  ['webhook', Webhook],
   ['login-log', LoginLogQuery],
   ['operation-log', OperationLogQuery],
   ['operation-log', LogSettingsBody],

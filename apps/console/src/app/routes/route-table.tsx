@@ -22,6 +22,8 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   department: async () => (await import('../../features/departments/departments-page.tsx')).DepartmentsPage,
   function: async () => (await import('../../features/functions/functions-page.tsx')).FunctionsPage,
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
+  common: async () => (await import('../../features/site-settings/site-settings-page.tsx')).SiteSettingsPage,
+  webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };

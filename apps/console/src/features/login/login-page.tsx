@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { versionLabel } from '@mutai/contract/limits';
 import { now } from '../../platform/clock.ts';
-import { consoleConfig } from '../../platform/config.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
-import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import { useSite } from '../../platform/site.ts';
+import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { greetingAt } from './greeting.ts';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -31,12 +31,12 @@ function Picture() {
 export function LoginPage({ expired, onSignedIn }: { readonly expired: boolean; readonly onSignedIn: () => void }) {
   const [opened] = useState(() => new Date(now()));
   const greeting = greetingAt(opened.getHours());
-  const { title, subtitle } = consoleConfig;
+  const { title, subtitle, logoUrl } = useSite();
   return (
     <div className={styles['login']}>
       <header className={styles['brand']}>
         <span className={styles['mark']}>
-          <BrandMark size={28} />
+          <SiteMark logoUrl={logoUrl} size={28} />
         </span>
         <span className={styles['brandTitle']}>{title}</span>
         <span className={styles['version']}>{versionLabel}</span>

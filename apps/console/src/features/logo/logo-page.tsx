@@ -1,17 +1,18 @@
 import { versionLabel } from '@mutai/contract/limits';
-import { consoleConfig } from '../../platform/config.ts';
-import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import { useSite } from '../../platform/site.ts';
+import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import styles from './logo-page.module.css';
 import { logoMessages } from './logo.messages.ts';
 
-/** The product's mark and version. Decisions, section 1. */
+/** The mark of site and product, and the version. Decisions, section 1. */
 export function LogoPage() {
+  const { title, logoUrl } = useSite();
   return (
     <PageCard>
       <div className={styles['mark']}>
-        <BrandMark size={112} />
-        <h2 className={styles['title']}>{consoleConfig.title}</h2>
+        <SiteMark logoUrl={logoUrl} size={112} />
+        <h2 className={styles['title']}>{title}</h2>
         <p className={styles['tagline']}>{logoMessages.tagline}</p>
         <p className={styles['version']}>{versionLabel}</p>
       </div>

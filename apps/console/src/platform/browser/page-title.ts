@@ -1,4 +1,4 @@
-import { consoleConfig } from '../config.ts';
+import { useSite } from '../site.ts';
 
 /**
  * Title of the browser's tab: the page's, then the site's subtitle, or its title when it has no subtitle. Section 2.
@@ -9,7 +9,12 @@ export function pageTitle(page: string, site: { readonly title: string; readonly
   return [page, site.subtitle === '' ? site.title : site.subtitle].filter((part) => part !== '').join(' - ');
 }
 
+let shown = '';
+
 /** Shows the title of a page in the browser's tab. */
 export function setPageTitle(page: string): void {
-  document.title = pageTitle(page, consoleConfig);
+  shown = page;
+  document.title = pageTitle(page, useSite.getState());
 }
+
+useSite.subscribe(() => setPageTitle(shown));

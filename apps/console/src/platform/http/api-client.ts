@@ -14,6 +14,8 @@ import { useSession } from '../session/session-store.ts';
 import { tipFor } from './failure-text.ts';
 
 interface RequestOptions extends ClientRequestOptions {
+  /** Milliseconds in place of the console's own limit, for what waits for somebody else. */
+  readonly timeoutMs?: number;
   /** false keeps the error dialog away, a text replaces what it says. Section 8. */
   readonly tip?: boolean | string;
   /** Blocking toast while the request runs; true for the default text. Section 8. */

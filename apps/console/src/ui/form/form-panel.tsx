@@ -18,6 +18,8 @@ export interface FormPanelProps<R extends VersionedRow, V extends FormValues> ex
   readonly get: (signal: AbortSignal) => Promise<R>;
   /** Sends what changed, and answers what it is now. @param version of the record that the form started from */
   readonly save: (values: Partial<V>, version: number | null) => Promise<R>;
+  /** For who may look at it and no more. */
+  readonly readOnly?: boolean;
 }
 
 /** There is only one such record. */
@@ -25,7 +27,7 @@ const target = { mode: 'modify', id: 0 } as const;
 
 /** A form that stands in a page: of settings, which there are once. It stays when it is saved, and loses nothing. */
 export function FormPanel<R extends VersionedRow, V extends FormValues>(props: FormPanelProps<R, V>) {
-  const { name, fields, columns, get } = props;
+  const { name, fields, columns, get, readOnly = false } = props;
   const kit = useKit();
   const formId = useId();
   const [draft, setDraft] = useState(() => readDraft(kit.drafts.read(draftKey(name))));
@@ -55,29 +57,32 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         fields={fields}
         columns={columns}
         restored={draft !== null}
+        readOnly={readOnly}
       />
-      <div className={styles['buttons']}>
-        {conflict === null ? (
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            loading={busy}
-            disabled={record.initialValues === null}
-          >
-            {text.save}
-          </Button>
-        ) : (
-          <>
-            <Button type="primary" loading={busy} onClick={record.settle}>
+      {!readOnly && (
+        <div className={styles['buttons']}>
+          {conflict === null ? (
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={busy}
+              disabled={record.initialValues === null}
+            >
               {text.save}
             </Button>
-            <Button onClick={record.leaveConflict} disabled={busy}>
-              {text.conflictBack}
-            </Button>
-          </>
-        )}
-      </div>
+          ) : (
+            <>
+              <Button type="primary" loading={busy} onClick={record.settle}>
+                {text.save}
+              </Button>
+              <Button onClick={record.leaveConflict} disabled={busy}>
+                {text.conflictBack}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

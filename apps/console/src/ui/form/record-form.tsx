@@ -23,6 +23,8 @@ export interface RecordFormProps<V extends FormValues> {
   readonly columns: FormColumns;
   /** It begins with what was typed before the session ended. */
   readonly restored: boolean;
+  /** It can be looked at, and no more. */
+  readonly readOnly?: boolean;
   /** What the fields need beside the record has not loaded: nothing can be sent. */
   readonly blocked?: boolean;
   /** The fields are there. */
@@ -31,7 +33,7 @@ export interface RecordFormProps<V extends FormValues> {
 
 /** The form of a record, or what stands in its place: its loading, the failure of that, two versions to choose from. */
 export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
-  const { id, record, target, fields, columns, restored, blocked = false, onShown } = props;
+  const { id, record, target, fields, columns, restored, readOnly = false, blocked = false, onShown } = props;
   const { form, initialValues, conflict } = record;
   const kit = useKit();
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
@@ -59,6 +61,7 @@ export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
         name={id}
         form={form}
         hidden={conflict !== null}
+        disabled={readOnly}
         layout="vertical"
         autoComplete="off"
         initialValues={initialValues}

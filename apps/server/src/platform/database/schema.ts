@@ -10,6 +10,7 @@ import type {
   ContentVersionTable,
 } from './content-tables.ts';
 import type { RecordColumns } from './record-columns.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /*
  * Every table, as both databases hold it. Columns are named as the wire names them, so that no mapping stands between.
@@ -322,6 +323,8 @@ export interface Schema {
   postDrafts: PostDraftsTable;
   comments: CommentsTable;
   contentVersion: ContentVersionTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -95,7 +95,7 @@ async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFr
 export async function serveFrontEnds(
   app: Server,
   frontEnds: readonly BuiltFrontEnd[],
-  config: () => ConsoleConfig,
+  config: () => Promise<ConsoleConfig>,
 ): Promise<void> {
   const served = frontEnds
     .map((frontEnd) => ({ ...frontEnd, indexFile: join(frontEnd.directory, 'index.html') }))
@@ -105,7 +105,7 @@ export async function serveFrontEnds(
     .toSorted((a, b) => b.basePath.length - a.basePath.length);
   for (const frontEnd of served) await serveFiles(app, frontEnd);
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?', 1)[0] ?? '';
     const frontEnd = served.find(({ basePath }) => `${address}/`.startsWith(basePath));
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -117,6 +117,6 @@ export async function serveFrontEnds(
       .code(httpStatusOf[isPage ? Code.success : Code.notFound])
       .headers({ ...frontEnd.headers, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(renderPage(frontEnd.template, config()));
+      .send(renderPage(frontEnd.template, await config()));
   });
 }

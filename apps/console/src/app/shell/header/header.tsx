@@ -8,9 +8,10 @@ import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/ful
 import { consoleConfig } from '../../../platform/config.ts';
 import { notify } from '../../../platform/notify.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { useSite } from '../../../platform/site.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { BrandMark } from '../../../ui/icons/brand-mark.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { SiteMark } from '../../../ui/icons/site-mark.tsx';
 import { loginAddress } from '../../routes/route-rules.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
@@ -34,12 +35,13 @@ async function changeFullScreen(): Promise<void> {
 }
 
 function Brand() {
+  const { title, logoUrl } = useSite();
   return (
     <Link to="/" className={styles['brand']}>
       <span className={styles['mark']}>
-        <BrandMark size={26} />
+        <SiteMark logoUrl={logoUrl} size={26} />
       </span>
-      <span className={styles['title']}>{consoleConfig.title}</span>
+      <span className={styles['title']}>{title}</span>
       <span className={styles['version']}>{versionLabel}</span>
     </Link>
   );

@@ -16,6 +16,7 @@ import { media } from './0014-media.ts';
 import { fileUses } from './0015-file-uses.ts';
 import { content } from './0016-content.ts';
 import { contentVersion } from './0017-content-version.ts';
+import { webhooks } from './0018-webhooks.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -35,4 +36,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0015-file-uses': fileUses(dialect),
   '0016-content': content(dialect),
   '0017-content-version': contentVersion,
+  '0018-webhooks': webhooks(dialect),
 });

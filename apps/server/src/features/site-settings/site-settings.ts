@@ -1,0 +1,120 @@
+import { Code } from '@mutai/contract/codes';
+import type { ConsoleConfig } from '@mutai/contract/console-config';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import {
+  logoHint,
+  logoTypes,
+  siteSettingsLabels,
+  siteSettingsPage,
+  siteSettingsPath,
+  siteSettingsPermissions,
+} from '@mutai/contract/site-settings/resource';
+import { type SiteSettings, SiteSettingsAnswer, SiteSettingsBody } from '@mutai/contract/site-settings/schema';
+import { auditLog } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Act } from '../../platform/principal.ts';
+import { fileUses } from '../../platform/resource/file-uses.ts';
+import { done } from '../../platform/resource/routes.ts';
+import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
+
+export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
+
+/** What the site is called, and looks like. @param initial as long as nobody has said otherwise */
+export const siteSettingsStore = ({ title, subtitle }: Pick<ConsoleConfig, 'title' | 'subtitle'>): SiteSettingsStore =>
+  settingsStore('site', { logoUrl: '', title, subtitle, description: '', url: '' });
+
+/**
+ * What pages of the console begin with, by the settings of now.
+ *
+ * @param told of a database that does not answer: pages then say what they said last
+ */
+export function consoleConfigBy(
+  database: Database,
+  settings: SiteSettingsStore,
+  config: ConsoleConfig,
+  told: (error: unknown) => void,
+): () => Promise<ConsoleConfig> {
+  let last = config;
+  return async () => {
+    try {
+      const { title, subtitle, logoUrl } = await settings.read(database.db);
+      last = { ...config, title, subtitle, logoUrl };
+    } catch (error) {
+      told(error);
+    }
+    return last;
+  };
+}
+
+/** Says what is at an address of this site; undefined: nothing. */
+type ContentAt = (
+  executor: Executor,
+  address: string,
+) => Promise<{ readonly mimetype: string; readonly size: number } | undefined>;
+
+/** There is one: it has no id of its own. */
+const recordId = 1;
+
+/** `GET/PATCH /settings/site`. */
+export function siteSettings(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  settings: SiteSettingsStore,
+  contentAt: ContentAt,
+): void {
+  const { read, update } = siteSettingsPermissions;
+  const audit = auditLog(database, clock);
+  const uses = fileUses(database, read, ['logoUrl'], {
+    isOpenTo: ({ permissions }) => holdsAny(permissions, [read]),
+    namesOf: async () => new Map([[recordId, siteSettingsPage.title]]),
+  });
+
+  const checkLogo = async (trx: Executor, address: string) => {
+    const found = address === '' ? undefined : await contentAt(trx, address);
+    const fits =
+      found !== undefined && found.size <= limits.logoBytes && logoTypes.some((type) => type === found.mimetype);
+    if (address === '' || fits) return;
+    const message = found === undefined ? '图片不在素材库中，请重新选择' : logoHint;
+    throw errors.invalid({ logoUrl: message }, `${siteSettingsLabels.logoUrl}：${message}`);
+  };
+
+  const change = (act: Act, { version, ...values }: SiteSettingsBody): Promise<SiteSettings> =>
+    database.inTransaction(async (trx) => {
+      const before = await settings.read(trx);
+      const { after, changes } = await settings.change(trx, values, clock(), version);
+      if (Object.keys(changes).length === 0) return after;
+      if (after.logoUrl !== before.logoUrl) await checkLogo(trx, after.logoUrl);
+      await uses.changed(trx, recordId, before, after);
+      await audit(trx, act, {
+        module: read,
+        action: 'update',
+        recordId: null,
+        recordName: siteSettingsPage.title,
+        changes,
+      });
+      return after;
+    });
+
+  app.get(
+    siteSettingsPath,
+    {
+      config: { access: [read, update] },
+      schema: { summary: '查看常规设置', response: { 200: SiteSettingsAnswer } },
+    },
+    async () => ({ code: Code.success, data: await settings.read(database.db) }),
+  );
+  app.patch(
+    siteSettingsPath,
+    {
+      config: { access: [update] },
+      schema: { summary: '修改常规设置', body: SiteSettingsBody, response: { 200: SiteSettingsAnswer } },
+    },
+    async (request) => done(await change(actOf(request), request.body), '保存成功！'),
+  );
+}

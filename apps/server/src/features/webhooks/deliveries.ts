@@ -1,0 +1,121 @@
+import type { ListQueryBase } from '@mutai/contract/list';
+import { deliveryStatuses } from '@mutai/contract/webhooks/resource';
+import type { Delivery, DeliveryQuery } from '@mutai/contract/webhooks/schema';
+import { sql, type Selectable } from 'kysely';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WebhookDeliveriesTable } from '../../platform/database/webhook-tables.ts';
+import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { given, orderOf, windowOf } from '../../platform/resource/search.ts';
+
+type Row = Selectable<WebhookDeliveriesTable>;
+export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;
+
+/** What became of one try. */
+export interface Outcome {
+  readonly responseStatus: number | null;
+  readonly responseText: string;
+  /** Empty: it was delivered. */
+  readonly error: string;
+  readonly durationMs: number;
+}
+
+const untried = { responseStatus: null, responseText: '', error: '', durationMs: null, nextAt: null };
+
+const statusOf = (text: string) => deliveryStatuses.find((status) => status === text) ?? 'failed';
+const eventOf = (row: Row) => row.event as Delivery['event'];
+const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const deliveryOf = (row: Row): Delivery => ({
+  id: row.id,
+  event: eventOf(row),
+  key: row.key,
+  body: row.body,
+  status: statusOf(row.status),
+  attempts: row.attempts,
+  responseStatus: row.responseStatus,
+  responseText: row.responseText,
+  error: row.error,
+  durationMs: row.durationMs,
+  createdAt: new Date(row.createdAt).toISOString(),
+  nextAt: momentOf(row.nextAt),
+});
+
+/** Rows deleted in one go. */
+const purgedAtOnce = 500;
+
+/** What was sent to webhooks, and what is to be. */
+export const deliveriesTable = {
+  /** Notes something that is to be sent. @returns its id */
+  async add(trx: Executor, delivery: NewDelivery, now: number): Promise<number> {
+    const row = { ...delivery, ...untried, status: 'waiting', attempts: 0, createdAt: now };
+    const { id } = await trx.insertInto('webhookDeliveries').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Notes something that was sent already. */
+  async addSent(executor: Executor, delivery: NewDelivery, outcome: Outcome, now: number): Promise<Delivery> {
+    const status = outcome.error === '' ? 'delivered' : 'failed';
+    const row = { ...delivery, ...untried, ...outcome, status, attempts: 1, createdAt: now };
+    return deliveryOf(
+      await executor.insertInto('webhookDeliveries').values(row).returningAll().executeTakeFirstOrThrow(),
+    );
+  },
+
+  async find(executor: Executor, id: number): Promise<Row | undefined> {
+    return executor.selectFrom('webhookDeliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+
+  /**
+   * Notes what became of a try.
+   *
+   * @param nextAt when it is tried again; null: it is not
+   * @returns whether nobody had noted one of this number before
+   */
+  async settle(
+    trx: Executor,
+    { id, attempts }: Pick<Row, 'id' | 'attempts'>,
+    outcome: Outcome,
+    nextAt: number | null,
+  ): Promise<boolean> {
+    const status = outcome.error === '' ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
+    const { numUpdatedRows } = await trx
+      .updateTable('webhookDeliveries')
+      .set({ ...outcome, status, nextAt, attempts: attempts + 1 })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async page({ db }: Database, webhookId: number, query: DeliveryQuery & ListQueryBase): Promise<Page<Delivery>> {
+    const [, direction] = orderOf(query.sort, 'createdAt:desc');
+    const { offset, limit } = windowOf(query);
+    const statuses = given(query.status)?.split(',') ?? [];
+    const found = db
+      .selectFrom('webhookDeliveries')
+      .where('webhookId', '=', webhookId)
+      .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses));
+    const rows = await found
+      .selectAll()
+      .orderBy('createdAt', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await db
+      .selectFrom(found.select('id').limit(countedTo).as('counted'))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return countedPage(rows.map(deliveryOf), total);
+  },
+
+  /** Forgets what is older than some moment. @returns whether there may be more */
+  async purge(executor: Executor, before: number): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`delete from "webhookDeliveries" where "id" in (
+      select "id" from "webhookDeliveries" where "createdAt" < ${before}
+      order by "createdAt", "id" limit ${purgedAtOnce})`.execute(executor);
+    return numAffectedRows === BigInt(purgedAtOnce);
+  },
+};

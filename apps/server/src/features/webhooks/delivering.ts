@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@mutai/contract/limits';
+import { type DeliveryEvent, testEvent, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import type { Delivery } from '@mutai/contract/webhooks/schema';
+import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { deliveriesTable, type NewDelivery } from './deliveries.ts';
+import { send, type Sent } from './send.ts';
+
+/** Milliseconds before something is sent again for the first time; each time twice as long. */
+const firstRetryMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+/** Slow receivers leave room for other jobs. */
+const atOnce = 2;
+
+const jobKind = 'send-webhook';
+export const secretName = 'webhook.secret';
+
+interface Try {
+  readonly deliveryId: number;
+  /** Tries before this one. */
+  readonly attempts: number;
+}
+
+/** A webhook, as far as it is sent to. */
+interface Receiver {
+  readonly id: number;
+  readonly url: string;
+  readonly sealedSecret: string;
+}
+
+const unsent = (error: string): Sent => ({
+  responseStatus: null,
+  responseText: '',
+  error,
+  durationMs: 0,
+  passing: false,
+  gone: false,
+});
+
+export interface Delivering {
+  readonly announce: AnnounceContent;
+  /** Sends something once, now. */
+  test(receiver: Receiver, signal: AbortSignal): Promise<Delivery>;
+  /** Sends once more what was sent before, as soon as it may be. */
+  again(trx: Executor, delivery: NewDelivery): Promise<void>;
+  readonly jobs: readonly [JobKind<Try>, JobKind<null>];
+}
+
+/** Sends what happens to webhooks. */
+export function delivering(database: Database, clock: Clock, outbound: Outbound, secrets: Secrets): Delivering {
+  const { db } = database;
+  const jobs = jobsOf(database, clock);
+  const audit = auditLog(database, clock);
+
+  const letterTo = async (
+    { url, sealedSecret }: Receiver,
+    { event, key, body }: Pick<NewDelivery, 'event' | 'key' | 'body'>,
+    signal: AbortSignal,
+  ): Promise<Sent> => {
+    let secret: string;
+    try {
+      secret = secrets.open(secretName, sealedSecret);
+    } catch {
+      return unsent('签名密钥无法解密（服务器的密钥已更换），请重新填写签名密钥');
+    }
+    return send(outbound, clock, { url, secret, event, key, body }, signal);
+  };
+
+  const enqueue = async (trx: Executor, delivery: NewDelivery) => {
+    const deliveryId = await deliveriesTable.add(trx, delivery, clock());
+    await jobs.enqueue(trx, jobKind, { deliveryId, attempts: 0 } satisfies Try);
+  };
+
+  const receiverOf = (id: number) =>
+    db
+      .selectFrom('webhooks')
+      .select(['id', 'name', 'url', 'sealedSecret', 'enabled'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  const switchOff = async (trx: Executor, { id, name }: { readonly id: number; readonly name: string }) => {
+    const now = clock();
+    const { numUpdatedRows } = await trx
+      .updateTable('webhooks')
+      .set((e) => ({ enabled: 0, version: e('version', '+', 1), updatedAt: now, updatedById: null }))
+      .where('id', '=', id)
+      .where('enabled', '=', 1)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await audit(trx, systemAuthor(now), {
+      module: webhookPermissions.read,
+      action: 'update',
+      recordId: id,
+      recordName: name,
+      changes: { enabled: [true, false] },
+    });
+  };
+
+  const sendOne = async ({ deliveryId, attempts }: Try, stopping: AbortSignal) => {
+    const delivery = await deliveriesTable.find(db, deliveryId);
+    // Done by a process that died before it could say so.
+    if (delivery?.status !== 'waiting' || delivery.attempts !== attempts) return;
+    const receiver = await receiverOf(delivery.webhookId);
+    if (receiver === undefined) return;
+    const sent =
+      receiver.enabled === 1 ? await letterTo(receiver, delivery, stopping) : unsent('此 Webhook 已停用，没有发送');
+    // What it was cut off from is tried by the next process.
+    stopping.throwIfAborted();
+    const { passing, gone, ...outcome } = sent;
+    const again = passing && attempts + 1 < limits.webhookAttempts;
+    const nextAt = again ? clock() + firstRetryMs * 2 ** attempts : null;
+    await database.inTransaction(async (trx) => {
+      if (!(await deliveriesTable.settle(trx, delivery, outcome, nextAt))) return;
+      if (nextAt !== null) await jobs.enqueue(trx, jobKind, { deliveryId, attempts: attempts + 1 }, nextAt);
+      if (gone) await switchOff(trx, receiver);
+    });
+  };
+
+  const bodyOf = (event: DeliveryEvent, data: object) =>
+    JSON.stringify({ event, occurredAt: new Date(clock()).toISOString(), data });
+
+  return {
+    async announce(trx, { kind: event, ...data }) {
+      const receivers = await trx.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute();
+      for (const { id: webhookId, events } of receivers) {
+        if (!(JSON.parse(events) as readonly string[]).includes(event)) continue;
+        await enqueue(trx, { webhookId, event, key: randomUUID(), body: bodyOf(event, data) });
+      }
+    },
+
+    async test(receiver, signal) {
+      const body = bodyOf(testEvent, { message: '这是一条测试通知' });
+      const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
+      const { passing: _, gone: __, ...outcome } = await letterTo(receiver, delivery, signal);
+      return deliveriesTable.addSent(db, delivery, outcome, clock());
+    },
+
+    again: enqueue,
+
+    jobs: [
+      { kind: jobKind, atOnce, run: sendOne },
+      {
+        kind: 'forget-webhook-deliveries',
+        every: hourMs,
+        async run(_payload, stopping) {
+          const before = clock() - limits.webhookLogDays * dayMs;
+          while (!stopping.aborted && (await deliveriesTable.purge(db, before))) await yieldToEventLoop();
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { webhookHeaders } from '@mutai/contract/webhooks/resource';
+import type { Clock } from '../../platform/clock.ts';
+import { OutboundError, type Outbound } from '../../platform/outbound/post.ts';
+import type { Outcome } from './deliveries.ts';
+
+/** Milliseconds that a receiver may take. */
+const timeoutMs = 10_000;
+/** Bytes of its answer that are kept, for people who look for what is wrong. */
+const answerBytes = 2048;
+
+const gone = 410;
+const tooMany = 429;
+const firstFault = 500;
+
+/** What is sent, and to whom. */
+export interface Letter {
+  readonly url: string;
+  readonly secret: string;
+  readonly event: string;
+  readonly key: string;
+  readonly body: string;
+}
+
+export interface Sent extends Outcome {
+  /** It failed, and may succeed later. */
+  readonly passing: boolean;
+  /** The receiver wants nothing any more. */
+  readonly gone: boolean;
+}
+
+/** The signature of what is sent: its receiver makes the same with the secret that both know. @param timestamp in seconds */
+const signatureOf = (secret: string, timestamp: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+function refusalOf(status: number): string {
+  if (status >= 200 && status < 300) return '';
+  if (status >= 300 && status < 400) return `接收方要求跳转到其他地址（${status}），请将接收地址改为最终地址`;
+  if (status === gone) return '接收方答复 410，表示不再接收，已停用此 Webhook';
+  return `接收方答复 ${status}`;
+}
+
+/** Sends one letter, signed, once. Never throws for what its receiver does. */
+export async function send(outbound: Outbound, clock: Clock, letter: Letter, signal: AbortSignal): Promise<Sent> {
+  const { url, secret, event, key, body } = letter;
+  const timestamp = String(Math.floor(clock() / 1000));
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  try {
+    const { status, text } = await outbound.post(url, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Mutai-Webhook',
+        [webhookHeaders.event]: event,
+        [webhookHeaders.delivery]: key,
+        [webhookHeaders.timestamp]: timestamp,
+        [webhookHeaders.signature]: signatureOf(secret, timestamp, body),
+      },
+      body,
+      timeoutMs,
+      answerBytes,
+      signal,
+    });
+    return {
+      responseStatus: status,
+      responseText: text,
+      error: refusalOf(status),
+      durationMs: took(),
+      passing: status === tooMany || status >= firstFault,
+      gone: status === gone,
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const { message, passing } = error;
+    return { responseStatus: null, responseText: '', error: message, durationMs: took(), passing, gone: false };
+  }
+}

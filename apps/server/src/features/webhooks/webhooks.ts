@@ -1,0 +1,167 @@
+import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { IdParams } from '@mutai/contract/list';
+import {
+  deliveriesPath,
+  resendPath,
+  webhookLabels,
+  webhookPage,
+  webhookPermissions,
+  webhooksPath,
+  webhookTestPath,
+  type WebhookEvent,
+} from '@mutai/contract/webhooks/resource';
+import {
+  CreateWebhook,
+  DeliveryAnswer,
+  DeliveryListAnswer,
+  DeliveryQuery,
+  ResendParams,
+  UpdateWebhook,
+  Webhook,
+  WebhookQuery,
+} from '@mutai/contract/webhooks/schema';
+import { maskedSecret } from '../../platform/audit/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
+import { done, listed, resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceService } from '../../platform/resource/service.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { deliveriesTable } from './deliveries.ts';
+import { delivering, secretName } from './delivering.ts';
+
+/** What is stored of a webhook. */
+interface WebhookValues {
+  readonly name: string;
+  readonly url: string;
+  readonly events: WebhookEvent[];
+  readonly enabled: boolean;
+  readonly sealedSecret: string;
+}
+
+const webhookRecords = (database: Database) =>
+  tableRepository<Webhook, WebhookQuery, WebhookValues>(database, {
+    table: 'webhooks',
+    columns: {
+      name: 'text',
+      url: 'text',
+      events: 'json',
+      enabled: 'flag',
+      sealedSecret: { kind: 'text', secret: true },
+    },
+    search: { name: 'contains', url: 'contains', enabled: 'flag' },
+    defaultSort: 'id:desc',
+  });
+
+/**
+ * Webhooks: their records, tests, and what was sent to them.
+ *
+ * @returns tells them what happens
+ */
+export function webhooks(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  outbound: Outbound,
+  secrets: Secrets,
+): AnnounceContent {
+  const { read, create, update, delete: remove, send } = webhookPermissions;
+  const sending = delivering(database, clock, outbound, secrets);
+  for (const kind of sending.jobs) offerJobs(app, kind);
+
+  const checkUrl = (url: string | undefined) => {
+    const refusal = url === undefined ? undefined : outbound.refusalOf(url);
+    if (refusal !== undefined) throw errors.invalid({ url: refusal }, `${webhookLabels.url}：${refusal}`);
+  };
+  const sealed = (secret: string) => secrets.seal(secretName, secret);
+
+  const service = resourceService<Webhook, WebhookQuery, CreateWebhook, UpdateWebhook, WebhookValues>(database, clock, {
+    module: read,
+    label: webhookPage.title,
+    repository: webhookRecords(database),
+    rules: {
+      async toCreate(_executor, _act, { secret, enabled = true, ...input }) {
+        checkUrl(input.url);
+        return { ...input, enabled, sealedSecret: sealed(secret) };
+      },
+      async toUpdate(_executor, _act, _before, { version: _, secret, ...input }) {
+        checkUrl(input.url);
+        return { ...input, ...(secret === undefined ? {} : { sealedSecret: sealed(secret) }) };
+      },
+      auditUpdate: ({ secret }) => (secret === undefined ? {} : { changes: { secret: [maskedSecret, maskedSecret] } }),
+    },
+    nameOf: ({ name }) => name,
+    taken: () => ({}),
+  });
+  resourceRoutes(
+    app,
+    webhooksPath,
+    { record: Webhook, query: WebhookQuery, create: CreateWebhook, update: UpdateWebhook },
+    { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
+    service,
+  );
+
+  app.get(
+    deliveriesPath(':id'),
+    {
+      config: { access: [read] },
+      schema: {
+        summary: 'Webhook 的发送记录',
+        params: IdParams,
+        querystring: DeliveryQuery,
+        response: { 200: DeliveryListAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await service.get(principalOf(request), request.params.id);
+      return listed(await deliveriesTable.page(database, id, request.query));
+    },
+  );
+
+  app.post(
+    webhookTestPath(':id'),
+    {
+      config: { access: [send] },
+      schema: { summary: '测试 Webhook', params: IdParams, response: { 200: DeliveryAnswer } },
+    },
+    async (request) => {
+      const { id, url } = await service.get(principalOf(request), request.params.id);
+      const { sealedSecret } = await database.db
+        .selectFrom('webhooks')
+        .select('sealedSecret')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const delivery = await sending.test({ id, url, sealedSecret }, request.signal);
+      return { code: Code.success, data: delivery };
+    },
+  );
+
+  app.post(
+    resendPath(':id', ':delivery'),
+    {
+      config: { access: [send] },
+      schema: { summary: '重新发送', params: ResendParams, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { id, delivery } = request.params;
+      const { enabled } = await service.get(principalOf(request), id);
+      if (!enabled) throw errors.inUse('此 Webhook 已停用，请启用后再重新发送！');
+      await database.inTransaction(async (trx) => {
+        const before = await deliveriesTable.find(trx, delivery);
+        if (before?.webhookId !== id) throw errors.notFound('发送记录');
+        if (before.status === 'waiting') throw errors.inUse('这条通知正在等待发送，无需重新发送！');
+        const { event, key, body } = before;
+        await sending.again(trx, { webhookId: id, event, key, body });
+      });
+      return done(null, '已加入发送队列！');
+    },
+  );
+
+  return sending.announce;
+}

@@ -1,0 +1,169 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { request as requestByHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { hasCode } from '../start-error.ts';
+import { addressRule } from './addresses.ts';
+
+/** Why something could not be sent, in words for people. */
+export class OutboundError extends Error {
+  /** Whether it may succeed later. */
+  readonly passing: boolean;
+
+  constructor(message: string, passing: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OutboundError';
+    this.passing = passing;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The beginning of its body. */
+  readonly text: string;
+}
+
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Milliseconds that all of it may take, from the look-up of the name to the answer. */
+  readonly timeoutMs: number;
+  /** Bytes of the answer that are read. */
+  readonly answerBytes: number;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends to addresses that people enter. */
+export interface Outbound {
+  /** Why nothing is ever sent to an address, as far as it says so itself; undefined: it may be. */
+  refusalOf(url: string): string | undefined;
+  /**
+   * Sends by `POST`, and reads the beginning of the answer, whatever its status. Follows no redirect.
+   *
+   * @throws OutboundError when there was no answer
+   */
+  post(url: string, options: PostOptions): Promise<Answer>;
+}
+
+/** Finds the addresses of a name. */
+export type Resolve = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const byTheSystem: Resolve = (name, done) => lookUp(name, { all: true, verbatim: true }, done);
+
+const refused = (address: string) =>
+  new OutboundError(`${address} 是内部地址，不允许访问；如确需访问，请在服务器配置 OUTBOUND_ALLOW 中允许`, false);
+
+/** What failures of the system are called; others by their code. */
+const failures: Readonly<Record<string, string>> = {
+  ENOTFOUND: '找不到该域名，请检查地址',
+  EAI_AGAIN: '域名解析失败，请检查服务器的网络与 DNS',
+  ECONNREFUSED: '对方拒绝连接，请检查端口以及服务是否启动',
+  ECONNRESET: '对方中断了连接',
+  EPIPE: '对方中断了连接',
+  ETIMEDOUT: '连接超时',
+  EHOSTUNREACH: '无法到达对方的地址',
+  ENETUNREACH: '无法到达对方的地址',
+  HPE_HEADER_OVERFLOW: '对方回复的头部过大',
+  CERT_HAS_EXPIRED: '对方的证书已过期',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '对方的证书是自签名的，无法信任',
+  SELF_SIGNED_CERT_IN_CHAIN: '对方的证书无法信任',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '对方的证书链不完整，无法信任',
+  ERR_TLS_CERT_ALTNAME_INVALID: '对方的证书与域名不符',
+  EPROTO: '对方不是 HTTPS 服务，或其加密协议不受支持',
+};
+
+function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (ended.aborted) return new OutboundError('发送被中断', true, { cause: error });
+  if (timeout.aborted) return new OutboundError('对方没有在限定的时间内回复', true, { cause: error });
+  const known = Object.entries(failures).find(([code]) => hasCode(error, code))?.[1];
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const reason = message.startsWith('Parse Error') ? '对方回复的不是 HTTP' : message;
+  return new OutboundError(known ?? reason, true, { cause: error });
+}
+
+/** Reads some of a body, and hangs up. */
+async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= bytes) break;
+  }
+  return (
+    Buffer.concat(chunks)
+      .subarray(0, bytes)
+      .toString('utf8')
+      // PostgreSQL takes no NUL, and a character that was cut off is none.
+      .replaceAll('\0', '')
+      .replace(/\uFFFD$/, '')
+  );
+}
+
+function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // Later failures are those of the body, which whoever reads it is told of.
+    request.on('error', reject);
+    request.on('response', resolve);
+    request.end(body);
+  });
+}
+
+/**
+ * What may be sent to by somebody else's wish: addresses of the internet, and those inside that the configuration allows.
+ *
+ * @param allowed addresses and networks inside
+ * @param resolve of the system unless given
+ */
+export function outbound(allowed: readonly string[], resolve: Resolve = byTheSystem): Outbound {
+  const permits = addressRule(allowed);
+
+  /** A connection goes to the very addresses that were looked at: a name that says another one next time gains nothing. */
+  const lookup: LookupFunction = (name, options, done) => {
+    resolve(name, (error, addresses) => {
+      if (error !== null) return done(error, '', 0);
+      const inside = addresses.find(({ address }) => !permits(address));
+      if (inside !== undefined) return done(refused(inside.address), '', 0);
+      const [first] = addresses;
+      if (options.all === true) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family ?? 0);
+    });
+  };
+
+  const refusalOf = (url: string): string | undefined => {
+    if (!URL.canParse(url)) return '地址格式有误，请检查主机名和端口';
+    const { hostname, protocol, username, password } = new URL(url);
+    if (protocol !== 'http:' && protocol !== 'https:') return '请使用以 http:// 或 https:// 开头的地址';
+    if (username + password !== '') return '地址中不能含有账号密码';
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return isIP(host) === 0 || permits(host) ? undefined : refused(host).message;
+  };
+
+  return {
+    refusalOf,
+    async post(url, { headers, body, timeoutMs, answerBytes, signal }) {
+      const refusal = refusalOf(url);
+      if (refusal !== undefined) throw new OutboundError(refusal, false);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const send = new URL(url).protocol === 'https:' ? requestByHttps : requestByHttp;
+      try {
+        const request = send(url, {
+          method: 'POST',
+          agent: false,
+          lookup,
+          signal: AbortSignal.any([timeout, signal]),
+          headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
+        });
+        const response = await answerOf(request, body);
+        return { status: response.statusCode ?? 0, text: await beginningOf(response, answerBytes) };
+      } catch (error) {
+        throw explained(error, timeout, signal);
+      }
+    },
+  };
+}

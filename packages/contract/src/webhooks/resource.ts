@@ -1,0 +1,90 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const webhooksPath = `${apiPrefix}/webhooks`;
+
+/** What was sent to one webhook, newest first. @param id of the webhook; `:id` in a route */
+export const deliveriesPath = (id: number | ':id'): string => `${webhooksPath}/${id}/deliveries`;
+
+/** Sends once more what was sent before. @param id of the webhook, and of the delivery; `:id` in a route */
+export const resendPath = (id: number | ':id', delivery: number | ':delivery'): string =>
+  `${deliveriesPath(id)}/${delivery}/resend`;
+
+/** Sends a test to a webhook at once, and answers what became of it. @param id of the webhook; `:id` in a route */
+export const webhookTestPath = (id: number | ':id'): string => `${webhooksPath}/${id}/test`;
+
+/** `send`: tests, and what was sent before once more. */
+export const webhookPermissions = { ...actsOf('webhook'), send: 'webhook:send' } as const;
+
+/** What a webhook may be told of. */
+export const webhookEvents = ['post-published', 'post-changed', 'post-withdrawn', 'comment-created'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** What is sent by the test button, whatever a webhook is told of. */
+export const testEvent = 'test';
+
+export const deliveryEventNames = {
+  'post-published': '文章发布',
+  'post-changed': '文章更新',
+  'post-withdrawn': '文章撤回',
+  'comment-created': '收到评论',
+  [testEvent]: '测试',
+} as const;
+export type DeliveryEvent = keyof typeof deliveryEventNames;
+
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryStatusNames = { waiting: '等待发送', delivered: '已送达', failed: '失败' } as const;
+
+/** Headers of what is sent, by which its receiver knows and verifies it. */
+export const webhookHeaders = {
+  event: 'x-mutai-event',
+  /** The same however often it is sent. */
+  delivery: 'x-mutai-delivery',
+  /** Seconds since 1970. */
+  timestamp: 'x-mutai-timestamp',
+  /** `sha256=` and the HMAC of timestamp, full stop and body, hexadecimal. */
+  signature: 'x-mutai-signature',
+} as const;
+
+export const webhookLabels = {
+  name: commonLabels.name,
+  url: '接收地址',
+  secret: '签名密钥',
+  events: '通知事件',
+  enabled: commonLabels.enabled,
+} as const;
+
+export const deliveryLabels = {
+  createdAt: '时间',
+  event: '事件',
+  status: '结果',
+  attempts: '次数',
+  durationMs: '耗时',
+  responseStatus: '状态码',
+  responseText: '接收方的回复',
+  error: '失败原因',
+  nextAt: '下次发送',
+  body: '内容',
+} as const;
+
+export const webhookPage = {
+  code: webhookPermissions.read,
+  path: '/setting/webhook',
+  title: 'Webhook',
+  icon: 'link',
+  sort: 40,
+  help: '文章发布、更新、撤回或收到评论时，系统向接收地址发送带签名的通知；发送失败会自动重试，每次发送都有记录，可以重新发送。接收方用签名密钥验证通知确实来自本系统。',
+  acts: [
+    { code: webhookPermissions.create, name: '添加 Webhook' },
+    { code: webhookPermissions.update, name: '修改 Webhook' },
+    { code: webhookPermissions.delete, name: '删除 Webhook' },
+    { code: webhookPermissions.send, name: '测试与重新发送' },
+  ],
+} as const satisfies PageDefinition;
+
+export const webhookModule: LoggedModule = {
+  title: webhookPage.title,
+  labels: webhookLabels,
+  values: { events: deliveryEventNames },
+};
