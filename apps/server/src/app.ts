@@ -14,13 +14,14 @@ import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
 import { files } from './features/files/files.ts';
-import { functions } from './features/functions/functions.ts';
+import { functions, functionSettings } from './features/functions/functions.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
 import { posts } from './features/posts/posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
+import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
@@ -103,12 +104,22 @@ export async function buildApp({
   fileCategories(app, database, clock);
   files(app, database, storage, clock);
   categories(app, database, clock);
-  const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secretsOf(config));
+  const secrets = secretsOf(config);
+  const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
   const readerComments = comments(app, database, clock, announce);
   posts(app, database, clock, { announce, onPurged: readerComments.removeOfPosts });
   functions(app, database, clock);
   const settings = siteSettingsStore(config.console);
   siteSettings(app, database, clock, settings, contentAt);
+  publicInterface(app, database, clock, {
+    comments: readerComments,
+    secrets,
+    functions: () => functionSettings.read(database.db),
+    async site() {
+      const { logoUrl: logo, ...facts } = await settings.read(database.db);
+      return { ...facts, logo };
+    },
+  });
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode, StartError } from './start-error.ts';
@@ -19,6 +19,8 @@ export interface Secrets {
   seal(name: string, text: string): string;
   /** @throws Error when it was sealed with another key or under another name, or was changed */
   open(name: string, sealed: string): string;
+  /** What nobody without the key can make of a text. @param name of what is signed: it counts like the text */
+  sign(name: string, text: string): Buffer;
 }
 
 function readOrMakeKey(dataDir: string): string {
@@ -39,12 +41,13 @@ function readOrMakeKey(dataDir: string): string {
  *   directory's own, made when something is sealed for the first time
  */
 export function secretsOf(source: { readonly secretKey: string; readonly dataDir: string }): Secrets {
-  let known: Buffer | undefined;
-  const key = () => {
-    const text = () => (source.secretKey === '' ? readOrMakeKey(source.dataDir) : source.secretKey);
-    known ??= Buffer.from(hkdfSync('sha256', text(), '', 'mutai secrets', keyBytes));
-    return known;
+  let known: string | undefined;
+  const keyFor = (use: string) => {
+    known ??= source.secretKey === '' ? readOrMakeKey(source.dataDir) : source.secretKey;
+    return Buffer.from(hkdfSync('sha256', known, '', use, keyBytes));
   };
+  let sealing: Buffer | undefined;
+  const key = () => (sealing ??= keyFor('mutai secrets'));
   return {
     seal(name, text) {
       const nonce = randomBytes(nonceBytes);
@@ -60,5 +63,9 @@ export function secretsOf(source: { readonly secretKey: string; readonly dataDir
         .setAuthTag(bytes.subarray(-tagBytes));
       return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
+    sign: (name, text) =>
+      createHmac('sha256', keyFor(`mutai signature of ${name}`))
+        .update(text)
+        .digest(),
   };
 }

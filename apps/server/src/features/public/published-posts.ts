@@ -135,6 +135,13 @@ export function publishedPosts(database: Database) {
       executor,
     ),
   );
+  const tagRows = prepared<{ ids: unknown }, { postId: number; name: string }>(database, (executor, place) =>
+    compilable(
+      sql<{ postId: number; name: string }>`select "postId", "name" from "postTags"
+        where ${among(dialect, 'postId', place('ids'))} order by "name"`,
+      executor,
+    ),
+  );
   const neighbour = (before: boolean) =>
     prepared<{ publishedAt: number; id: number }, { title: string; slug: string }>(database, (executor, place) => {
       const [sign, order] = before ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
@@ -201,12 +208,7 @@ export function publishedPosts(database: Database) {
     /** Tags of posts, by their ids. */
     async tagsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
       if (ids.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('postTags')
-        .select(['postId', 'name'])
-        .where('postId', 'in', [...ids])
-        .orderBy('name')
-        .execute();
+      const rows = await tagRows(db, { ids: listParameter(dialect, ids) });
       const byPost = Map.groupBy(rows, ({ postId }) => postId);
       return new Map([...byPost].map(([id, some]) => [id, some.map(({ name }) => name)]));
     },

@@ -28,6 +28,9 @@ export function siteStructure(database: Database) {
       from "categories" as c order by c."sort", c."id"`;
     return { compile: () => query.compile(executor) };
   });
+  const treeRows = prepared<object, { id: number; parentId: number; slug: string }>(database, (executor) =>
+    executor.selectFrom('categories').select(['id', 'parentId', 'slug']),
+  );
   const tagRows = prepared<object, PublicTag>(database, (executor) => {
     const query = sql<PublicTag>`select tagged."name", count(*) as "postCount" from "postTags" as tagged
       inner join "posts" as p on p."id" = tagged."postId" where p."status" = 'published'
@@ -65,7 +68,7 @@ export function siteStructure(database: Database) {
 
     /** Ids of a category and of those below it; undefined: there is none. */
     async categoryIds(slug: string): Promise<readonly number[] | undefined> {
-      const all = await db.selectFrom('categories').select(['id', 'parentId', 'slug']).execute();
+      const all = await treeRows(db, {});
       const found = all.find((one) => one.slug === slug);
       if (found === undefined) return undefined;
       const children = Map.groupBy(all, ({ parentId }) => parentId);

@@ -1,0 +1,217 @@
+import { Answer as AnswerSchema, Code, ListAnswer } from '@mutai/contract/codes';
+import type { FunctionSettings } from '@mutai/contract/functions/schema';
+import { limits } from '@mutai/contract/limits';
+import {
+  publicCategoriesPath,
+  publicPostPath,
+  publicPostsPath,
+  publicSitePath,
+  publicTagsPath,
+  rssPath,
+  sitemapPath,
+} from '@mutai/contract/public/paths';
+import {
+  ListedPublicCategory,
+  ListedPublicPost,
+  MovedPost,
+  PublicPost,
+  PublicPostQuery,
+  PublicSite,
+  PublicTag,
+  SitemapQuery,
+  SlugParams,
+} from '@mutai/contract/public/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { serializerOf } from '../../platform/http/serialization.ts';
+import { wholePage } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { listed } from '../../platform/resource/routes.ts';
+import { given } from '../../platform/resource/search.ts';
+import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.ts';
+import { rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
+import { requireFunction, stateOf } from './public-access.ts';
+import { foundPost, listedPost, wholePost } from './post-views.ts';
+import type { PublishedPosts } from './published-posts.ts';
+import type { SiteStructure } from './site-structure.ts';
+
+/** Seconds for which an answer may be shown without asking whether it still holds. */
+const maxAge = 10;
+const moved = 301;
+
+/** Searches that readers may wait for at the same time: each may have to look at many posts. */
+const searchesAtOnce = 20;
+const searchRetrySeconds = 2;
+
+/** What the public interface tells of the site, beside what this feature knows. */
+export type SiteFacts = Omit<PublicSite, 'commentsOpen'>;
+
+export interface PublicContent {
+  readonly posts: PublishedPosts;
+  readonly structure: SiteStructure;
+  readonly answers: ReturnType<typeof keptAnswers>;
+  /** Approved comments on a post. */
+  commentCount(postId: number): Promise<number>;
+  site(): Promise<SiteFacts>;
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Whether readers may comment. */
+export const commentsOpen = ({ publicContent, publicComments }: FunctionSettings): boolean =>
+  publicContent && publicComments;
+
+const PostsAnswer = ListAnswer(ListedPublicPost);
+const PostAnswer = AnswerSchema(PublicPost);
+const MovedAnswer = AnswerSchema(MovedPost);
+const CategoriesAnswer = ListAnswer(ListedPublicCategory);
+const TagsAnswer = ListAnswer(PublicTag);
+const SiteAnswer = AnswerSchema(PublicSite);
+
+const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(schema)(data));
+
+/** Posts, what they are sorted by, the site, and its feeds, for anybody. */
+export function publicContent(app: Server, { posts, structure, answers, commentCount, site }: PublicContent): void {
+  let searching = 0;
+
+  /** Answers what is the same for every reader. @param key what is asked for, beside the route */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: readonly unknown[],
+    make: (settings: FunctionSettings) => Promise<Answer>,
+  ) => {
+    const state = stateOf(request);
+    requireFunction(state, 'publicContent');
+    const name = JSON.stringify([request.routeOptions.url, ...key]);
+    const known = await answers.get(state.version, name, () => make(state.settings));
+    return sendAnswer(request, reply, known, maxAge);
+  };
+
+  const postsFor = async (query: PublicPostQuery): Promise<Page<ListedPublicPost>> => {
+    const categoryIds = query.category === undefined ? undefined : await structure.categoryIds(query.category);
+    if (query.category !== undefined && categoryIds === undefined) return wholePage([]);
+    if (query.q === undefined) {
+      const page = await posts.page(query, categoryIds);
+      const tags = await posts.tagsOf(page.rows.map(({ id }) => id));
+      return { ...page, rows: page.rows.map((row) => listedPost(row, tags)) };
+    }
+    const wanted = query.q;
+    if (searching >= searchesAtOnce) {
+      const retryAfter = searchRetrySeconds;
+      throw new AppError(Code.tooManyAttempts, '正在搜索的人太多，请稍后再试！', { retryAfter });
+    }
+    searching += 1;
+    try {
+      const page = await posts.search(wanted, query, categoryIds);
+      const tags = await posts.tagsOf(page.rows.map(({ id }) => id));
+      return { ...page, rows: page.rows.map((row) => foundPost(row, tags, wanted)) };
+    } finally {
+      searching -= 1;
+    }
+  };
+
+  /** What narrows nothing is left out, and pages too deep to be read are refused. */
+  const tidied = ({ page, size, ...query }: PublicPostQuery): PublicPostQuery => {
+    if ((page - 1) * size > limits.exactTotal) {
+      const message = `最多可翻到第 ${limits.exactTotal} 篇，请用分类、标签或搜索缩小范围`;
+      throw errors.invalid({ page: message }, `页码：${message}！`);
+    }
+    const [category, tag, q] = [given(query.category), given(query.tag), given(query.q)];
+    return {
+      page,
+      size,
+      ...(category === undefined ? {} : { category }),
+      ...(tag === undefined ? {} : { tag }),
+      ...(q === undefined ? {} : { q }),
+    };
+  };
+
+  app.get(
+    publicPostsPath,
+    {
+      config: { access: 'public' },
+      schema: { summary: '已发布的文章', querystring: PublicPostQuery, response: { 200: PostsAnswer } },
+    },
+    async (request, reply) => {
+      const query = tidied(request.query);
+      return answer(request, reply, [query], async () => json(PostsAnswer, listed(await postsFor(query))));
+    },
+  );
+
+  app.get(
+    publicPostPath(':slug'),
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: '一篇已发布的文章',
+        params: SlugParams,
+        response: { 200: PostAnswer, 301: MovedAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      return answer(request, reply, [slug], async (settings) => {
+        const row = await posts.bySlug(slug);
+        if (row === undefined) {
+          const redirectTo = await posts.movedTo(slug);
+          if (redirectTo === undefined) throw errors.notFound('文章');
+          const body = serializerOf(MovedAnswer)({ code: Code.success, data: { redirectTo } });
+          return answerOf(jsonType, body, moved, { location: publicPostPath(redirectTo) });
+        }
+        const data = await wholePost(row, await posts.tagsOf([row.id]), {
+          commentCount: await commentCount(row.id),
+          commentsOpen: commentsOpen(settings),
+          ...(await posts.neighbours(row)),
+        });
+        return json(PostAnswer, { code: Code.success, data });
+      });
+    },
+  );
+
+  app.get(
+    publicCategoriesPath,
+    { config: { access: 'public' }, schema: { summary: '文章分类', response: { 200: CategoriesAnswer } } },
+    (request, reply) =>
+      answer(request, reply, [], async () => json(CategoriesAnswer, listed(wholePage(await structure.categories())))),
+  );
+
+  app.get(
+    publicTagsPath,
+    { config: { access: 'public' }, schema: { summary: '文章标签', response: { 200: TagsAnswer } } },
+    (request, reply) =>
+      answer(request, reply, [], async () => json(TagsAnswer, listed(wholePage(await structure.tags())))),
+  );
+
+  app.get(
+    publicSitePath,
+    { config: { access: 'public' }, schema: { summary: '站点信息', response: { 200: SiteAnswer } } },
+    (request, reply) =>
+      answer(request, reply, [], async (settings) =>
+        json(SiteAnswer, { code: Code.success, data: { ...(await site()), commentsOpen: commentsOpen(settings) } }),
+      ),
+  );
+
+  const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
+
+  app.get(rssPath, { config: { access: 'public' }, schema: { summary: 'RSS' } }, (request, reply) => {
+    const origin = originOf(request);
+    return answer(request, reply, [origin], async ({ postUrl, ...settings }) => {
+      const facts = { ...(await site()), commentsOpen: commentsOpen({ postUrl, ...settings }) };
+      return answerOf(rssType, await rssOf(structure, facts, { origin, postUrl }));
+    });
+  });
+
+  app.get(
+    sitemapPath,
+    { config: { access: 'public' }, schema: { summary: '站点地图', querystring: SitemapQuery } },
+    (request, reply) => {
+      const origin = originOf(request);
+      const { page } = request.query;
+      return answer(request, reply, [origin, page], async ({ postUrl }) =>
+        answerOf(sitemapType, await sitemapOf(structure, { origin, postUrl }, page)),
+      );
+    },
+  );
+}

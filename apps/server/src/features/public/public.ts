@@ -1,0 +1,41 @@
+import type { FunctionSettings } from '@mutai/contract/functions/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { signedLinks } from '../../platform/signed-links.ts';
+import { keptAnswers } from './answers.ts';
+import { contentVersion } from './content-version.ts';
+import { previewedPosts, previewLinks } from './previews.ts';
+import { openToReaders, publicStates } from './public-access.ts';
+import { publicComments, type Comments } from './public-comments.ts';
+import { publicContent, type SiteFacts } from './public-content.ts';
+import { publishedPosts } from './published-posts.ts';
+import { siteStructure } from './site-structure.ts';
+
+/** What the public interface needs of others. */
+export interface PublicNeeds {
+  readonly comments: Comments;
+  readonly secrets: Pick<Secrets, 'sign'>;
+  /** Which functions are on, and whose pages may call. */
+  functions(): Promise<FunctionSettings>;
+  site(): Promise<SiteFacts>;
+}
+
+/** `/api/public/v1`: what is published, for anybody. docs/decisions/0019. */
+export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
+  const { comments, secrets, functions, site } = needs;
+  const posts = publishedPosts(database);
+  const structure = siteStructure(database);
+  const answers = keptAnswers();
+  const links = signedLinks(secrets, clock, 'preview', limits.previewMs);
+  const currentState = publicStates(contentVersion(database), functions);
+  previewLinks(app, database, links);
+  void app.register(async (scope: Server) => {
+    openToReaders(scope, currentState);
+    publicContent(scope, { posts, structure, answers, commentCount: (postId) => comments.count(postId), site });
+    publicComments(scope, comments, posts, answers);
+    previewedPosts(scope, posts, links);
+  });
+}
