@@ -1,0 +1,138 @@
+import { commentsPath } from '@mutai/contract/comments/resource';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { limits } from '@mutai/contract/limits';
+import { postPermissions, postPreviewPath } from '@mutai/contract/posts/resource';
+import { publicCommentsPath, publicPreviewPath, rssPath, sitemapPath } from '@mutai/contract/public/paths';
+import type { PostPreview } from '@mutai/contract/public/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { signInHolding } from '../../testing/builders.ts';
+import { createPost, paragraphs, publishPosts } from '../../testing/posts.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+
+test('feeds name what is published, in text that XML can hold, at the addresses of the site', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await publishPosts(app, admin, [
+    { title: '旧', slug: 'old' },
+    { title: `a < b & "c" \u000b\u{1F600}`, slug: 'new', description: ']]><script>' },
+  ]);
+  await createPost(admin, { title: '草稿', slug: 'draft' });
+  const host = { headers: { host: 'cms.example:3000' } };
+  const rss = await app.call('GET', rssPath, host);
+  expect(rss.headers).toMatchObject({ 'content-type': 'application/rss+xml; charset=utf-8' });
+  expect(rss.text).toContain('<title>a &lt; b &amp; &quot;c&quot; \u{1F600}</title>');
+  expect(rss.text).toContain('<link>http://cms.example:3000/api/public/v1/posts/new</link>');
+  expect(rss.text).toContain('<description>]]&gt;&lt;script&gt;</description>');
+  expect(rss.text.indexOf('posts/new')).toBeLessThan(rss.text.indexOf('posts/old'));
+  expect(rss.text).not.toContain('draft');
+
+  await admin.patch(functionSettingsPath, { postUrl: 'https://www.example/?post={slug}&from=feed' });
+  expect((await app.call('GET', rssPath, host)).text).toContain(
+    '<link>https://www.example/?post=new&amp;from=feed</link>',
+  );
+  const sitemap = await app.call('GET', sitemapPath, host);
+  expect(sitemap.text.match(/<loc>[^<]*/g)).toEqual([
+    '<loc>https://www.example/?post=old&amp;from=feed',
+    '<loc>https://www.example/?post=new&amp;from=feed',
+  ]);
+  expect(await app.call('GET', `${sitemapPath}?page=2`)).toMatchObject({ status: 404 });
+});
+
+test('more addresses than fit into one sitemap stand in several, that a first one lists', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await publishPosts(app, admin, [{ title: '首篇', slug: 'the-first' }]);
+  const numbers =
+    app.database.dialect === 'sqlite'
+      ? sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${limits.sitemapAddresses}) select i from n)`
+      : sql`(select generate_series(1, ${limits.sitemapAddresses}) as i)`;
+  await sql`insert into "posts" ("title", "slug", "description", "cover", "content", "contentText", "wordCount", "status",
+    "publishedAt", "pinned", "createdAt", "updatedAt")
+    select 'x', 'many-' || i, '', '', '{}', '', 0, 'published', i, 0, 1, 1 from ${numbers} as numbers`.execute(
+    app.database.db,
+  );
+  const host = { headers: { host: 'cms.example' } };
+  expect((await app.call('GET', sitemapPath, host)).text.match(/<loc>[^<]*/g)).toEqual([
+    `<loc>http://cms.example${sitemapPath}?page=1`,
+    `<loc>http://cms.example${sitemapPath}?page=2`,
+  ]);
+  const first = (await app.call('GET', `${sitemapPath}?page=1`, host)).text.match(/<loc>/g);
+  expect(first).toHaveLength(limits.sitemapAddresses);
+  const second = (await app.call('GET', `${sitemapPath}?page=2`, host)).text;
+  expect(second.match(/<loc>[^<]*/g)).toHaveLength(1);
+});
+
+test('a link shows a post before it is published, for an hour, to whoever has it', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin, { title: '草稿', content: paragraphs('还没有公开') });
+  const link = async () => (await admin.post(postPreviewPath(id))).data as PostPreview;
+  const { path } = await link();
+  await admin.patch(functionSettingsPath, { publicContent: false });
+  const shown = await app.call('GET', path);
+  expect(shown).toMatchObject({
+    status: 200,
+    data: { title: '草稿', html: expect.stringContaining('还没有公开') as string },
+  });
+  expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+
+  const { id: otherId } = await createPost(admin, { title: '别的' });
+  const token = path.slice(publicPreviewPath('').length);
+  const [, expiresAt = '', signature = ''] = token.split('.');
+  const forged = [
+    `${otherId}.${expiresAt}.${signature}`,
+    `${id}.${Number(expiresAt) + 1}.${signature}`,
+    `${id}.${expiresAt}.${signature.slice(1)}A`,
+    `${id}.${expiresAt}`,
+    'x',
+  ];
+  for (const one of forged) expect(await app.call('GET', publicPreviewPath(one))).toMatchObject({ status: 404 });
+  app.advance(limits.previewMs);
+  expect(await app.call('GET', path)).toMatchObject({
+    status: 404,
+    message: '预览链接不存在或已被删除，请刷新后重试！',
+  });
+});
+
+test('a link is made by who may read the post', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin);
+  const author = await signInHolding(app, admin, 'author', [postPermissions.read, postPermissions.create]);
+  const { id: own } = await createPost(author);
+  expect(await author.post(postPreviewPath(own))).toMatchObject({ status: 200 });
+  expect(await author.post(postPreviewPath(id))).toMatchObject({ status: 404 });
+  const nobody = await signInHolding(app, admin, 'nobody', ['user']);
+  expect(await nobody.post(postPreviewPath(id))).toMatchObject({ status: 403 });
+  expect(await app.call('POST', postPreviewPath(id))).toMatchObject({ status: 401 });
+});
+
+test('comments by the thousand are read page by page, each answer after what it answers', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const [post] = await publishPosts(app, admin, [{ slug: 'busy' }]);
+  await app.database.db
+    .insertInto('comments')
+    .values(
+      Array.from({ length: 2500 }, (_, index) => ({
+        postId: post?.id ?? 0,
+        // Each answers the one before: as deep as it can be.
+        parentId: index === 0 ? null : index,
+        author: '读者',
+        content: `第 ${index} 条`,
+        status: 'approved',
+        ip: '',
+        createdAt: index,
+        updatedAt: index,
+      })),
+    )
+    .execute();
+  const page = (number: number) => app.call('GET', `${publicCommentsPath('busy')}?size=500&page=${number}`);
+  const last = await page(5);
+  expect(last).toMatchObject({ status: 200, total: 2500 });
+  expect(last.data).toHaveLength(500);
+  expect(await page(6)).toMatchObject({ data: [], total: 2500 });
+  expect(await app.call('GET', `${publicCommentsPath('busy')}?size=501`)).toMatchObject({ status: 400 });
+  expect(await admin.get(`${commentsPath}?postId=${post?.id ?? 0}`)).toMatchObject({ total: 2500 });
+});
