@@ -39,12 +39,12 @@ interface EventBoxesProps {
 }
 
 /** A box for each event. Takes no more of what the form gives: a group of boxes cannot be required. */
-function EventBoxes({ value = [], onChange }: EventBoxesProps) {
+function EventBoxes({ value, onChange }: EventBoxesProps) {
   return (
     <Checkbox.Group
       aria-label={text.events}
       options={eventOptions}
-      value={value}
+      {...(value === undefined ? {} : { value })}
       onChange={(next) => onChange?.(next)}
     />
   );

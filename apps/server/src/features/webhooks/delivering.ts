@@ -38,10 +38,7 @@ interface Receiver {
 }
 
 const unsent = (error: string): Sent => ({
-  responseStatus: null,
-  responseText: '',
-  error,
-  durationMs: 0,
+  outcome: { responseStatus: null, responseText: '', error, durationMs: 0 },
   passing: false,
   gone: false,
 });
@@ -115,7 +112,7 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
       receiver.enabled === 1 ? await letterTo(receiver, delivery, stopping) : unsent('此 Webhook 已停用，没有发送');
     // What it was cut off from is tried by the next process.
     stopping.throwIfAborted();
-    const { passing, gone, ...outcome } = sent;
+    const { passing, gone, outcome } = sent;
     const again = passing && attempts + 1 < limits.webhookAttempts;
     const nextAt = again ? clock() + firstRetryMs * 2 ** attempts : null;
     await database.inTransaction(async (trx) => {
@@ -140,7 +137,7 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
     async test(receiver, signal) {
       const body = bodyOf(testEvent, { message: '这是一条测试通知' });
       const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
-      const { passing: _, gone: __, ...outcome } = await letterTo(receiver, delivery, signal);
+      const { outcome } = await letterTo(receiver, delivery, signal);
       return deliveriesTable.addSent(db, delivery, outcome, clock());
     },
 

@@ -22,7 +22,8 @@ export interface Letter {
   readonly body: string;
 }
 
-export interface Sent extends Outcome {
+export interface Sent {
+  readonly outcome: Outcome;
   /** It failed, and may succeed later. */
   readonly passing: boolean;
   /** The receiver wants nothing any more. */
@@ -62,16 +63,14 @@ export async function send(outbound: Outbound, clock: Clock, letter: Letter, sig
       signal,
     });
     return {
-      responseStatus: status,
-      responseText: text,
-      error: refusalOf(status),
-      durationMs: took(),
+      outcome: { responseStatus: status, responseText: text, error: refusalOf(status), durationMs: took() },
       passing: status === tooMany || status >= firstFault,
       gone: status === gone,
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const { message, passing } = error;
-    return { responseStatus: null, responseText: '', error: message, durationMs: took(), passing, gone: false };
+    const outcome = { responseStatus: null, responseText: '', error: message, durationMs: took() };
+    return { outcome, passing, gone: false };
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressRule } from './addresses.ts';
-import { outbound, type OutboundError, type Resolve } from './post.ts';
+import { outbound, OutboundError, type Resolve } from './post.ts';
 
 const inside = [
   '127.0.0.1',
@@ -67,7 +67,7 @@ const toLoopback: Resolve = (_name, done) => done(null, [{ address: '127.0.0.1',
 const failure = (sent: Promise<unknown>) =>
   sent.then(
     () => undefined,
-    (error: OutboundError) => ({ message: error.message, passing: error.passing }),
+    (error: unknown) => (error instanceof OutboundError ? { message: error.message, passing: error.passing } : error),
   );
 
 test('a name is looked up once: its addresses are checked, and the connection goes to one of them', async () => {

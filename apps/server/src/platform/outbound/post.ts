@@ -1,6 +1,5 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
-import { request as requestByHttp, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as requestByHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage, request } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { hasCode } from '../start-error.ts';
 import { addressRule } from './addresses.ts';
@@ -86,6 +85,12 @@ function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): Ou
   return new OutboundError(known ?? reason, true, { cause: error });
 }
 
+/** What sends by a protocol: loaded when it is needed, because it brings all of fetch. */
+async function requestBy(protocol: string): Promise<typeof request> {
+  // oxlint-disable-next-line typescript/no-restricted-imports -- not at the start
+  return (await (protocol === 'https:' ? import('node:https') : import('node:http'))).request;
+}
+
 /** Reads some of a body, and hangs up. */
 async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -150,16 +155,16 @@ export function outbound(allowed: readonly string[], resolve: Resolve = byTheSys
       const refusal = refusalOf(url);
       if (refusal !== undefined) throw new OutboundError(refusal, false);
       const timeout = AbortSignal.timeout(timeoutMs);
-      const send = new URL(url).protocol === 'https:' ? requestByHttps : requestByHttp;
       try {
-        const request = send(url, {
+        const send = await requestBy(new URL(url).protocol);
+        const sent = send(url, {
           method: 'POST',
           agent: false,
           lookup,
           signal: AbortSignal.any([timeout, signal]),
           headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
         });
-        const response = await answerOf(request, body);
+        const response = await answerOf(sent, body);
         return { status: response.statusCode ?? 0, text: await beginningOf(response, answerBytes) };
       } catch (error) {
         throw explained(error, timeout, signal);
