@@ -1,4 +1,5 @@
 import { ApiError } from '@mutai/client/api-error';
+import { newIdempotencyKey } from '@mutai/client/idempotency-key';
 import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
 import { openUpload } from '../../features/upload/upload-dialog-store.ts';
@@ -13,6 +14,7 @@ import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { postFileTo } from '../../platform/upload/post-file.ts';
+import { sendFile } from '../../platform/upload/send-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
@@ -90,5 +92,12 @@ export const kitServices: KitServices = {
   download: downloadFile,
   openUpload,
   postFile: postFileTo,
+  sendToLibrary: async (file, control) => {
+    const { file: sent } = await sendFile(file, undefined, newIdempotencyKey(), {
+      ...control,
+      onStep: () => undefined,
+    });
+    return sent;
+  },
   openPicker,
 };

@@ -90,6 +90,13 @@ export interface PostFile {
   readonly onProgress: (fraction: number) => void;
 }
 
+/** What sending a file to the library tells, and what stops it. */
+export interface SendToLibrary {
+  readonly signal: AbortSignal;
+  /** Takes how much is sent, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
 /** What is to be chosen from the library of materials. */
 export interface PickRequest {
   /** Types of the files that are offered. */
@@ -120,6 +127,8 @@ export interface KitServices {
   readonly openUpload: (request?: UploadRequest) => void;
   /** Sends a file to any address. Returns what it answers; rejects with an `ApiError`, and shows nothing. */
   readonly postFile: (action: string, file: File, options: PostFile) => Promise<unknown>;
+  /** Brings a file to the library of materials, without a dialog. Shows nothing of its failure. */
+  readonly sendToLibrary: (file: File, control: SendToLibrary) => Promise<FileRecord>;
   /** Opens the dialog in which files of the library are chosen; for who may see materials. */
   readonly openPicker: (request: PickRequest) => void;
   /** Asks in a dialog; returns what takes the question back. */

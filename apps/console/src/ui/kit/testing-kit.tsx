@@ -25,6 +25,9 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     download: async () => undefined,
     openUpload: nothing,
     postFile: async () => undefined,
+    sendToLibrary: async () => {
+      throw new Error('no library');
+    },
     openPicker: nothing,
     ...own,
   };

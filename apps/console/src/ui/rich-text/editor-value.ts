@@ -1,21 +1,21 @@
 /** The document of an editor as forms and servers hold it. */
-import { type RichText, schemaVersion } from '@mutai/rich-text/document';
+import { type RichText, type RichTextNode, schemaVersion } from '@mutai/rich-text/document';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
-const known = new WeakMap<Node, object>();
+const known = new WeakMap<Node, RichTextNode>();
 
 /** A node as JSON. Nodes never change: what was written once is the same object ever after. */
-function jsonOf(node: Node): object {
+function jsonOf(node: Node): RichTextNode {
   const before = known.get(node);
   if (before !== undefined) return before;
-  const json: object = node.isLeaf
-    ? (node.toJSON() as object)
-    : { ...(node.copy(Fragment.empty).toJSON() as object), ...contentOf(node) };
+  const json: RichTextNode = node.isLeaf
+    ? (node.toJSON() as RichTextNode)
+    : { ...(node.copy(Fragment.empty).toJSON() as RichTextNode), ...contentOf(node) };
   known.set(node, json);
   return json;
 }
 
-const contentOf = (node: Node): { readonly content?: readonly object[] } =>
+const contentOf = (node: Node): { readonly content?: readonly RichTextNode[] } =>
   node.childCount === 0 ? {} : { content: node.children.map(jsonOf) };
 
 /** What an editor holds. Costs what has changed since it was last asked, however long the document is. */

@@ -1,26 +1,102 @@
-import { useId, useState } from 'react';
-import { editorExtensions } from './extensions.ts';
+import { wordCountOf } from '@mutai/rich-text/text';
+import type { Editor as TiptapEditor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDebounced } from '../kit/hooks.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import { ContextTools } from './context-tools.tsx';
+import { richTextOf } from './editor-value.ts';
+import { editorExtensions, type EditorServices } from './extensions.ts';
+import { FindBar } from './find-bar.tsx';
+import { mediaBlock, useLibrary } from './library.ts';
+import { LinkBar } from './link-bar.tsx';
+import { Outline } from './outline.tsx';
+import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { focusToolbar } from './roving.ts';
+import { SlashMenuList } from './slash-menu.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { createUploads, uploadsIn } from './uploads.ts';
 import { useRichText } from './use-rich-text.ts';
+
+type OpenBar = 'find' | 'link' | null;
+
+/** Tools that always stand at the end of the first line. */
+const endCount = 3;
 
 /** Loaded by `RichTextEditor`. */
 export function Editor(props: RichTextEditorProps) {
   const { label, id, value, onChange, disabled = false, onSaveShortcut } = props;
   const ownId = useId();
-  const [attributes] = useState(() => ({
-    id: id ?? ownId,
-    'aria-label': label,
-    'aria-multiline': 'true',
-    ...(props['aria-describedby'] === undefined ? {} : { 'aria-describedby': props['aria-describedby'] }),
-  }));
+  const library = useLibrary();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [bar, setBar] = useState<OpenBar>(null);
+  const [outlined, setOutlined] = useState(false);
+  const [full, setFull] = useState(false);
+  const [news, setNews] = useState('');
+
+  const [services] = useState((): EditorServices => {
+    const { warn, pick } = library;
+    return {
+      uploads: createUploads(library, setNews),
+      warn,
+      acts: {
+        openLink: () => setBar('link'),
+        openFind: () => setBar('find'),
+        pick: (target, kind) =>
+          pick(kind, (files) => {
+            const blocks = files.map(mediaBlock).filter((block) => block !== null);
+            target.chain().focus().insertContent(blocks).run();
+          }),
+      },
+    };
+  });
+  const { acts, uploads } = services;
   const [editor, place] = useRichText({
     value,
     onChange,
     disabled,
-    options: () => ({ extensions: editorExtensions(), editorProps: { attributes } }),
+    options: () => ({
+      extensions: editorExtensions(services),
+      editorProps: {
+        attributes: {
+          id: id ?? ownId,
+          'aria-label': label,
+          'aria-multiline': 'true',
+          ...(props['aria-describedby'] === undefined ? {} : { 'aria-describedby': props['aria-describedby'] }),
+        },
+      },
+    }),
   });
+  useEffect(() => uploads.stop, [uploads]);
+
+  const closeBar = () => {
+    setBar(null);
+    editor.commands.focus();
+  };
+  const shortcuts: Readonly<Record<string, () => void>> = {
+    k: acts.openLink,
+    f: acts.openFind,
+    ...(onSaveShortcut === undefined ? {} : { s: onSaveShortcut }),
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const shortcut = command && !disabled ? shortcuts[event.key.toLowerCase()] : undefined;
+    const tools = event.key === 'F10' && event.altKey ? toolbar.current : null;
+    const inTools = event.target instanceof Element && event.target.closest('[role=toolbar]') !== null;
+    if (shortcut !== undefined) shortcut();
+    else if (tools !== null) focusToolbar(tools);
+    else if (event.key === 'Escape' && inTools) editor.commands.focus();
+    else if (event.key === 'Escape' && full) setFull(false);
+    else return;
+    // The console has its own for some of them, and a dialog around closes with Escape.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   return (
     // Keys of what is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -28,15 +104,58 @@ export function Editor(props: RichTextEditorProps) {
       role="group"
       aria-label={label}
       className={styles['editor']}
+      data-full={full}
       data-disabled={disabled}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-        event.preventDefault();
-        onSaveShortcut?.();
-      }}
+      onKeyDown={keys}
     >
-      <Toolbar editor={editor} disabled={disabled} />
-      <div ref={place} className={styles['page']} />
+      <Toolbar
+        editor={editor}
+        acts={acts}
+        disabled={disabled}
+        toolbar={toolbar}
+        endCount={endCount}
+        end={
+          <>
+            <ToolButton label={text.find} icon="find" keys="Ctrl+F" pressed={bar === 'find'} onClick={acts.openFind} />
+            <ToolButton label={text.outline} icon="outline" pressed={outlined} onClick={() => setOutlined(!outlined)} />
+            <ToolButton
+              label={full ? text.leaveFullScreen : text.fullScreen}
+              icon={full ? 'leaveFullScreen' : 'fullScreen'}
+              pressed={full}
+              onClick={() => setFull(!full)}
+            />
+          </>
+        }
+      />
+      <ContextTools editor={editor} disabled={disabled} openLink={acts.openLink} />
+      <div className={styles['body']} data-outlined={outlined}>
+        <div ref={place} className={styles['page']} />
+        {outlined && <Outline editor={editor} />}
+        {bar === 'find' && <FindBar editor={editor} disabled={disabled} announce={setNews} onClose={closeBar} />}
+        {bar === 'link' && <LinkBar editor={editor} onClose={closeBar} />}
+      </div>
+      <Status editor={editor} />
+      <SlashMenuList editor={editor} acts={acts} />
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** Milliseconds that the text has to rest before its words are counted. */
+const countAfterMs = 400;
+
+/** How long the text is, and what is on its way into it. */
+function Status({ editor }: { readonly editor: TiptapEditor }) {
+  const doc = useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is });
+  const sending = useEditorState({ editor, selector: () => uploadsIn(editor.state) });
+  const settled = useDebounced(doc, countAfterMs);
+  const words = useMemo(() => wordCountOf(richTextOf(settled)), [settled]);
+  return (
+    <div className={styles['status']}>
+      <span>{sending > 0 && text.sending(sending)}</span>
+      <span>{text.words(words)}</span>
     </div>
   );
 }

@@ -1,5 +1,33 @@
-import type { Extensions } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
+import { richTextExtensions } from '@mutai/rich-text/extensions';
+import { highlighter } from '@mutai/rich-text/highlighter';
+import { Extension, type Extensions } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
+import { Find } from './find.ts';
+import { withMediaViews } from './media-view.ts';
+import { pasteExtensions, type PasteServices } from './paste.ts';
+import { richTextMessages as text } from './rich-text.messages.ts';
+import { SlashMenu } from './slash.ts';
+import type { EditorActs } from './tools.ts';
+import { UploadPlaces } from './uploads.ts';
+
+export interface EditorServices extends PasteServices {
+  readonly acts: EditorActs;
+}
+
+/** Ctrl+Enter is the form's: it sends it. */
+const LeaveToForm = Extension.create({
+  name: 'leaveToForm',
+  priority: 1000,
+  addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
+});
 
 /** All that the editor can do with a document. */
-export const editorExtensions = (): Extensions => [StarterKit.configure({ heading: { levels: [1, 2, 3, 4] } })];
+export const editorExtensions = (services: EditorServices): Extensions => [
+  ...withMediaViews(richTextExtensions(highlighter)),
+  Placeholder.configure({ placeholder: text.placeholder }),
+  LeaveToForm,
+  Find,
+  SlashMenu.configure({ acts: services.acts }),
+  UploadPlaces,
+  ...pasteExtensions(services),
+];

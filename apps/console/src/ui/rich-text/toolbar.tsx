@@ -1,61 +1,111 @@
-import {
-  BoldOutlined,
-  ItalicOutlined,
-  OrderedListOutlined,
-  UnderlineOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { IconButton } from '../icons/icon-button.tsx';
+import { Fragment, type ReactNode, type RefObject } from 'react';
+import { useWidth } from '../kit/hooks.ts';
+import { MenuDropdown } from '../popups/menu-dropdown.tsx';
+import { toolsThatFit } from './fit.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
+import { useRoving } from './roving.ts';
+import { ToolButton } from './tool-button.tsx';
+import { ToolIcon } from './tool-icons.tsx';
+import { textKinds, toolGroups, type EditorActs, type Tool } from './tools.ts';
 
-const tools = [
-  {
-    key: 'bold',
-    label: text.bold,
-    icon: <BoldOutlined aria-hidden />,
-    run: (editor: Editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    key: 'italic',
-    label: text.italic,
-    icon: <ItalicOutlined aria-hidden />,
-    run: (editor: Editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    key: 'underline',
-    label: text.underline,
-    icon: <UnderlineOutlined aria-hidden />,
-    run: (editor: Editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  {
-    key: 'bulletList',
-    label: text.bulletList,
-    icon: <UnorderedListOutlined aria-hidden />,
-    run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    key: 'orderedList',
-    label: text.orderedList,
-    icon: <OrderedListOutlined aria-hidden />,
-    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-] as const;
+/** Pixels of the menu of kinds of text, of a tool, and of the toolbar's padding at both sides. */
+const kindsWidth = 80;
+const toolWidth = 32;
+const padding = 16;
 
-export function Toolbar({ editor, disabled }: { readonly editor: Editor; readonly disabled: boolean }) {
-  const active = useEditorState({
-    editor,
-    selector: () => tools.filter(({ key }) => editor.isActive(key)).map(({ key }) => key),
-  });
+const tools = toolGroups.flat();
+
+/** What is on and what cannot be pressed, as one text: cheap to compare after every key. */
+const stateOf = (editor: Editor): string =>
+  [...tools, ...textKinds]
+    .map(({ isActive, isDisabled }) => (isActive?.(editor) === true ? 'a' : isDisabled?.(editor) === true ? 'd' : '-'))
+    .join('');
+
+export interface ToolbarProps {
+  readonly editor: Editor;
+  readonly acts: EditorActs;
+  readonly disabled: boolean;
+  readonly toolbar: RefObject<HTMLDivElement | null>;
+  /** Buttons at the end that always stand there, and how many. */
+  readonly end: ReactNode;
+  readonly endCount: number;
+}
+
+/** What can be done anywhere in the text, on one line; what does not fit stands under 更多. */
+export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: ToolbarProps) {
+  const [frame, room] = useWidth<HTMLDivElement>();
+  const roving = useRoving(toolbar);
+  const state = useEditorState({ editor, selector: () => stateOf(editor) });
+  const stateAt = new Map([...tools, ...textKinds].map(({ key }, index) => [key, state[index]]));
+  const isDisabled = ({ key }: Tool) => disabled || stateAt.get(key) === 'd';
+  const fits = toolsThatFit(
+    room ?? 0,
+    toolGroups.map(({ length }) => length),
+    padding + kindsWidth + endCount * toolWidth,
+  );
+  const shown = new Set(tools.slice(0, fits));
+  const folded = tools.slice(fits);
+  const run = (from: readonly Tool[], key: string) => from.find((tool) => tool.key === key)?.run(editor, acts);
+  const current = textKinds.find(({ key }) => stateAt.get(key) === 'a') ?? textKinds[0];
+
   return (
-    <div role="toolbar" aria-label={text.toolbar} className={styles['toolbar']}>
-      {tools.map(({ key, label, icon, run }) => (
-        <span key={key} data-active={active.includes(key)}>
-          <IconButton label={label} icon={icon} onClick={() => !disabled && run(editor)} />
-        </span>
-      ))}
+    <div ref={frame} className={styles['line']}>
+      <div ref={toolbar} role="toolbar" aria-label={text.toolbar} className={styles['tools']} {...roving}>
+        <MenuDropdown
+          placement="bottomLeft"
+          menu={{
+            items: textKinds.map(({ key, label, keys }) => ({ key, label, extra: keys, disabled })),
+            selectedKeys: current === undefined ? [] : [current.key],
+            onClick: ({ key }) => run(textKinds, key),
+          }}
+        >
+          <button type="button" aria-label={text.textKind} className={styles['kinds']}>
+            <span>{current?.label}</span>
+            <ToolIcon name="down" />
+          </button>
+        </MenuDropdown>
+        {toolGroups.map((group) => (
+          <Fragment key={group[0]?.key}>
+            {group.some((tool) => shown.has(tool)) && <span className={styles['gap']} />}
+            {group
+              .filter((tool) => shown.has(tool))
+              .map((tool) => (
+                <ToolButton
+                  key={tool.key}
+                  label={tool.label}
+                  icon={tool.icon}
+                  keys={tool.keys}
+                  pressed={tool.isActive === undefined ? undefined : stateAt.get(tool.key) === 'a'}
+                  disabled={isDisabled(tool)}
+                  onClick={() => tool.run(editor, acts)}
+                />
+              ))}
+          </Fragment>
+        ))}
+        {folded.length > 0 && (
+          <MenuDropdown
+            placement="bottomLeft"
+            menu={{
+              items: folded.map((tool) => ({
+                key: tool.key,
+                label: tool.label,
+                icon: <ToolIcon name={tool.icon} />,
+                disabled: isDisabled(tool),
+              })),
+              selectedKeys: folded.filter(({ key }) => stateAt.get(key) === 'a').map(({ key }) => key),
+              onClick: ({ key }) => run(folded, key),
+            }}
+          >
+            <button type="button" aria-label={text.more} className={styles['tool']}>
+              <ToolIcon name="more" />
+            </button>
+          </MenuDropdown>
+        )}
+        <span className={styles['end']}>{end}</span>
+      </div>
     </div>
   );
 }

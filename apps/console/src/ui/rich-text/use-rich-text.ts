@@ -11,10 +11,9 @@ export interface RichTextBinding {
   readonly options: () => Partial<EditorOptions>;
 }
 
-const contentOf = (value: RichText | null | undefined): JSONContent => ({
-  ...(value ?? emptyRichText),
-  content: [...(value ?? emptyRichText).content],
-});
+// Tiptap's type allows what no document has, and no arrays that never change.
+const contentOf = (value: RichText | null | undefined): JSONContent =>
+  (value ?? emptyRichText) as unknown as JSONContent;
 
 /**
  * An editor for a value of a form, and where it is to be shown. It outlives the page's being hidden and shown again, with

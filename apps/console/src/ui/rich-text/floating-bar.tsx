@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './rich-text.module.css';
+
+export interface FloatingBarProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small dialog over a corner of the text, which stays where it is. Escape closes it, and nothing around it. */
+export function FloatingBar({ label, onClose, children }: FloatingBarProps) {
+  return (
+    // The keys of what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="dialog"
+      aria-label={label}
+      className={styles['bar']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the editor needs of the library of materials, and of who uses it. */
+import { filePermissions, fileType, thumbnailPath } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import type { JSONContent } from '@tiptap/core';
+import { useMemo } from 'react';
+import { type KitServices, useHolds, useKit } from '../kit/kit.tsx';
+import { richTextMessages as text } from './rich-text.messages.ts';
+
+export interface Library {
+  /** Lets somebody choose files; nothing happens where they choose none. */
+  readonly pick: (kind: 'image' | 'video', onPicked: (files: readonly FileRecord[]) => void) => void;
+  readonly send: KitServices['sendToLibrary'];
+  /** Why an upload failed, for people. */
+  readonly reasonOf: (error: unknown) => string;
+  /** Why nothing may be uploaded; null: it may. */
+  readonly refusal: string | null;
+  readonly warn: (text: string) => void;
+}
+
+export function useLibrary(): Library {
+  const { openPicker, sendToLibrary, failureOf, say } = useKit();
+  const holds = useHolds();
+  return useMemo(
+    () => ({
+      pick: (kind, onPicked) => {
+        if (holds(filePermissions.read)) openPicker({ types: [fileType[kind]], multiple: true, onPicked });
+        else say.warning(text.noLibrary);
+      },
+      send: sendToLibrary,
+      reasonOf: (error) => failureOf(error).message,
+      refusal: holds(filePermissions.create) ? null : text.noUpload,
+      warn: say.warning,
+    }),
+    [openPicker, sendToLibrary, failureOf, say, holds],
+  );
+}
+
+/** A file of the library as a block of the text; null: it is neither a picture nor a video. */
+export function mediaBlock(file: FileRecord): JSONContent | null {
+  if (file.type === fileType.image) return { type: 'image', attrs: { src: file.path, alt: file.description } };
+  if (file.type !== fileType.video) return null;
+  const poster = file.hasThumbnails ? thumbnailPath(file.sha256, 'large') : '';
+  return { type: 'video', attrs: { src: file.path, poster } };
+}

@@ -1,0 +1,102 @@
+import { isLinkAddress } from '@mutai/rich-text/addresses';
+import type { Editor } from '@tiptap/core';
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FloatingBar } from './floating-bar.tsx';
+import { richTextMessages as text } from './rich-text.messages.ts';
+import styles from './rich-text.module.css';
+
+/** An address as people write it: without `https://` it is a host's name. */
+export function addressOf(typed: string): string {
+  const address = typed.trim();
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(address) ? `https://${address}` : address;
+}
+
+export interface LinkBarProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** Where the chosen words lead to; new words where none are chosen. Mounted: open. */
+export function LinkBar({ editor, onClose }: LinkBarProps) {
+  const input = useRef<InputRef>(null);
+  const error = useId();
+  const [given] = useState(() => ({
+    href: String(editor.getAttributes('link')['href'] ?? ''),
+    // A link that the cursor is in is changed as a whole.
+    needsWords: editor.state.selection.empty && !editor.isActive('link'),
+  }));
+  const [href, setHref] = useState(given.href);
+  const [words, setWords] = useState('');
+  const [refused, setRefused] = useState(false);
+  useEffect(() => input.current?.focus({ cursor: 'all' }), []);
+
+  const submit = () => {
+    const address = addressOf(href);
+    if (!isLinkAddress(address)) {
+      setRefused(true);
+      input.current?.focus();
+      return;
+    }
+    onClose();
+    const chain = editor.chain().focus();
+    if (given.needsWords) {
+      const shown = words.trim() || href.trim();
+      chain.insertContent({ type: 'text', text: shown, marks: [{ type: 'link', attrs: { href: address } }] });
+    } else chain.extendMarkRange('link').setLink({ href: address });
+    chain.run();
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // It would send the form around.
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  };
+  return (
+    <FloatingBar label={text.link} onClose={onClose}>
+      <div className={styles['barLine']}>
+        <Input
+          ref={input}
+          size="small"
+          aria-label={text.linkAddress}
+          aria-describedby={refused ? error : undefined}
+          placeholder={text.linkHint}
+          status={refused ? 'error' : ''}
+          value={href}
+          onChange={({ target }) => {
+            setHref(target.value);
+            setRefused(false);
+          }}
+          onKeyDown={onEnter}
+        />
+        {!given.needsWords && (
+          <Button size="small" type="primary" onClick={submit}>
+            {text.confirm}
+          </Button>
+        )}
+      </div>
+      {given.needsWords && (
+        <div className={styles['barLine']}>
+          <Input
+            size="small"
+            aria-label={text.linkWords}
+            placeholder={text.linkWords}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={onEnter}
+          />
+          <Button size="small" type="primary" onClick={submit}>
+            {text.confirm}
+          </Button>
+        </div>
+      )}
+      {refused && (
+        <div id={error} role="alert" className={styles['refusal']}>
+          {text.linkRefused}
+        </div>
+      )}
+    </FloatingBar>
+  );
+}

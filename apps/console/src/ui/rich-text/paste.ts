@@ -1,0 +1,127 @@
+/** What comes from the clipboard or is dropped: files are uploaded, never put into the document as they are. */
+import OfficePaste from '@intevation/tiptap-extension-office-paste';
+import { Extension, type Extensions } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { mediaIn, type Uploads } from './uploads.ts';
+import { richTextMessages as text } from './rich-text.messages.ts';
+
+/** Stands in pasted text for a picture that came inside of it. */
+const marker = /\uE000(\d+)\uE001/;
+
+/** Pictures that lie on the disk of who copied the text, where no browser gets at them. */
+const localPictures = /<img\b[^>]*\bsrc=["']?file:/gi;
+
+/** A picture that is written out in an address; null: the address cannot be read. */
+function fileOf(address: string, name: (ending: string) => string): File | null {
+  const found = /^data:(image\/([a-z]+)[^,;]*)[^,]*?(;base64)?,(.*)$/is.exec(address);
+  if (found === null) return null;
+  const [, type = '', ending = '', base64, content = ''] = found;
+  try {
+    const bytes =
+      base64 === undefined
+        ? new TextEncoder().encode(decodeURIComponent(content))
+        : Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0);
+    return new File([bytes], name(ending), { type });
+  } catch {
+    return null;
+  }
+}
+
+/** Takes pictures that are written out in HTML out of it, and leaves marks in their places. */
+export function takePictures(html: string): { readonly html: string; readonly addresses: readonly string[] } {
+  if (!/src=["']?data:image\//i.test(html)) return { html, addresses: [] };
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const images = [...page.querySelectorAll('img[src^="data:image/" i]')];
+  for (const [index, image] of images.entries()) {
+    const place = page.createElement('p');
+    place.textContent = `\uE000${String(index)}\uE001`;
+    image.replaceWith(place);
+  }
+  return { html: page.documentElement.outerHTML, addresses: images.map((image) => image.getAttribute('src') ?? '') };
+}
+
+export interface PasteServices {
+  readonly uploads: Uploads;
+  readonly warn: (text: string) => void;
+}
+
+const plainTextOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+
+/** Pastes text, and uploads the pictures in it to where they were. Returns how many of them cannot be read. */
+function pasteWithPictures(uploads: Uploads, view: EditorView, slice: Slice, addresses: readonly string[]): number {
+  const { tr } = view.state;
+  tr.replaceSelection(slice).scrollIntoView();
+  const places: { readonly from: number; readonly to: number; readonly file: File | null }[] = [];
+  tr.doc.descendants((node, pos) => {
+    const found = node.isText ? marker.exec(node.text ?? '') : null;
+    if (found === null) return;
+    const index = Number(found[1]);
+    const file = fileOf(addresses[index] ?? '', (ending) => text.pastedName(index + 1, ending));
+    places.push({ from: pos + found.index, to: pos + found.index + found[0].length, file });
+  });
+  // From the end, so that the places before stay where they are.
+  for (const { from, to } of places.toReversed()) tr.delete(from, to);
+  view.dispatch(tr);
+  let left = places.reduce((sum, { from, to }) => sum + to - from, 0);
+  for (const { from, to, file } of places.toReversed()) {
+    left -= to - from;
+    if (file !== null) uploads.start(view, [file], from - left);
+  }
+  return places.filter(({ file }) => file === null).length;
+}
+
+function pastePlugin({ uploads, warn }: PasteServices): Plugin {
+  let addresses: readonly string[] = [];
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        const taken = takePictures(html);
+        ({ addresses } = taken);
+        return taken.html;
+      },
+      handlePaste: (view, event, slice) => {
+        const pictures = addresses;
+        addresses = [];
+        const html = event.clipboardData?.getData('text/html') ?? '';
+        const files = mediaIn(event.clipboardData?.files);
+        // Programs that copy text add a picture of it; a picture alone comes with an address of it at most.
+        if (files.length > 0 && plainTextOf(html) === '') {
+          const tr = view.state.tr.deleteSelection();
+          uploads.start(view, files, tr.selection.from, tr);
+          return true;
+        }
+        const local = html.match(localPictures)?.length ?? 0;
+        if (local > 0) warn(text.localPictures(local));
+        if (pictures.length === 0) return false;
+        const unread = pasteWithPictures(uploads, view, slice, pictures);
+        if (unread > 0) warn(text.unreadPictures(unread));
+        return true;
+      },
+      handleDrop: (view, event, _slice, moved) => {
+        const files = mediaIn(event.dataTransfer?.files);
+        if (moved || (event.dataTransfer?.files.length ?? 0) === 0) return false;
+        event.preventDefault();
+        if (files.length === 0) {
+          warn(text.onlyMedia);
+          return true;
+        }
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        uploads.start(view, files, at?.pos ?? view.state.selection.to);
+        return true;
+      },
+    },
+  });
+}
+
+export const pasteExtensions = (services: PasteServices): Extensions => [
+  OfficePaste,
+  Extension.create({
+    name: 'pasteMedia',
+    // Before links take what is pasted over a selection.
+    priority: 1000,
+    addProseMirrorPlugins: () => [pastePlugin(services)],
+  }),
+];

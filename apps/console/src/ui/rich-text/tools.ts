@@ -1,0 +1,206 @@
+/** What the first line of tools offers, the slash menu too. */
+import { headingLevels } from '@mutai/rich-text/extensions';
+import { calloutNames } from '@mutai/rich-text/nodes/callout';
+import type { Editor } from '@tiptap/core';
+import { richTextMessages as text } from './rich-text.messages.ts';
+import type { ToolIconName } from './tool-icons.tsx';
+
+/** What tools ask of the editor beyond its document. */
+export interface EditorActs {
+  readonly openLink: () => void;
+  readonly openFind: () => void;
+  /** Lets somebody choose from the library, and puts it where the cursor is. */
+  readonly pick: (editor: Editor, kind: 'image' | 'video') => void;
+}
+
+export interface Tool {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ToolIconName;
+  /** Keys that do the same, for people to read. */
+  readonly keys?: string;
+  /** More words by which the slash menu finds it: English, and the first letters of its name in pinyin. */
+  readonly words?: string;
+  readonly isActive?: (editor: Editor) => boolean;
+  readonly isDisabled?: (editor: Editor) => boolean;
+  readonly run: (editor: Editor, acts: EditorActs) => void;
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Keys as they are written on the keyboard at hand. @param keys with `Mod` for Ctrl or ⌘ */
+const shown = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl');
+
+const focused = (editor: Editor) => editor.chain().focus();
+
+const history: readonly Tool[] = [
+  {
+    key: 'undo',
+    label: text.undo,
+    icon: 'undo',
+    keys: shown('Mod+Z'),
+    isDisabled: (editor) => !editor.can().undo(),
+    run: (editor) => focused(editor).undo().run(),
+  },
+  {
+    key: 'redo',
+    label: text.redo,
+    icon: 'redo',
+    keys: shown('Mod+Shift+Z'),
+    isDisabled: (editor) => !editor.can().redo(),
+    run: (editor) => focused(editor).redo().run(),
+  },
+];
+
+const mark = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'code', keys: string): Tool => ({
+  key: name,
+  label: text[name],
+  icon: name,
+  keys: shown(keys),
+  isActive: (editor) => editor.isActive(name),
+  run: (editor) => focused(editor).toggleMark(name).run(),
+});
+
+const marks: readonly Tool[] = [
+  mark('bold', 'Mod+B'),
+  mark('italic', 'Mod+I'),
+  mark('underline', 'Mod+U'),
+  mark('strike', 'Mod+Shift+S'),
+  mark('code', 'Mod+E'),
+  {
+    key: 'link',
+    label: text.link,
+    icon: 'link',
+    keys: shown('Mod+K'),
+    isActive: (editor) => editor.isActive('link'),
+    run: (_editor, { openLink }) => openLink(),
+  },
+  {
+    key: 'clear',
+    label: text.clearMarks,
+    icon: 'clear',
+    run: (editor) => focused(editor).unsetAllMarks().run(),
+  },
+];
+
+const lists: readonly Tool[] = [
+  {
+    key: 'bulletList',
+    label: text.bulletList,
+    icon: 'bulletList',
+    keys: shown('Mod+Shift+8'),
+    words: 'bullet list ul wxlb',
+    isActive: (editor) => editor.isActive('bulletList'),
+    run: (editor) => focused(editor).toggleBulletList().run(),
+  },
+  {
+    key: 'orderedList',
+    label: text.orderedList,
+    icon: 'orderedList',
+    keys: shown('Mod+Shift+7'),
+    words: 'ordered number list ol yxlb',
+    isActive: (editor) => editor.isActive('orderedList'),
+    run: (editor) => focused(editor).toggleOrderedList().run(),
+  },
+  {
+    key: 'taskList',
+    label: text.taskList,
+    icon: 'taskList',
+    keys: shown('Mod+Shift+9'),
+    words: 'task todo check list rwlb',
+    isActive: (editor) => editor.isActive('taskList'),
+    run: (editor) => focused(editor).toggleTaskList().run(),
+  },
+];
+
+const blocks: readonly Tool[] = [
+  {
+    key: 'blockquote',
+    label: text.blockquote,
+    icon: 'quote',
+    keys: shown('Mod+Shift+B'),
+    words: 'quote yy',
+    isActive: (editor) => editor.isActive('blockquote'),
+    run: (editor) => focused(editor).toggleBlockquote().run(),
+  },
+  {
+    key: 'callout',
+    label: text.callout,
+    icon: 'callout',
+    words: `callout note tip tsk ${Object.values(calloutNames).join(' ')}`,
+    isActive: (editor) => editor.isActive('callout'),
+    run: (editor) => {
+      if (editor.isActive('callout')) focused(editor).lift('callout').run();
+      else focused(editor).toggleCallout('info').run();
+    },
+  },
+  {
+    key: 'codeBlock',
+    label: text.codeBlock,
+    icon: 'codeBlock',
+    keys: isMac ? '⌘+Alt+C' : 'Ctrl+Alt+C',
+    words: 'code dmk',
+    isActive: (editor) => editor.isActive('codeBlock'),
+    run: (editor) => focused(editor).toggleCodeBlock().run(),
+  },
+];
+
+const inserts: readonly Tool[] = [
+  {
+    key: 'image',
+    label: text.image,
+    icon: 'image',
+    words: 'image picture photo tp',
+    run: (editor, { pick }) => pick(editor, 'image'),
+  },
+  {
+    key: 'video',
+    label: text.video,
+    icon: 'video',
+    words: 'video sp',
+    run: (editor, { pick }) => pick(editor, 'video'),
+  },
+  {
+    key: 'table',
+    label: text.table,
+    icon: 'table',
+    words: 'table bg',
+    isDisabled: (editor) => editor.isActive('table'),
+    run: (editor) => focused(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+  {
+    key: 'horizontalRule',
+    label: text.horizontalRule,
+    icon: 'rule',
+    words: 'divider line hr fgx',
+    run: (editor) => focused(editor).setHorizontalRule().run(),
+  },
+];
+
+/** The first line, in groups; those that do not fit stand in a menu. */
+export const toolGroups: readonly (readonly Tool[])[] = [history, marks, lists, blocks, inserts];
+
+/** What a block of text can be. */
+export const textKinds: readonly Tool[] = [
+  {
+    key: 'paragraph',
+    label: text.paragraph,
+    icon: 'paragraph',
+    keys: shown('Mod+Alt+0'),
+    words: 'text paragraph zw',
+    isActive: (editor) => !editor.isActive('heading'),
+    run: (editor) => focused(editor).setParagraph().run(),
+  },
+  ...headingLevels.map((level): Tool => ({
+    key: `heading${level}`,
+    label: text.heading(level),
+    icon: 'heading',
+    keys: shown(`Mod+Alt+${level}`),
+    words: `heading h${level} bt`,
+    isActive: (editor) => editor.isActive('heading', { level }),
+    run: (editor) => focused(editor).setHeading({ level }).run(),
+  })),
+];
+
+/** What the slash menu offers. */
+export const blockTools: readonly Tool[] = [...textKinds, ...lists, ...blocks, ...inserts];

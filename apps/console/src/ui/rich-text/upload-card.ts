@@ -1,0 +1,66 @@
+import { richTextMessages as text } from './rich-text.messages.ts';
+import styles from './rich-text.module.css';
+
+/** What stands in the text for a file that is on its way. */
+export interface UploadCard {
+  readonly element: HTMLElement;
+  /** @param fraction of the file that is sent, from 0 to 1 */
+  readonly progress: (fraction: number) => void;
+  readonly fail: (reason: string, retry: () => void) => void;
+  /** As it was before it failed. */
+  readonly reset: () => void;
+  readonly onCancel: (cancel: () => void) => void;
+}
+
+function button(label: string, className: string | undefined): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = label;
+  element.className = className ?? '';
+  return element;
+}
+
+/** @param name of the file */
+export function uploadCard(name: string): UploadCard {
+  const element = document.createElement('div');
+  element.className = styles['upload'] ?? '';
+  element.contentEditable = 'false';
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', text.uploadOf(name));
+  const title = document.createElement('span');
+  title.textContent = name;
+  const bar = document.createElement('progress');
+  bar.max = 1;
+  bar.setAttribute('aria-label', text.progress);
+  const reasonLine = document.createElement('span');
+  const again = button(text.retry, styles['word']);
+  const drop = button(text.cancelUpload, styles['word']);
+  let cancel = (): void => undefined;
+  let retry = (): void => undefined;
+  drop.addEventListener('click', () => cancel());
+  again.addEventListener('click', () => retry());
+  const reset = (): void => {
+    element.dataset['state'] = 'uploading';
+    bar.value = 0;
+    drop.textContent = text.cancelUpload;
+    element.replaceChildren(title, bar, drop);
+  };
+  reset();
+  return {
+    element,
+    progress: (fraction) => {
+      bar.value = fraction;
+    },
+    fail: (reason, tryAgain) => {
+      retry = tryAgain;
+      element.dataset['state'] = 'failed';
+      reasonLine.textContent = reason;
+      drop.textContent = text.removeUpload;
+      element.replaceChildren(title, reasonLine, again, drop);
+    },
+    reset,
+    onCancel: (stop) => {
+      cancel = stop;
+    },
+  };
+}

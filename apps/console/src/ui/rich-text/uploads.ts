@@ -1,0 +1,150 @@
+/** Files on their way into the text: each has a place in it that is no part of the document, and so of no undoing. */
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { insertPoint } from '@tiptap/pm/transform';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { type Library, mediaBlock } from './library.ts';
+import { richTextMessages as text } from './rich-text.messages.ts';
+import { uploadCard, type UploadCard } from './upload-card.ts';
+
+interface Change {
+  readonly add?: readonly { readonly id: number; readonly pos: number; readonly card: UploadCard }[];
+  readonly remove?: number;
+}
+
+const key = new PluginKey<DecorationSet>('uploads');
+
+const applied = (tr: Transaction, before: DecorationSet): DecorationSet => {
+  const places = before.map(tr.mapping, tr.doc);
+  const change = tr.getMeta(key) as Change | undefined;
+  if (change === undefined) return places;
+  const gone = places.find(undefined, undefined, ({ id }) => id === change.remove);
+  return places.remove(gone).add(
+    tr.doc,
+    (change.add ?? []).map(({ id, pos, card }) =>
+      Decoration.widget(pos, card.element, {
+        id,
+        key: `upload-${id}`,
+        // What is put in before it stays before it.
+        side: 1,
+        ignoreSelection: true,
+        stopEvent: () => true,
+      }),
+    ),
+  );
+};
+
+/** Where the place of an upload is now; undefined: it was deleted. */
+const placeOf = (state: EditorState, id: number): number | undefined =>
+  key.getState(state)?.find(undefined, undefined, (spec: { readonly id?: unknown }) => spec.id === id)[0]?.from;
+
+const isMedia = ({ type }: File): boolean => type.startsWith('image/') || type.startsWith('video/');
+
+/** The pictures and videos among some files. */
+export const mediaIn = (files: FileList | undefined): readonly File[] => [...(files ?? [])].filter(isMedia);
+
+/** How many files are on their way in an editor's text. */
+export const uploadsIn = (state: EditorState): number =>
+  key.getState(state)?.find(undefined, undefined, ({ failed }) => failed !== true).length ?? 0;
+
+let lastId = 0;
+
+/**
+ * A place between two blocks, at a position or as near to it as may be. An empty line gives way; a line is split that the
+ * position is in the middle of.
+ */
+function blockPlace(tr: Transaction, pos: number): number {
+  const at = tr.doc.resolve(pos);
+  if (at.parent.isTextblock && at.parent.content.size === 0 && at.node(-1).childCount > 1) {
+    const before = at.before();
+    tr.delete(before, at.after());
+    return before;
+  }
+  const type = tr.doc.type.schema.nodes['image'];
+  const point = type === undefined ? null : insertPoint(tr.doc, pos, type);
+  if (point !== null) return point;
+  tr.split(pos);
+  return pos + 1;
+}
+
+export interface Uploads {
+  /** Uploads files one after the other, so that they stand in their order, to a position of the text. */
+  readonly start: (view: EditorView, files: readonly File[], pos: number, prepared?: Transaction) => void;
+  /** Stops all that are under way. */
+  readonly stop: () => void;
+}
+
+export function createUploads(library: Library, onNews: (text: string) => void): Uploads {
+  const stops = new Set<AbortController>();
+  let queue: Promise<void> = Promise.resolve();
+
+  const remove = (view: EditorView, id: number): void => {
+    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }).setMeta('addToHistory', false));
+  };
+
+  const send = async (view: EditorView, id: number, file: File, card: UploadCard): Promise<void> => {
+    if (placeOf(view.state, id) === undefined) return;
+    const stop = new AbortController();
+    stops.add(stop);
+    card.onCancel(() => {
+      stop.abort();
+      remove(view, id);
+    });
+    const fail = (reason: string): void => {
+      card.fail(reason, () => {
+        card.reset();
+        queue = queue.then(() => send(view, id, file, card));
+      });
+      onNews(text.uploadFailed(file.name, reason));
+    };
+    try {
+      const sent = await library.send(file, { signal: stop.signal, onProgress: card.progress });
+      const block = mediaBlock(sent);
+      const pos = placeOf(view.state, id);
+      if (block === null) return fail(text.noMedia);
+      if (pos === undefined) return;
+      const { tr, schema } = view.state;
+      tr.insert(pos, schema.nodeFromJSON(block)).setMeta(key, { remove: id });
+      view.dispatch(tr);
+      onNews(text.uploadDone(file.name));
+    } catch (error) {
+      if (!stop.signal.aborted) fail(library.reasonOf(error));
+    } finally {
+      stops.delete(stop);
+    }
+  };
+
+  return {
+    start: (view, files, pos, prepared = view.state.tr) => {
+      const { refusal, warn } = library;
+      if (refusal !== null) {
+        if (prepared.docChanged) view.dispatch(prepared);
+        warn(refusal);
+        return;
+      }
+      const place = blockPlace(prepared, pos);
+      const added = files.map((file) => {
+        lastId += 1;
+        return { id: lastId, pos: place, card: uploadCard(file.name), file };
+      });
+      view.dispatch(prepared.setMeta(key, { add: added } satisfies Change));
+      onNews(text.uploading(files.length));
+      for (const { id, file, card } of added) queue = queue.then(() => send(view, id, file, card));
+    },
+    stop: () => {
+      for (const stop of stops) stop.abort();
+    },
+  };
+}
+
+/** Keeps the places of uploads while the text around them changes. */
+export const UploadPlaces = Extension.create({
+  name: 'uploadPlaces',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: { init: () => DecorationSet.empty, apply: applied },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
