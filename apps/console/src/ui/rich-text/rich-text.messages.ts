@@ -22,7 +22,7 @@ export const richTextMessages = {
   orderedList: '有序列表',
   taskList: '任务列表',
   blockquote: '引用',
-  callout: '提示块',
+  callout: '提示框',
   codeBlock: '代码块',
   image: '图片',
   video: '视频',
@@ -58,7 +58,7 @@ export const richTextMessages = {
   copyCode: '复制代码',
   copied: '代码已复制',
   notCopied: '浏览器不允许复制，请选中代码后按 Ctrl+C',
-  calloutKind: '提示块类型',
+  calloutKind: '提示框类型',
 
   link: '链接',
   editLink: '修改链接',

@@ -1,0 +1,109 @@
+import {
+  type BlockChange,
+  type ComparedSide,
+  compareRichText,
+  mergeRichText,
+  sidesByBase,
+} from '@mutai/rich-text/compare';
+import type { RichText } from '@mutai/rich-text/document';
+import { Button, Radio } from 'antd';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { compareMessages as text } from './compare.messages.ts';
+import styles from './compare.module.css';
+import { ComparedBlock, comparedRows, UnchangedRow } from './compared-block.tsx';
+
+export interface RichTextMergeProps {
+  readonly mine: RichText;
+  readonly latest: RichText;
+  /** What both were made from: each block begins with whoever changed it. Without it, with mine. */
+  readonly base?: RichText;
+  /** What the two are called: 我的修改, 最新内容. */
+  readonly titles: readonly [mine: string, latest: string];
+  /** Told the text that is put together of both: at once, and after each choice. */
+  readonly onChange: (merged: RichText) => void;
+}
+
+/** Two people's states of a text, with a choice for each block that differs. For one pair of them: mount it anew. */
+export function RichTextMerge({ mine, latest, base, titles, onChange }: RichTextMergeProps) {
+  const changes = useMemo(() => compareRichText(mine, latest), [mine, latest]);
+  const [sides, setSides] = useState<readonly ComparedSide[]>(() =>
+    base === undefined ? changes.map(() => 'before') : sidesByBase(changes, base),
+  );
+  const tell = useEffectEvent((chosen: readonly ComparedSide[]) =>
+    onChange(mergeRichText(changes, (_change, index) => chosen[index] ?? 'before')),
+  );
+  useEffect(() => tell(sides), [sides]);
+  const rows = useMemo(() => comparedRows(changes), [changes]);
+  const differing = rows.filter(({ kind }) => kind === 'change').length;
+  const head = (side: ComparedSide, title: string) => (
+    <th scope="col">
+      <div className={styles['head']}>
+        {title}
+        <Button size="small" onClick={() => setSides(changes.map(() => side))}>
+          {text.all(title)}
+        </Button>
+      </div>
+    </th>
+  );
+  return (
+    <>
+      <p className={styles['alone']}>{text.count(differing)}</p>
+      <table className={styles['compared']}>
+        <thead>
+          <tr>
+            {head('before', titles[0])}
+            {head('after', titles[1])}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            row.kind === 'unchanged' ? (
+              <UnchangedRow key={row.key} count={row.count} />
+            ) : (
+              <Choice
+                key={row.key}
+                change={row.change}
+                number={row.number}
+                titles={titles}
+                side={sides[row.index] ?? 'before'}
+                onChoose={(side) => setSides(sides.map((one, index) => (index === row.index ? side : one)))}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly change: BlockChange;
+  /** Of the change, from 1. */
+  readonly number: number;
+  readonly titles: readonly [string, string];
+  readonly side: ComparedSide;
+  readonly onChoose: (side: ComparedSide) => void;
+}
+
+function Choice({ change, number, titles, side, onChoose }: ChoiceProps) {
+  const group = useId();
+  const cell = (of: ComparedSide, title: string) => (
+    <td data-chosen={side === of}>
+      <Radio
+        name={group}
+        checked={side === of}
+        onChange={() => onChoose(of)}
+        aria-label={text.choose(title, number)}
+        className={styles['choice'] ?? ''}
+      >
+        <ComparedBlock change={change} side={of} />
+      </Radio>
+    </td>
+  );
+  return (
+    <tr>
+      {cell('before', titles[0])}
+      {cell('after', titles[1])}
+    </tr>
+  );
+}
