@@ -3,6 +3,7 @@ export const choicesMessages = {
   role: '角色',
   department: '部门',
   fileCategory: '分类',
+  category: '分类',
   choice: '选项',
   unknown: (label: string, value: string | number) => `未知${label}（${String(value)}）`,
   enabled: '启用',

@@ -5,13 +5,12 @@ import { api } from '../http/api-client.ts';
 import { choicesMessages as text } from './choices.messages.ts';
 
 /** A record as far as somebody chooses it. */
-interface Choosable {
+type Choosable = {
   readonly id: number;
-  readonly name: string;
   readonly enabled?: boolean;
   /** The record above it, where records form a tree. */
   readonly parentId?: number;
-}
+} & ({ readonly name: string } | { readonly title: string });
 
 /** A choice, as fields and columns take it. */
 interface RecordChoice<R> {
@@ -55,7 +54,8 @@ export function recordChoices<R extends Choosable>({
     load: async (signal: AbortSignal): Promise<readonly RecordChoice<R>[]> => {
       const { data } = await api.get<readonly R[]>(path, { query: { sort, size: 0 }, signal, tip: false });
       return data.map((record) => {
-        const { id, name: label, enabled = true, parentId } = record;
+        const { id, enabled = true, parentId } = record;
+        const label = 'title' in record ? record.title : record.name;
         return { value: id, label, enabled, ...(parentId === undefined ? {} : { parent: parentId }), record };
       });
     },

@@ -1,4 +1,6 @@
 /** What several features choose from. */
+import { categoriesListedFor, categoriesPath } from '@mutai/contract/categories/resource';
+import type { Category } from '@mutai/contract/categories/schema';
 import { departmentsListedFor, departmentsPath } from '@mutai/contract/departments/resource';
 import type { Department } from '@mutai/contract/departments/schema';
 import { builtInDictTypes } from '@mutai/contract/dicts/dictionary';
@@ -32,6 +34,16 @@ export const fileCategoryChoices = recordChoices<FileCategory>({
   label: text.fileCategory,
   permissions: fileCategoriesListedFor,
   sort: 'id:asc',
+});
+
+/** What posts are sorted into. */
+export const categoryChoices = recordChoices<Category>({
+  name: 'category',
+  path: categoriesPath,
+  label: text.category,
+  permissions: categoriesListedFor,
+  tree: true,
+  sort: 'sort:asc',
 });
 
 /** The category that a list of files is searched by, where it is: new ones go into it. */

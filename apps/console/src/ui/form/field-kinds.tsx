@@ -32,6 +32,8 @@ interface FieldFacts<V extends FormValues> {
   readonly hint?: ReactNode;
   /** As wide as the form, where it has two columns. */
   readonly wide?: boolean;
+  /** In the slim column, where the form has one. */
+  readonly aside?: boolean;
   /**
    * Whether the field is there, for what the form holds; always unless given. While it is not, its value is the
    * empty one, whatever was typed before.

@@ -5,6 +5,7 @@ import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { draftKey } from './draft.ts';
+import { focusFirstField } from './first-field.ts';
 import type { FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';
 import { RecordForm } from './record-form.tsx';
@@ -26,12 +27,6 @@ export interface FormDialogProps<R extends VersionedRow, V extends FormValues> e
   /** The dialog is gone from the screen. */
   readonly onClosed: () => void;
 }
-
-/** What can be typed into, first of all. */
-const typable = [
-  'input:not([type=radio],[type=checkbox],[type=file],[disabled],[readonly])',
-  'textarea:not([disabled])',
-].join();
 
 /**
  * A form in a dialog, for one opening: mount it to open it, and unmount it on `onClosed`. It loads the record, checks
@@ -79,8 +74,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
 
   const ready = initialValues !== null;
   const focusFirst = () => {
-    if (!ready || body.current?.contains(document.activeElement) === true) return;
-    body.current?.querySelector<HTMLElement>(typable)?.focus({ preventScroll: true });
+    if (ready) focusFirstField(body.current);
   };
 
   return (

@@ -1,11 +1,12 @@
 import { Form } from 'antd';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { controlOf, hintOf, rulesOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
 import type { FormValues } from './values.ts';
 
-/** How many columns a form has where there is room for them. */
-export type FormColumns = 1 | 2;
+/** How many columns a form has where there is room for them; `aside`: a wide one, and a slim one beside it. */
+export type FormColumns = 1 | 2 | 'aside';
 
 export interface FormFieldsProps<V extends FormValues> {
   readonly fields: readonly FormField<V>[];
@@ -15,16 +16,37 @@ export interface FormFieldsProps<V extends FormValues> {
 /** The fields of a form, labels above, in one or two columns; one on a phone. */
 export function FormFields<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
   return (
-    <div className={styles['grid']} data-columns={columns}>
-      {fields.map((field) =>
+    <FieldColumns fields={fields} columns={columns}>
+      {(field) =>
         field.when === undefined ? (
           <FieldItem key={field.name} field={field} />
         ) : (
           <Form.Item<FormValues> key={field.name} noStyle shouldUpdate>
             {({ getFieldsValue }) => field.when?.(getFieldsValue(true) as V) === true && <FieldItem field={field} />}
           </Form.Item>
-        ),
-      )}
+        )
+      }
+    </FieldColumns>
+  );
+}
+
+interface FieldColumnsProps<V extends FormValues> extends FormFieldsProps<V> {
+  readonly children: (field: FormField<V>) => ReactNode;
+}
+
+/** Places fields, or what stands for them, in the columns of a form. */
+function FieldColumns<V extends FormValues>({ fields, columns, children }: FieldColumnsProps<V>) {
+  if (columns !== 'aside') {
+    return (
+      <div className={styles['grid']} data-columns={columns}>
+        {fields.map(children)}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['grid']} data-columns={columns}>
+      <div>{fields.filter(({ aside }) => aside !== true).map(children)}</div>
+      <div className={styles['aside']}>{fields.filter(({ aside }) => aside === true).map(children)}</div>
     </div>
   );
 }
@@ -47,13 +69,15 @@ function FieldItem<V extends FormValues>({ field }: { readonly field: FormField<
 /** Holds the place of the fields while the record is being loaded. */
 export function FormSkeleton<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
   return (
-    <div className={styles['grid']} data-columns={columns} aria-busy>
-      {fields.map(({ name, wide }) => (
-        <div key={name} className={`${styles['skeleton']} ${wide === true ? styles['wide'] : ''}`}>
-          <Skeleton width="72px" height={16} />
-          <Skeleton width="100%" height={32} />
-        </div>
-      ))}
+    <div aria-busy>
+      <FieldColumns fields={fields} columns={columns}>
+        {({ name, wide }) => (
+          <div key={name} className={`${styles['skeleton']} ${wide === true ? styles['wide'] : ''}`}>
+            <Skeleton width="72px" height={16} />
+            <Skeleton width="100%" height={32} />
+          </div>
+        )}
+      </FieldColumns>
     </div>
   );
 }

@@ -134,9 +134,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
   };
 
-  const startFrom = (next: Base<V>) => {
+  /** @param sent what the form held when it was sent: what was typed since stays */
+  const startFrom = (next: Base<V>, sent: V = current()) => {
+    const typed = changedNames(names, sent, current());
+    const different = changedNames(names, current(), next.values).filter((field) => !typed.includes(field));
     setBase(next);
-    form.setFieldsValue(next.values);
+    form.setFieldsValue(pickValues(next.values, different));
   };
 
   /** Sends `values` over `from`; two at once are impossible, however fast somebody clicks. */
@@ -155,7 +158,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     try {
       const sent = sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed));
       const saved = await save(sent, from.version, keyOf(sent));
-      if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null });
+      if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null }, values);
       onDone(true);
     } catch (error) {
       const failure = kit.failureOf(error);
@@ -224,6 +227,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     leaveConflict: () => setConflict(null),
     /** What was typed, to be put aside. */
     draftOf,
+    /** Goes on with what was typed before, over the version that it was typed over. */
+    restore: (typed: Partial<V>, version: number | null) => {
+      if (base === null) return;
+      setBase({ ...base, version });
+      form.setFieldsValue(typed);
+    },
     /** Throws away what was typed. */
     reset: () => {
       if (base !== null) startFrom(base);

@@ -43,6 +43,7 @@ export const kitMessages = {
   asTable: '列表视图',
   today: '今天',
   lastDays: (days: number) => `近${days}天`,
+  slugFailed: '未能生成，请手动填写',
   enterText: (label: string) => `请输入${label}`,
   searchOf: (label: string) => `搜索${label}`,
   choose: (label: string) => `请选择${label}`,

@@ -1,0 +1,58 @@
+import type { PostStatus } from '@mutai/contract/posts/resource';
+import { Button, Form, type FormInstance } from 'antd';
+import dayjs from 'dayjs';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { postsMessages as text } from './posts.messages.ts';
+import styles from './posts.module.css';
+import type { AutosaveState } from './use-autosave.ts';
+
+/** How the keeping of what is typed goes, beside the buttons. */
+export function AutosaveNote({ state }: { readonly state: AutosaveState }) {
+  const said =
+    state.kind === 'saved'
+      ? text.autosaved(dayjs(state.at).format('HH:mm'))
+      : state.kind === 'failed'
+        ? text.autosaveFailed
+        : '';
+  return (
+    <span className={styles['autosave']} data-failed={state.kind === 'failed'} role="status">
+      {said}
+    </span>
+  );
+}
+
+interface PostButtonsProps {
+  readonly form: FormInstance;
+  /** Status that the post has by now; undefined while it is being loaded. */
+  readonly saved: PostStatus | undefined;
+  readonly busy: boolean;
+  readonly onLeave: () => void;
+  /** @param status that the post gets, where it is not what the form says */
+  readonly onSend: (close: boolean, status?: PostStatus) => void;
+}
+
+/** What ends or saves the form. A draft that stays one is saved or published; anything else is sent as the form says. */
+export function PostButtons({ form, saved, busy, onLeave, onSend }: PostButtonsProps) {
+  const status = Form.useWatch<PostStatus | undefined>('status', form) ?? saved;
+  const drafted = status === 'draft';
+  const publishes = drafted && saved === 'draft';
+  const off = saved === undefined;
+  return (
+    <>
+      <Button onClick={onLeave} disabled={busy}>
+        {kitMessages.cancel}
+      </Button>
+      <Button onClick={() => onSend(false)} disabled={off || busy} title="Ctrl+S">
+        {drafted ? text.saveDraft : text.save}
+      </Button>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={off}
+        onClick={() => (publishes ? onSend(true, 'published') : onSend(true))}
+      >
+        {publishes ? text.publish : kitMessages.submit}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { PictureOutlined, PushpinFilled } from '@ant-design/icons';
+import type { PostStatus } from '@mutai/contract/posts/resource';
+import type { ListedPost } from '@mutai/contract/posts/schema';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
+import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
+import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { isPicture } from '../../ui/cells/user-avatar.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
+import type { ListColumn } from '../../ui/table/columns.tsx';
+import { postsMessages as text } from './posts.messages.ts';
+import styles from './posts.module.css';
+
+const tones: Readonly<Record<PostStatus, StatusTone>> = {
+  draft: 'default',
+  published: 'success',
+  scheduled: 'processing',
+};
+
+/** The cover, the title, and below it in which state the post is. */
+function TitleCell({ post }: { readonly post: ListedPost }) {
+  const { title, cover, pinned, status, publishAt } = post;
+  return (
+    <span className={styles['titleCell']}>
+      <span className={styles['cover']}>
+        {/* Nothing is fetched from elsewhere. */}
+        {isPicture(cover) ? (
+          <img src={cover} alt="" loading="lazy" draggable={false} />
+        ) : (
+          <PictureOutlined aria-hidden />
+        )}
+      </span>
+      <span className={styles['titleLines']}>
+        <span className={styles['titleLine']}>
+          {pinned && <PushpinFilled title={text.pinned} aria-label={text.pinned} className={styles['pin'] ?? ''} />}
+          <EllipsisText text={title} />
+        </span>
+        <span className={styles['statusLine']}>
+          <HoverTooltip title={publishAt === null ? '' : `${text.publishAt}：${fullTime(publishAt)}`}>
+            <StatusDot tone={tones[status]} text={text.statuses[status]} />
+          </HoverTooltip>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** Columns of the list of posts. Section 2. */
+export const postColumns: readonly ListColumn<ListedPost>[] = [
+  {
+    key: 'title',
+    title: text.title,
+    width: 280,
+    required: true,
+    flexible: true,
+    sortable: true,
+    render: (post) => <TitleCell post={post} />,
+  },
+  { key: 'category', title: text.categoryId, width: 112 },
+  { key: 'tags', title: text.tags, width: 136, render: ({ tags }) => <EllipsisText text={tags.join('、')} /> },
+  { key: 'author', title: text.authorId, width: 96 },
+  {
+    key: 'publishedAt',
+    title: text.publishedAt,
+    width: 112,
+    sortable: true,
+    render: ({ publishedAt }) => (publishedAt === null ? null : <TimeCell at={publishedAt} />),
+  },
+  { key: 'updatedAt', title: text.updatedAt, width: 112, sortable: true, kind: 'time' },
+  { key: 'commentCount', title: text.commentCount, width: 84, numeric: true, initiallyHidden: true },
+  { key: 'wordCount', title: text.wordCount, width: 84, numeric: true, initiallyHidden: true },
+  { key: 'description', title: text.description, width: 200, initiallyHidden: true, kind: 'secondary' },
+  { key: 'createdAt', title: text.created, width: 112, sortable: true, initiallyHidden: true, kind: 'time' },
+];

@@ -1,0 +1,171 @@
+import { limits } from '@mutai/contract/limits';
+import type { Post } from '@mutai/contract/posts/schema';
+import { Button } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useShortcut } from '../../platform/browser/shortcut.ts';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { focusFirstField } from '../../ui/form/first-field.ts';
+import { draftKey, readDraft, type Draft, type FormTarget } from '../../ui/form/draft.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { AutosaveNote, PostButtons } from './post-buttons.tsx';
+import { draftedValues, emptyPost, postFields, valuesOf, type PostValues } from './post-form.tsx';
+import { createPost, dropDraft, postsClient, postsName, saveDraft, updatePost } from './posts.queries.ts';
+import { postsMessages as text } from './posts.messages.ts';
+import styles from './posts.module.css';
+import { useAutosave, useKeptDraft } from './use-autosave.ts';
+
+export interface PostDialogProps {
+  readonly target: FormTarget;
+  /** @param stays whether the form goes on with the new post */
+  readonly onCreated: (post: Post, stays: boolean) => void;
+  readonly onModified: () => void;
+  /** A post may have been created or changed. */
+  readonly onUnanswered: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** 0: it does not exist yet. */
+const idOf = (target: FormTarget): number => (target.mode === 'modify' ? target.id : 0);
+
+const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
+
+/** 添加文章 and 修改文章: mount it to open it. What is typed is kept, wherever one goes. Section 2. */
+export function PostDialog({ target: opened, onCreated, onModified, onUnanswered, onClosed }: PostDialogProps) {
+  const kit = useKit();
+  const confirm = useConfirm();
+  const formId = useId();
+  const [open, setOpen] = useState(true);
+  const body = useRef<HTMLDivElement>(null);
+  /** A new post is an old one once it is saved for the first time. */
+  const [target, setTarget] = useState(opened);
+  const id = idOf(target);
+  const key = draftKey(`${postsName}.${String(id)}`);
+  const [draft] = useState(() => readDraft(kit.drafts.read(key)));
+  /** Whether the form goes once it is sent. */
+  const closing = useRef(true);
+  const fields = useMemo(() => postFields(id), [id]);
+
+  const kept = useKeptDraft<Draft>({
+    begun: draft !== null,
+    keep: (present) => kit.drafts.save(key, present),
+    send: ({ values, version }) => saveDraft(id, { values, baseVersion: version ?? 0 }),
+    forget: () => kit.drafts.drop(key),
+    unsend: () => dropDraft(id),
+  });
+  const record = useRecordForm<Post, PostValues>(
+    {
+      name: postsName,
+      target,
+      draft,
+      fields,
+      emptyValues: emptyPost,
+      valuesOf,
+      get: postsClient.get,
+      save: async (values, version, idempotencyKey) => {
+        const post =
+          target.mode === 'create'
+            ? await createPost(values, idempotencyKey)
+            : await updatePost(target.id, version === null ? values : { ...values, version });
+        if (target.mode === 'modify') onModified();
+        else {
+          onCreated(post, !closing.current);
+          if (!closing.current) setTarget({ mode: 'modify', id: post.id });
+        }
+        // The server may write the same document in another way.
+        return values.content === undefined ? post : { ...post, content: values.content as Post['content'] };
+      },
+      onUnanswered,
+    },
+    () => {
+      const close = closing.current;
+      void kept.forget(close).catch(kit.showFailure);
+      if (close) setOpen(false);
+    },
+  );
+  const { form, base, conflict, busy } = record;
+  useAutosave(
+    () => {
+      if (!busy) kept.keep(record.isDirty() ? record.draftOf() : null);
+    },
+    // What only this tab has goes with it.
+    () => open && kept.state.kind === 'failed' && record.isDirty(),
+  );
+
+  /** @param status that the post gets, where it is not what the form says */
+  const send = (close: boolean, status?: PostValues['status']) => {
+    if (busy || base === null) return;
+    closing.current = close;
+    if (status !== undefined) form.setFieldValue('status', status);
+    if (conflict === null) form.submit();
+    else record.settle();
+  };
+  const discard = () => {
+    void kept.forget(true).catch(kit.showFailure);
+    setOpen(false);
+  };
+  const leave = () => {
+    if (busy) return;
+    if (record.isDirty()) confirm({ ...discardQuestion, run: discard });
+    else discard();
+  };
+  useShortcut(
+    (event) => open && isSaveKey(event),
+    () => send(false),
+  );
+
+  return (
+    <PageModal
+      open={open}
+      title={target.mode === 'create' ? text.createTitle : text.modifyTitle}
+      width={limits.dialogWidth.post}
+      mask={{ closable: false }}
+      onCancel={leave}
+      afterClose={onClosed}
+      footer={
+        <div className={styles['footer']}>
+          <AutosaveNote state={kept.state} />
+          {conflict === null ? (
+            <PostButtons form={form} saved={base?.values.status} busy={busy} onLeave={leave} onSend={send} />
+          ) : (
+            <>
+              <Button onClick={record.leaveConflict} disabled={busy}>
+                {kitMessages.conflictBack}
+              </Button>
+              <Button type="primary" loading={busy} onClick={() => send(closing.current)}>
+                {kitMessages.submit}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div ref={body} className={styles['body']}>
+        {draft === null && base !== null && (
+          <DraftOffer
+            id={idOf(opened)}
+            onRestore={({ values, baseVersion }) => {
+              kept.adopt();
+              record.restore(draftedValues(values), baseVersion === 0 ? null : baseVersion);
+            }}
+          />
+        )}
+        <RecordForm
+          id={formId}
+          record={record}
+          target={target}
+          fields={fields}
+          columns="aside"
+          restored={draft !== null}
+          onShown={() => focusFirstField(body.current)}
+        />
+      </div>
+    </PageModal>
+  );
+}

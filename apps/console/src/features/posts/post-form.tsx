@@ -1,0 +1,110 @@
+import type { Post } from '@mutai/contract/posts/schema';
+import { postStatuses, type PostStatus } from '@mutai/contract/posts/resource';
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import { emptyRichText } from '@mutai/rich-text/document';
+import { Radio } from 'antd';
+import { now } from '../../platform/clock.ts';
+import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { pickValues, valuesLike } from '../../ui/form/values.ts';
+import { SlugField } from '../../ui/inputs/slug-field.tsx';
+import { epoch } from '../../ui/kit/time.ts';
+import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { suggestSlug } from './posts.queries.ts';
+import { postsMessages as text } from './posts.messages.ts';
+import { TagsField, tagsRule } from './tags-field.tsx';
+
+/** What the dialog of a post holds. */
+export type PostValues = {
+  title: string;
+  slug: string;
+  description: string;
+  cover: string;
+  content: object;
+  status: PostStatus;
+  publishAt: string | null;
+  pinned: boolean;
+  categoryId: number | null;
+  tags: readonly string[];
+};
+
+export const emptyPost: PostValues = {
+  title: '',
+  slug: '',
+  description: '',
+  cover: '',
+  content: emptyRichText,
+  status: 'draft',
+  publishAt: null,
+  pinned: false,
+  categoryId: null,
+  tags: [],
+};
+
+export const valuesOf: (post: Post) => PostValues = valuesLike(emptyPost);
+
+/** The values in a kept draft that the form can hold; what an earlier release kept in another way is left out. */
+export function draftedValues(kept: Readonly<Record<string, unknown>>): Partial<PostValues> {
+  const fitting = Object.entries(emptyPost).flatMap(([name, empty]) => {
+    const value = kept[name];
+    return value !== undefined && (empty === null || value === null || typeof value === typeof empty) ? [name] : [];
+  });
+  return pickValues(kept as PostValues, fitting);
+}
+
+const isScheduled = ({ status }: PostValues): boolean => status === 'scheduled';
+
+const inFuture = {
+  validator: async (_: unknown, value: unknown) => {
+    if (typeof value === 'string' && epoch(value) <= now()) throw new Error(text.publishAtPast);
+  },
+};
+
+/** Fields of 添加文章 and 修改文章. Sections 3 and 5. @param id of the post; 0: a new one */
+export const postFields = (id: number): readonly FormField<PostValues>[] => [
+  { kind: 'text', name: 'title', label: text.title, required: true, max: limits.postTitleMax },
+  {
+    name: 'slug',
+    label: text.slug,
+    required: true,
+    fits: rules.slug,
+    hint: text.slugHint,
+    control: <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, id, signal)} />,
+  },
+  { name: 'content', label: text.content, control: <RichTextEditor label={text.content} /> },
+  {
+    name: 'status',
+    label: text.status,
+    aside: true,
+    control: (
+      <Radio.Group
+        optionType="button"
+        options={postStatuses.map((status) => ({ value: status, label: text.statuses[status] }))}
+        style={{ display: 'flex' }}
+      />
+    ),
+    show: (value) => postStatuses.flatMap((status) => (status === value ? [text.statuses[status]] : [])).join(''),
+  },
+  {
+    kind: 'dateTime',
+    name: 'publishAt',
+    label: text.publishAt,
+    required: true,
+    aside: true,
+    when: isScheduled,
+    rules: [inFuture],
+  },
+  { kind: 'choice', name: 'categoryId', label: text.categoryId, aside: true, from: categoryChoices },
+  {
+    name: 'tags',
+    label: text.tags,
+    aside: true,
+    rules: [tagsRule],
+    control: <TagsField />,
+    show: (value) => (Array.isArray(value) ? value.join('、') : ''),
+  },
+  { kind: 'picture', name: 'cover', label: text.cover, aside: true },
+  { kind: 'longText', name: 'description', label: text.description, aside: true, max: limits.postDescriptionMax },
+  { kind: 'switch', name: 'pinned', label: text.pinned, aside: true },
+];

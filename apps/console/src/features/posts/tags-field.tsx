@@ -1,0 +1,46 @@
+import { limits } from '@mutai/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import type { AriaAttributes } from 'react';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { tagsQuery } from './posts.queries.ts';
+import { postsMessages as text } from './posts.messages.ts';
+
+/** What parts tags from each other when they are typed or pasted: in Chinese texts too. */
+const separators = [',', '，', '、', ';', '；', '\n'];
+
+export interface TagsFieldProps extends AriaAttributes {
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  readonly value?: readonly string[];
+  readonly onChange?: (value: readonly string[]) => void;
+}
+
+/** Tags: any text, with those that other posts have offered. A form control. */
+export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
+  const { data: known, isFetching } = useQuery(tagsQuery);
+  return (
+    <Select<string[]>
+      {...rest}
+      mode="tags"
+      value={[...(value ?? [])]}
+      loading={isFetching}
+      options={known?.map((tag) => ({ value: tag, label: tag })) ?? []}
+      tokenSeparators={separators}
+      placeholder={kitMessages.enterText(text.tags)}
+      notFoundContent={text.tagsHint}
+      onChange={(tags) => onChange?.([...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])}
+    />
+  );
+}
+
+/** Rules of the field: how many tags, and how long each. */
+export const tagsRule = {
+  validator: async (_: unknown, value: unknown) => {
+    if (!Array.isArray(value)) return;
+    if (value.length > limits.postTags) throw new Error(text.tagsLimit(limits.postTags));
+    if (value.some((tag) => Array.from(String(tag)).length > limits.tagMax)) {
+      throw new Error(text.tagTooLong(limits.tagMax));
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { FormTarget } from '../../ui/form/draft.ts';
+
+/** The parameter of the page's address that names the post whose form is open. */
+export const openedParameter = 'edit';
+const created = 'new';
+
+function targetIn(value: string | null): FormTarget | null {
+  if (value === created) return { mode: 'create' };
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? { mode: 'modify', id: Number(value) } : null;
+}
+
+/** For which post the form is open: it stands in the address, so that a link, Back and F5 find it. */
+export function useOpenedPost() {
+  const [params, setParams] = useSearchParams();
+  /** The post that did not exist when the form was opened, which is still open. */
+  const [saved, setSaved] = useState<number | null>(null);
+  const target = targetIn(params.get(openedParameter));
+  const write = (value: string | null, replace: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(openedParameter);
+        else next.set(openedParameter, value);
+        return next;
+      },
+      { replace },
+    );
+  return {
+    target,
+    /** Another form has another one. */
+    key: target?.mode === 'modify' && target.id !== saved ? String(target.id) : created,
+    create: () => write(created, false),
+    modify: (id: number) => write(String(id), false),
+    /** The form of a new post stays, and the post has a number by now. */
+    goOnWith: (id: number) => {
+      setSaved(id);
+      write(String(id), true);
+    },
+    close: () => {
+      setSaved(null);
+      write(null, true);
+    },
+  };
+}
