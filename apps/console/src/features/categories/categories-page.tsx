@@ -1,28 +1,158 @@
 import { categoriesPath, categoryPermissions } from '@mutai/contract/categories/resource';
 import type { Category } from '@mutai/contract/categories/schema';
-import { resourceClient } from '../../platform/resource/resource-client.ts';
-import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { limits } from '@mutai/contract/limits';
+import type { ListPage } from '@mutai/contract/list';
+import { rootId } from '@mutai/contract/menus/menu-type';
+import { postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { rules } from '@mutai/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import { treeClient } from '../../platform/resource/resource-client.ts';
+import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { sortNumber } from '../../ui/form/sort-number.ts';
+import { valuesLike } from '../../ui/form/values.ts';
+import { SlugField } from '../../ui/inputs/slug-field.tsx';
+import { parentField } from '../../ui/tree-table/parent-select.tsx';
+import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
+import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { categoriesMessages as text } from './categories.messages.ts';
 
-const categories: ResourceDeclaration<Category> = {
+const MoveAndRemove = lazyPart(
+  async () => (await import('../../ui/resource/move-and-remove.tsx')).MoveAndRemove<Category>,
+);
+
+/** A row of the tree: a category is called by its title. */
+type CategoryRow = Category & { readonly name: string };
+
+/** What the dialog of a category holds. */
+type CategoryValues = {
+  parentId: number;
+  title: string;
+  slug: string;
+  description: string;
+  sort: number | null;
+};
+
+const emptyCategory: CategoryValues = { parentId: rootId, title: '', slug: '', description: '', sort: null };
+
+const named = (category: Category): CategoryRow => ({ ...category, name: category.title });
+
+const client = treeClient<Category>(categoriesPath);
+
+const rowsClient = {
+  ...client,
+  list: async (...asked: Parameters<typeof client.list>): Promise<ListPage<CategoryRow>> => {
+    const page = await client.list(...asked);
+    return { ...page, data: page.data.map(named) };
+  },
+  get: async (...asked: Parameters<typeof client.get>): Promise<CategoryRow> => named(await client.get(...asked)),
+  create: async (...asked: Parameters<typeof client.create>): Promise<CategoryRow> =>
+    named(await client.create(...asked)),
+};
+
+const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
   name: 'category',
   title: text.pageTitle,
   purpose: text.purpose,
-  client: resourceClient<Category>(categoriesPath),
+  client: rowsClient,
   permissions: categoryPermissions,
+  searchLabel: text.categoryTitle,
   columns: [
-    { key: 'title', title: text.categoryTitle, width: 240, required: true, sortable: true },
-    { key: 'description', title: text.description, width: 200, flexible: true, kind: 'secondary' },
-    { key: 'createdAt', title: text.created, width: 140, sortable: true, kind: 'time' },
+    {
+      key: 'name',
+      title: text.categoryTitle,
+      width: 240,
+      required: true,
+      flexible: true,
+      render: (_, name) => name,
+    },
+    { key: 'slug', title: text.slug, width: 160, kind: 'secondary' },
+    { key: 'description', title: text.description, width: 240, kind: 'secondary' },
+    { key: 'postCount', title: text.postCount, width: 96, numeric: true },
+    { key: 'sort', title: text.sort, width: 84, numeric: true },
+    { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
   ],
-  search: [{ name: 'title', label: text.categoryTitle }],
   labelOf: ({ title }) => title,
   trash: true,
   history: true,
+  form: {
+    createTitle: text.createTitle,
+    modifyTitle: text.modifyTitle,
+    width: limits.dialogWidth.medium,
+    columns: 1,
+    fields: [
+      parentField(text.parentId, text.top),
+      { kind: 'text', name: 'title', label: text.title, required: true, max: limits.nameMax },
+      {
+        name: 'slug',
+        label: text.slug,
+        required: true,
+        fits: rules.slug,
+        hint: text.slugHint,
+        control: (
+          <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, 0, signal)} />
+        ),
+      },
+      { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
+      { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
+    ],
+    emptyValues: emptyCategory,
+    valuesOf: valuesLike(emptyCategory),
+  },
 };
 
-/** 分类管理: what posts are sorted into. Section 2. */
+/** A category that was to be deleted, and how many posts are in it. */
+interface FilledCategory {
+  readonly category: Category;
+  readonly postCount: number;
+}
+
+/** 分类管理: the tree that posts are sorted into. Section 2. */
 export function CategoriesPage() {
-  return <ResourcePage resource={categories} />;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayReadPosts = usePermission(postPermissions.read);
+  const [filled, setFilled] = useState<FilledCategory | null>(null);
+  const resource: TreeTableDeclaration<CategoryRow, CategoryValues> = {
+    ...categories,
+    ...(mayReadPosts
+      ? {
+          rowActions: ({ id }: CategoryRow) => [
+            {
+              key: 'posts',
+              label: text.posts,
+              run: () => void navigate(`${postPage.path}?categoryId=${String(id)}`),
+            },
+          ],
+        }
+      : {}),
+    onInUse: ([category], { count }) => {
+      if (category !== undefined) setFilled({ category, postCount: count });
+    },
+    onChanged: () => void queries.invalidateQueries({ queryKey: [postPage.code] }),
+  };
+  return (
+    <TreeTablePage resource={resource}>
+      {(list) =>
+        filled !== null && (
+          <MoveAndRemove
+            name="category-removal"
+            title={text.removeTitle}
+            label={text.moveTo}
+            hint={text.moveHint(filled.category.title, filled.postCount)}
+            submitText={text.moveAndRemove}
+            from={categoryChoices}
+            records={[filled.category]}
+            remove={client.removeAfterMove}
+            onRemoved={list.changed}
+            onClosed={() => setFilled(null)}
+          />
+        )
+      }
+    </TreeTablePage>
+  );
 }

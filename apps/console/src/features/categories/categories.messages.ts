@@ -1,13 +1,23 @@
 import { categoryLabels, categoryPermissions } from '@mutai/contract/categories/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
+import { rules } from '@mutai/contract/rules';
 
 /** Texts of the page of categories. */
 export const categoriesMessages = {
   ...categoryLabels,
   pageTitle: pageTitles.category,
-  purpose: '分类用于归类网站的文章。',
+  purpose: '分类组成一棵树，用于归类网站的文章。',
   categoryTitle: '分类名称',
-  created: '创建',
+  updatedAt: '更新时间',
   createTitle: actNames[categoryPermissions.create],
   modifyTitle: actNames[categoryPermissions.update],
+  top: '无上级分类',
+  slugHint: `网站地址的一部分，${rules.slug.message}`,
+  sortHint: '数字越小越靠前，不填写时排在最后',
+  posts: '文章',
+  postsOf: (count: number, title: string) => `查看“${title}”的 ${count} 篇文章`,
+  removeTitle: actNames[categoryPermissions.delete],
+  moveTo: '文章移到',
+  moveHint: (title: string, posts: number) => `${title}：还有 ${posts} 篇文章。删除分类后，它们归入所选的分类。`,
+  moveAndRemove: '移动并删除',
 } as const;

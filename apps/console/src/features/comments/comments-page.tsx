@@ -1,28 +1,99 @@
-import { commentPermissions, commentsPath } from '@mutai/contract/comments/resource';
+import { CheckOutlined, SettingOutlined, StopOutlined } from '@ant-design/icons';
+import { commentPermissions, commentStatuses, type CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
-import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { postPermissions } from '@mutai/contract/posts/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { usePermission } from '../../platform/session/session-store.ts';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { commentColumns } from './comment-columns.tsx';
+import type { OpenedDialog } from './comment-dialogs.tsx';
+import { commentsClient, commentsName, setStatus } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
-const comments: ResourceDeclaration<Comment> = {
-  name: 'comment',
-  title: text.pageTitle,
-  purpose: text.purpose,
-  client: resourceClient<Comment>(commentsPath),
-  permissions: { ...commentPermissions, create: commentPermissions.reply },
-  columns: [
-    { key: 'content', title: text.content, width: 280, flexible: true, required: true },
-    { key: 'author', title: text.author, width: 120 },
-    { key: 'createdAt', title: text.created, width: 140, sortable: true, kind: 'time' },
-  ],
-  search: [{ name: 'content', label: text.content }],
-  labelOf: ({ content }) => content,
-  trash: true,
-  history: true,
-};
+const CommentDialog = lazyPart(async () => (await import('./comment-dialogs.tsx')).CommentDialog);
+
+const approveIcon = <CheckOutlined aria-hidden />;
+const spamIcon = <StopOutlined aria-hidden />;
+const settingsIcon = <SettingOutlined aria-hidden />;
+
+const search: readonly SearchField[] = [
+  { name: 'content', label: text.content },
+  {
+    name: 'status',
+    label: text.status,
+    options: commentStatuses.map((status) => ({ value: status, label: text.statuses[status] })),
+  },
+  { name: 'author', label: text.author },
+  { name: 'ip', label: text.ip },
+  {
+    kind: 'timeRange',
+    name: 'createdFrom',
+    label: text.createdFrom,
+    end: { name: 'createdTo', label: text.createdTo },
+  },
+  { kind: 'elsewhere', name: 'postId', label: text.postId, accepts: (value) => /^[1-9]\d{0,8}$/.test(value) },
+];
 
 /** 评论管理: what readers wrote. Section 2. */
 export function CommentsPage() {
-  return <ResourcePage resource={comments} />;
+  const queries = useQueryClient();
+  const mayReply = usePermission(commentPermissions.reply);
+  const mayUpdate = usePermission(commentPermissions.update);
+  const maySet = usePermission(commentPermissions.settings);
+  const opensPosts = usePermission(postPermissions.update);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const columns = useMemo(() => commentColumns(opensPosts), [opensPosts]);
+
+  const changed = () => void queries.invalidateQueries({ queryKey: [commentsName] });
+  const mark = async (records: readonly Comment[], status: CommentStatus) => {
+    try {
+      await setStatus(
+        records.map(({ id }) => id),
+        status,
+      );
+    } catch {
+      // Shown by whoever made the request; somebody else may have been quicker.
+    }
+    changed();
+  };
+  const marking = (comment: Comment, status: CommentStatus, label: string): readonly RowAction[] =>
+    mayUpdate && comment.status !== status ? [{ key: status, label, run: () => void mark([comment], status) }] : [];
+
+  const comments: ResourceDeclaration<Comment> = {
+    name: commentsName,
+    title: text.pageTitle,
+    purpose: text.purpose,
+    client: commentsClient,
+    permissions: { delete: commentPermissions.delete },
+    columns,
+    search,
+    labelOf: ({ author, content }) => `${author}：${Array.from(content).slice(0, 20).join('')}`,
+    rowActions: (comment) => [
+      ...(mayReply ? [{ key: 'reply', label: text.reply, run: () => setOpened({ what: 'reply', comment }) }] : []),
+      ...marking(comment, 'spam', text.spam),
+      ...marking(comment, 'approved', text.approve),
+    ],
+    batchActions: mayUpdate
+      ? [
+          { key: 'approve', label: text.approve, icon: approveIcon, run: (ticked) => void mark(ticked, 'approved') },
+          { key: 'spam', label: text.spam, icon: spamIcon, run: (ticked) => void mark(ticked, 'spam') },
+        ]
+      : [],
+    toolbarActions: () =>
+      maySet
+        ? [{ key: 'settings', label: text.settings, icon: settingsIcon, run: () => setOpened({ what: 'settings' }) }]
+        : [],
+    trash: true,
+    history: true,
+  };
+  return (
+    <ResourcePage resource={comments}>
+      {() => opened !== null && <CommentDialog opened={opened} onChanged={changed} onClosed={() => setOpened(null)} />}
+    </ResourcePage>
+  );
 }

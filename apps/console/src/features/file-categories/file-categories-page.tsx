@@ -1,29 +1,36 @@
 import { fileCategoriesPath, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import type { FileCategory } from '@mutai/contract/file-categories/schema';
+import { filePage } from '@mutai/contract/files/resource';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import type { InUse } from '../../ui/feedback/use-confirm.tsx';
+import { namesOf, type InUse } from '../../ui/feedback/use-confirm.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileCategoriesMessages as text } from './file-categories.messages.ts';
 
-const EmptyDialog = lazyPart(async () => (await import('./empty-dialog.tsx')).EmptyDialog);
+const MoveAndRemove = lazyPart(
+  async () => (await import('../../ui/resource/move-and-remove.tsx')).MoveAndRemove<FileCategory>,
+);
 
 /** What the dialog of a category holds. The code of the default one is fixed; that has no field. */
 type FileCategoryValues = Pick<FileCategory, 'name' | 'code' | 'description' | 'builtIn'>;
 
 const emptyCategory: FileCategoryValues = { name: '', code: '', description: '', builtIn: false };
 
+const fileCategoriesClient = resourceClient<FileCategory>(fileCategoriesPath);
+
 const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
   name: 'material-category',
   title: text.title,
   purpose: text.purpose,
-  client: resourceClient<FileCategory>(fileCategoriesPath),
+  client: fileCategoriesClient,
   permissions: fileCategoryPermissions,
   columns: [
     {
@@ -79,6 +86,7 @@ interface FilledCategories {
 
 /** 素材分类: what uploaded files are sorted into. Sections 2 and 5. */
 export function FileCategoriesPage() {
+  const queries = useQueryClient();
   const [filled, setFilled] = useState<FilledCategories | null>(null);
   const onInUse = (categories: readonly FileCategory[], { count }: InUse) =>
     setFilled({ categories, fileCount: count });
@@ -86,9 +94,20 @@ export function FileCategoriesPage() {
     <ResourcePage resource={{ ...fileCategories, onInUse }}>
       {(list) =>
         filled !== null && (
-          <EmptyDialog
-            {...filled}
-            onRemoved={() => list.removed(filled.categories.length)}
+          <MoveAndRemove
+            name="material-category-removal"
+            title={text.removeTitle}
+            label={text.moveTo}
+            hint={text.moveHint(namesOf(filled.categories.map(({ name }) => name)), filled.fileCount)}
+            submitText={text.moveAndRemove}
+            from={fileCategoryChoices}
+            records={filled.categories}
+            isUsual={({ record }) => record.builtIn}
+            remove={fileCategoriesClient.removeAfterMove}
+            onRemoved={() => {
+              list.removed(filled.categories.length);
+              void queries.invalidateQueries({ queryKey: [filePage.code] });
+            }}
             onClosed={() => setFilled(null)}
           />
         )

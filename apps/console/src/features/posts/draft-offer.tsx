@@ -15,7 +15,8 @@ interface DraftOfferProps {
 /** Offers what the user typed before and has not saved, on this machine or another. */
 export function DraftOffer({ id, onRestore }: DraftOfferProps) {
   const queries = useQueryClient();
-  const queryKey = [postsName, 'draft', id];
+  // Not among the answers about posts, which are asked for again whenever one changes.
+  const queryKey = [`${postsName}-draft`, id];
   const { data: draft } = useQuery({
     queryKey,
     queryFn: ({ signal }) => loadDraft(id, signal),

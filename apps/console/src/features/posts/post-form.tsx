@@ -6,12 +6,12 @@ import { emptyRichText } from '@mutai/rich-text/document';
 import { Radio } from 'antd';
 import { now } from '../../platform/clock.ts';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { SlugField } from '../../ui/inputs/slug-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
-import { suggestSlug } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
 

@@ -1,4 +1,4 @@
-import { postDraftPath, postPage, postSlugPath, postsPath, postTagsPath } from '@mutai/contract/posts/resource';
+import { postDraftPath, postPage, postsPath, postTagsPath } from '@mutai/contract/posts/resource';
 import type { Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
@@ -18,13 +18,6 @@ export async function createPost(body: object, idempotencyKey: string): Promise<
 export async function updatePost(id: number, body: object): Promise<Post> {
   const { data } = await api.patch<Post>(`${postsPath}/${String(id)}`, { body, ...change });
   return data;
-}
-
-/** A slug for a title that no other post has. @param id of the post; 0: it does not exist yet */
-export async function suggestSlug(title: string, id: number, signal: AbortSignal): Promise<string> {
-  const query = { title, ...(id === 0 ? {} : { id }) };
-  const { data } = await api.get<{ readonly slug: string }>(postSlugPath, { query, signal, tip: false });
-  return data.slug;
 }
 
 /** Names of all tags, most used first. */

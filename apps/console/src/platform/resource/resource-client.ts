@@ -45,6 +45,10 @@ export function resourceClient<R>(path: string) {
     removeMany: async (ids: readonly number[], force: boolean): Promise<void> => {
       await api.delete(path, { body: { ids }, ...forced(force), ...change, tip: false });
     },
+    /** Deletes records after what refers to them was made to refer to another one. */
+    removeAfterMove: async (ids: readonly number[], moveTo: number): Promise<void> => {
+      await api.delete(path, { body: { ids }, query: { moveTo }, ...change, tip: false });
+    },
     trash: {
       list: (query: Query, signal: AbortSignal): Promise<ListPage<TrashItem>> => pageOf(trashPath(path), query, signal),
       restore: async (ids: readonly number[]): Promise<void> => {

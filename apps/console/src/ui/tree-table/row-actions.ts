@@ -35,6 +35,7 @@ export function rowActions<R extends TreeRow, V extends TreeValues>(
     run: () => moves.step(row.id, direction),
   });
   return [
+    ...(resource.rowActions?.(row) ?? []),
     ...(allowed.create
       ? [
           {

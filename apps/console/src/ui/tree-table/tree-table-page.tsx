@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
@@ -17,7 +17,7 @@ import type { TreeRow } from '../tree/model/drop.ts';
 import { rowActions } from './row-actions.ts';
 import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
-import { useTreeList } from './use-tree-list.ts';
+import { useTreeList, type TreeListController } from './use-tree-list.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
 import { ParentChoicesContext } from './parent-select.tsx';
 import { TreeGrid } from './tree-grid.tsx';
@@ -29,8 +29,10 @@ import styles from './tree-table.module.css';
  */
 export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   readonly resource: TreeTableDeclaration<R, V>;
+  /** What else opens over the page. */
+  readonly children?: (list: TreeListController<R>) => ReactNode;
 }) {
-  const { resource } = props;
+  const { resource, children } = props;
   const { name, client, form, labelOf, onChanged } = resource;
   const allowed = useAllowed(resource.permissions);
   const kit = useKit();
@@ -45,6 +47,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   const remove = (row: Nested<R>) =>
     confirmRemoval({
       what: labelOf(row),
+      onInUse: resource.onInUse && ((use) => resource.onInUse?.([row], use)),
       run: async (force) => {
         try {
           await client.remove(row.id, force);
@@ -68,7 +71,12 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
     () => ({ nodes: list.nodes, all: list.all, loading: list.status !== 'ready', own }),
     [list.nodes, list.all, list.status, own],
   );
-  const hasActions = allowed.create || allowed.remove || allowed.modify || resource.history === true;
+  const hasActions =
+    resource.rowActions !== undefined ||
+    allowed.create ||
+    allowed.remove ||
+    allowed.modify ||
+    resource.history === true;
   const toolbarActions: readonly ToolbarAction[] =
     allowed.remove && resource.trash === true
       ? [
@@ -143,6 +151,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
         onUnanswered={list.refresh}
         onTrashClosed={onChanged}
       />
+      {children?.(list)}
     </ParentChoicesContext>
   );
 }

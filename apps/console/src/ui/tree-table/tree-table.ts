@@ -1,5 +1,6 @@
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import type { ReactNode } from 'react';
+import type { RowAction } from '../cells/row-actions.tsx';
 import type { FormValues } from '../form/values.ts';
 import type { ResourceClient, ResourceDeclaration, ResourceFormDeclaration } from '../resource/resource.ts';
 import type { DeclaredColumn } from '../table/columns.tsx';
@@ -24,7 +25,7 @@ export type TreeValues = FormValues & { parentId: number };
 /** What a tree table takes over from the declaration of a resource, unchanged. */
 type Shared<R extends TreeRow> = Pick<
   ResourceDeclaration<R>,
-  'name' | 'title' | 'purpose' | 'permissions' | 'labelOf' | 'removalRefusal' | 'trash' | 'history'
+  'name' | 'title' | 'purpose' | 'permissions' | 'labelOf' | 'removalRefusal' | 'onInUse' | 'trash' | 'history'
 >;
 
 /** Everything that makes the page of a resource whose records form a tree. */
@@ -35,6 +36,8 @@ export interface TreeTableDeclaration<R extends TreeRow, V extends TreeValues> e
   /** Names the field by which names are searched. */
   readonly searchLabel: string;
   readonly form: ResourceFormDeclaration<R, V>;
+  /** Actions before all others. */
+  readonly rowActions?: (row: Nested<R>) => readonly RowAction[];
   /** Why nothing can be added below a row; null when it can. */
   readonly childRefusal?: (row: Nested<R>, depth: number) => string | null;
   /** What a new record below a row starts with, besides its parent. */

@@ -1,6 +1,8 @@
+import { commentPage } from '@mutai/contract/comments/resource';
 import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { usePendingComments } from '../../../features/comments/use-pending-comments.ts';
 import { Label } from '../../../ui/cells/label.tsx';
 import { FoldArrow } from '../../../ui/icons/fold-arrow.tsx';
 import { iconOf } from '../../../ui/icons/icons.tsx';
@@ -22,14 +24,20 @@ type HrefOf = (entry: PageEntry) => string;
 
 /** The entry itself: a page of the console, or an address elsewhere that opens in a new tab. */
 function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; readonly hrefOf: HrefOf }) {
+  const pending = usePendingComments(entry.kind === 'page' && entry.route.name === commentPage.code);
   const tag = entry.development === true ? <Label tone="danger">{sidebarMessages.development}</Label> : null;
   const content = (
     <>
       <span className={styles['entryTitle']}>{entry.title}</span> {tag}
+      {pending !== null && (
+        <span aria-hidden className={styles['count']}>
+          {pending.short}
+        </span>
+      )}
     </>
   );
   return entry.kind === 'page' ? (
-    <Link to={hrefOf(entry)} className={styles['entry']}>
+    <Link to={hrefOf(entry)} className={styles['entry']} aria-description={pending?.words}>
       {content}
     </Link>
   ) : (

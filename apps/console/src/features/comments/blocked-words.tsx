@@ -1,0 +1,51 @@
+import { limits } from '@mutai/contract/limits';
+import { Input } from 'antd';
+import { useState, type AriaAttributes } from 'react';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { commentsMessages as text } from './comments.messages.ts';
+
+export interface BlockedWordsProps extends AriaAttributes {
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  readonly value?: readonly string[];
+  readonly onChange?: (value: readonly string[]) => void;
+}
+
+const wordsIn = (lines: string): readonly string[] => [
+  ...new Set(
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+/** Words, one in a line. A form control. */
+export function BlockedWords({ value, onChange, ...rest }: BlockedWordsProps) {
+  /** As it was typed: an empty last line is where the next word begins. */
+  const [lines, setLines] = useState(() => value?.join('\n') ?? '');
+  const same = wordsIn(lines).join('\n') === (value?.join('\n') ?? '');
+  return (
+    <Input.TextArea
+      {...rest}
+      autoSize={{ minRows: 5, maxRows: 12 }}
+      placeholder={kitMessages.enterText(text.blockedWords)}
+      value={same ? lines : (value?.join('\n') ?? '')}
+      onChange={({ target }) => {
+        setLines(target.value);
+        onChange?.(wordsIn(target.value));
+      }}
+    />
+  );
+}
+
+/** How many words, and how long each. */
+export const blockedWordsRule = {
+  validator: async (_: unknown, value: unknown) => {
+    if (!Array.isArray(value)) return;
+    if (value.length > limits.blockedWords) throw new Error(text.blockedWordsLimit(limits.blockedWords));
+    if (value.some((word) => Array.from(String(word)).length > limits.blockedWordMax)) {
+      throw new Error(text.blockedWordTooLong(limits.blockedWordMax));
+    }
+  },
+};

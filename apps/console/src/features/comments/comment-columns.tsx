@@ -1,0 +1,69 @@
+import type { CommentStatus } from '@mutai/contract/comments/resource';
+import type { Comment } from '@mutai/contract/comments/schema';
+import { limits } from '@mutai/contract/limits';
+import { postPage } from '@mutai/contract/posts/resource';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
+import type { ListColumn } from '../../ui/table/columns.tsx';
+import { commentsMessages as text } from './comments.messages.ts';
+import styles from './comments.module.css';
+
+const tones: Readonly<Record<CommentStatus, StatusTone>> = {
+  pending: 'warning',
+  approved: 'success',
+  spam: 'error',
+};
+
+/** A comment's text: what of it fits a list, and the whole on demand. Section 2. */
+function ContentCell({ content }: { readonly content: string }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const characters = Array.from(content);
+  if (characters.length <= limits.commentPreview) return <span className={styles['content']}>{content}</span>;
+  const cut = characters.slice(0, limits.commentPreview).join('').trimEnd();
+  return (
+    <span className={styles['content']}>
+      {unfolded ? content : `${cut}…`}
+      <button
+        type="button"
+        className={styles['unfold']}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {unfolded ? text.fold : text.unfold}
+      </button>
+    </span>
+  );
+}
+
+function PostCell({ post, postId, opens }: Pick<Comment, 'post' | 'postId'> & { readonly opens: boolean }) {
+  if (!opens) return <EllipsisText text={post} />;
+  return (
+    <Link className={styles['post']} to={`${postPage.path}?edit=${String(postId)}`} aria-label={text.openPost(post)}>
+      <EllipsisText text={post} />
+    </Link>
+  );
+}
+
+/** Columns of the list of comments. Section 2. @param opensPosts whether the user may open the posts */
+export const commentColumns = (opensPosts: boolean): readonly ListColumn<Comment>[] => [
+  {
+    key: 'content',
+    title: text.content,
+    width: 280,
+    required: true,
+    flexible: true,
+    render: ({ content }) => <ContentCell content={content} />,
+  },
+  { key: 'author', title: text.author, width: 104 },
+  { key: 'postId', title: text.post, width: 168, render: (comment) => <PostCell {...comment} opens={opensPosts} /> },
+  { key: 'ip', title: text.ip, width: 128, kind: 'secondary' },
+  { key: 'createdAt', title: text.created, width: 104, sortable: true, kind: 'time' },
+  {
+    key: 'status',
+    title: text.status,
+    width: 104,
+    render: ({ status }) => <StatusDot tone={tones[status]} text={text.statuses[status]} />,
+  },
+];

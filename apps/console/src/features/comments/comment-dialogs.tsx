@@ -1,0 +1,97 @@
+import type { Comment } from '@mutai/contract/comments/schema';
+import { limits } from '@mutai/contract/limits';
+import { valuesLike } from '../../ui/form/values.ts';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
+import { BlockedWords, blockedWordsRule } from './blocked-words.tsx';
+import { loadSettings, replyTo, saveSettings, type SettingsRecord } from './comments.queries.ts';
+import { commentsMessages as text } from './comments.messages.ts';
+
+/** Which dialog of the page is open. */
+export type OpenedDialog = { readonly what: 'reply'; readonly comment: Comment } | { readonly what: 'settings' };
+
+type ReplyValues = { content: string };
+type SettingsValues = { blockedWords: readonly string[]; perAddressLimit: number | null };
+
+const noReply: ReplyValues = { content: '' };
+const noSettings: SettingsValues = { blockedWords: [], perAddressLimit: null };
+
+/** Characters of a comment that the reply shows above what is written. */
+const quotedMax = 120;
+
+const quoted = (content: string): string => {
+  const characters = Array.from(content);
+  return characters.length > quotedMax ? `${characters.slice(0, quotedMax).join('')}…` : content;
+};
+
+interface CommentDialogProps {
+  readonly opened: OpenedDialog;
+  /** Something was written or changed, or may have been. */
+  readonly onChanged: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** What opens over the list of comments: 回复评论 and 评论设置. */
+export function CommentDialog({ opened, onChanged, onClosed }: CommentDialogProps) {
+  if (opened.what === 'settings') {
+    return (
+      <FormDialog<SettingsRecord, SettingsValues>
+        name="comment-settings"
+        target={{ mode: 'modify', id: 0 }}
+        draft={null}
+        title={text.settings}
+        width={limits.dialogWidth.medium}
+        fields={[
+          {
+            name: 'blockedWords',
+            label: text.blockedWords,
+            hint: text.blockedWordsHint,
+            rules: [blockedWordsRule],
+            control: <BlockedWords />,
+            show: (value) => (Array.isArray(value) ? value.join('、') : ''),
+          },
+          {
+            kind: 'number',
+            name: 'perAddressLimit',
+            label: text.perAddressLimit,
+            required: true,
+            max: 1000,
+            hint: text.limitHint,
+          },
+        ]}
+        emptyValues={noSettings}
+        valuesOf={valuesLike(noSettings)}
+        get={(_id, signal) => loadSettings(signal)}
+        save={saveSettings}
+        onSaved={() => undefined}
+        onClosed={onClosed}
+      />
+    );
+  }
+  const { comment } = opened;
+  return (
+    <FormDialog<Comment, ReplyValues>
+      name="comment-reply"
+      target={{ mode: 'create' }}
+      draft={null}
+      title={text.replyTitle}
+      width={limits.dialogWidth.medium}
+      fields={[
+        {
+          kind: 'longText',
+          name: 'content',
+          label: text.replyContent,
+          required: true,
+          max: limits.commentMax,
+          hint: text.replyTo(comment.author, quoted(comment.content)),
+        },
+      ]}
+      emptyValues={noReply}
+      valuesOf={({ content }) => ({ content })}
+      save={({ content }, _version, key) => replyTo(comment.id, content, key)}
+      onSaved={onChanged}
+      onUnanswered={onChanged}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { eventStream } from '@mutai/client/event-stream';
+import type { ServerEvent } from '@mutai/contract/events';
+import { eventsPath } from '@mutai/contract/paths';
+import { ApiError } from '@mutai/client/api-error';
+import { client } from '../http/api-client.ts';
+import { logFault } from '../log.ts';
+
+async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of eventStream<ServerEvent>(client, eventsPath, signal)) tell(event);
+  } catch (error) {
+    // A session that is over is told by the next request, which everything waits for that the user does.
+    if (!signal.aborted && !(error instanceof ApiError && error.expired)) logFault(error);
+  }
+}
+
+/**
+ * Tells what changes on the server for as long as the session goes on: the only place of the console that reads the
+ * stream. A tab that is out of sight listens to nothing, because browsers open six connections to a server at the most;
+ * when it is seen again it begins anew, with an event that says that something may have been missed.
+ *
+ * @returns stops listening
+ */
+export function onServerEvents(tell: (event: ServerEvent) => void): () => void {
+  let stop: AbortController | undefined;
+  const follow = (): void => {
+    const visible = document.visibilityState === 'visible';
+    if (visible && stop === undefined) {
+      stop = new AbortController();
+      void listen(tell, stop.signal);
+    } else if (!visible) {
+      stop?.abort();
+      stop = undefined;
+    }
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stop?.abort();
+  };
+}
