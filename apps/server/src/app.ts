@@ -119,11 +119,6 @@ export async function buildApp({
       const { logoUrl: logo, ...facts } = await settings.read(database.db);
       return { ...facts, logo };
     },
-  const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secretsOf(config));
-  categories(app, database, clock);
-  posts(app, database, clock, {
-    announce,
-    onPurged: () => Promise.resolve(),
   });
   logs(app, database, clock);
   onlineSessions(app, database, clock, {
