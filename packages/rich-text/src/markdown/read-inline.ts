@@ -1,0 +1,198 @@
+import { Lexer, type MarkedToken, type Token } from 'marked';
+import { isLinkAddress, isMediaAddress } from '../addresses.ts';
+import type { RichTextMark, RichTextNode } from '../document.ts';
+import { withoutEntities } from './entities.ts';
+
+/** Where a picture or video that a text names is found here; undefined: nowhere. */
+export type AddressOf = (address: string) => string | undefined;
+
+/** Tags that people write into Markdown for what it has no signs for. */
+const tagMarks: Readonly<Record<string, string>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  code: 'code',
+  kbd: 'code',
+};
+
+const captionMax = 1000;
+
+/** An attribute of a tag as it is written. */
+function tagAttribute(tag: string, name: string): string {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return withoutEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+}
+
+const said = (text: string): string =>
+  withoutEntities(text)
+    .replaceAll(/\s*[\r\n]\s*/g, ' ')
+    .trim()
+    .slice(0, captionMax)
+    .toWellFormed();
+
+/** What stands behind backslashes; the reader of Markdown leaves them in descriptions of pictures. */
+const unescaped = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+
+/** A picture; what says it in words if there is none here. */
+function picture(address: string, alt: string, caption: string, addressOf: AddressOf): RichTextNode | undefined {
+  const src = addressOf(withoutEntities(address));
+  if (src !== undefined && isMediaAddress(src)) {
+    return { type: 'image', attrs: { src, alt: said(alt), caption: said(caption) } };
+  }
+  const instead = said(alt) || said(caption);
+  return instead === '' ? undefined : { type: 'text', text: instead };
+}
+
+function film(tag: string, addressOf: AddressOf): RichTextNode | undefined {
+  const src = addressOf(tagAttribute(tag, 'src'));
+  if (src === undefined || !isMediaAddress(src)) return undefined;
+  const poster = addressOf(tagAttribute(tag, 'poster')) ?? '';
+  return {
+    type: 'video',
+    attrs: { src, poster: isMediaAddress(poster) ? poster : '', caption: said(tagAttribute(tag, 'title')) },
+  };
+}
+
+/** A line of Chinese that was broken goes on without a space. */
+const unbroken = (text: string): string =>
+  text
+    .replaceAll(/(?<=[\p{sc=Han}，。；：！？、）】」』”])[ \t]*\r?\n[ \t]*(?=[\p{sc=Han}（【「『“])/gu, '')
+    .replaceAll(/\s*\r?\n\s*/g, ' ');
+
+/** Characters that no database takes are left out. */
+const clean = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
+const sameMarks = (one: RichTextNode, other: RichTextNode) =>
+  JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
+
+/** Pieces of text that look the same are one. */
+function joined(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
+  const out: RichTextNode[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    if (node.type === 'text' && last?.type === 'text' && sameMarks(node, last)) {
+      out[out.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
+    } else out.push(node);
+  }
+  return out;
+}
+
+/** Adds a mark. Code stands alone, except that a link stays one. */
+function marked(marks: readonly RichTextMark[], mark: RichTextMark): readonly RichTextMark[] {
+  if (marks.some(({ type }) => type === mark.type || type === 'code')) return marks;
+  const isLinked = marks.find(({ type }) => type === 'link');
+  if (mark.type === 'code') return isLinked === undefined ? [mark] : marks;
+  return [...marks, mark];
+}
+
+class InlineReader {
+  readonly nodes: RichTextNode[] = [];
+  readonly #addressOf: AddressOf;
+
+  constructor(addressOf: AddressOf) {
+    this.#addressOf = addressOf;
+  }
+
+  #text(text: string, marks: readonly RichTextMark[]): void {
+    if (text !== '') this.nodes.push({ type: 'text', text: clean(text), ...(marks.length === 0 ? {} : { marks }) });
+  }
+
+  #block(node: RichTextNode | undefined, marks: readonly RichTextMark[]): void {
+    if (node?.type === 'text') this.#text(node.text ?? '', marks);
+    else if (node !== undefined) this.nodes.push(node);
+  }
+
+  /** @returns the marks that hold from this tag on */
+  #tag(tag: string, open: readonly RichTextMark[]): readonly RichTextMark[] {
+    const { name = '', end } = /^<(?<end>\/?)(?<name>[a-z]+)/i.exec(tag)?.groups ?? {};
+    const tagName = name.toLowerCase();
+    if (tagName === 'br') this.nodes.push({ type: 'hardBreak' });
+    if (tagName === 'img') {
+      this.#block(
+        picture(tagAttribute(tag, 'src'), tagAttribute(tag, 'alt'), tagAttribute(tag, 'title'), this.#addressOf),
+        open,
+      );
+    }
+    if (tagName === 'video' && end === '') this.#block(film(tag, this.#addressOf), open);
+    const type = Object.hasOwn(tagMarks, tagName) ? tagMarks[tagName] : undefined;
+    if (type === undefined) return open;
+    if (end === '') return [...open, { type }];
+    const last = open.findLastIndex((mark) => mark.type === type);
+    return open.filter((_, index) => index !== last);
+  }
+
+  read(tokens: readonly Token[], marks: readonly RichTextMark[]): void {
+    /** By tags, within these tokens. */
+    let open: readonly RichTextMark[] = [];
+    for (const one of tokens) {
+      const token = one as MarkedToken;
+      const all = open.reduce(marked, marks);
+      switch (token.type) {
+        case 'strong':
+          this.read(token.tokens, marked(all, { type: 'bold' }));
+          break;
+        case 'em':
+          this.read(token.tokens, marked(all, { type: 'italic' }));
+          break;
+        case 'del':
+          this.read(token.tokens, marked(all, { type: 'strike' }));
+          break;
+        case 'link': {
+          const href = withoutEntities(token.href);
+          this.read(token.tokens, isLinkAddress(href) ? marked(all, { type: 'link', attrs: { href } }) : all);
+          break;
+        }
+        case 'image':
+          this.#block(picture(token.href, unescaped(token.text), token.title ?? '', this.#addressOf), all);
+          break;
+        case 'codespan':
+          this.#text(token.text, marked(all, { type: 'code' }));
+          break;
+        case 'br':
+          this.nodes.push({ type: 'hardBreak' });
+          break;
+        case 'html':
+          open = this.#tag(token.raw, open);
+          break;
+        case 'escape':
+          this.#text(token.text, all);
+          break;
+        case 'text':
+          if (token.tokens === undefined) this.#text(withoutEntities(unbroken(token.text)), all);
+          else this.read(token.tokens, all);
+          break;
+        case 'blockquote':
+        case 'checkbox':
+        case 'code':
+        case 'def':
+        case 'heading':
+        case 'hr':
+        case 'list':
+        case 'list_item':
+        case 'paragraph':
+        case 'space':
+        case 'table':
+        // Blocks do not stand in text.
+      }
+    }
+  }
+}
+
+/** Text with its marks and breaks, and the pictures and videos in it, which are blocks here. */
+export function readInline(tokens: readonly Token[], addressOf: AddressOf): readonly RichTextNode[] {
+  const reader = new InlineReader(addressOf);
+  reader.read(tokens, []);
+  return joined(reader.nodes);
+}
+
+/** The same of a piece of HTML: what is between the tags, and the tags that Markdown itself is written with. */
+export function readHtml(html: string, addressOf: AddressOf): readonly RichTextNode[] {
+  const shown = html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '');
+  return readInline(Lexer.lexInline(shown.trim(), { gfm: true }), addressOf);
+}
