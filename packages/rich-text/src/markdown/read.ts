@@ -155,6 +155,7 @@ class BlockReader {
       case 'def':
       case 'list_item':
       case 'space':
+      default:
         return [];
     }
   }
