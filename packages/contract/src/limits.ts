@@ -115,6 +115,15 @@ export const limits = {
   postDescriptionMax: 2000,
   /** Bytes of a request that carries the body of a post. */
   postBytes: 2 * 1024 * 1024,
+  /** Posts that one sheet may hold: each is written by itself, with its body. */
+  postImportRows: 1000,
+  /** Posts of one zip of Markdown, in and out. */
+  markdownPosts: 200,
+  /** Bytes of such a zip, and of all that is in it: it is read in memory. */
+  markdownZipBytes: 32 * 1024 * 1024,
+  markdownUnpackedBytes: 64 * 1024 * 1024,
+  /** Files of such a zip, pictures among them. */
+  markdownFiles: 1000,
   /** Tags of one post, and characters of a tag. */
   postTags: 20,
   tagMax: 32,
