@@ -19,6 +19,7 @@ import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
+import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
 import { publicInterface } from './features/public/public.ts';
@@ -118,6 +119,18 @@ export async function buildApp({
     async site() {
       const { logoUrl: logo, ...facts } = await settings.read(database.db);
       return { ...facts, logo };
+    },
+  const postLibrary = posts(app, database, clock, {
+    // Nobody listens yet.
+    announce: () => Promise.resolve(),
+    onPurged: () => Promise.resolve(),
+  });
+  postExchange(app, database, clock, {
+    posts: {
+      create: postLibrary.service.create,
+      get: postLibrary.service.get,
+      suggestSlug: (title) => postLibrary.slugs.suggest(database.db, title, 0),
+      takenSlugs: (slugs) => postLibrary.slugs.takenAmong(database.db, slugs, 0),
     },
   });
   logs(app, database, clock);

@@ -33,6 +33,19 @@ function rangeOf(text: string): TimeRange | undefined {
   return { from, to: time === undefined ? endOfDay(begin) : from + secondMs - 1 };
 }
 
+/** With a zone: as ISO 8601 has it, or as sheets show it. */
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The moment that a text stands for, in the forms that queries take and that sheets have; a day is its beginning.
+ *
+ * @returns milliseconds since 1970; undefined: the text is no moment
+ */
+export function momentOf(text: string): number | undefined {
+  if (zoned.test(text)) return rangeOf(text.replace(' ', 'T').replace(' ', ''))?.from;
+  return local.test(text) ? rangeOf(text)?.from : undefined;
+}
+
 function asked(query: object, field: string, label: string): TimeRange | undefined {
   const text = givenIn(query, field);
   if (text === undefined) return undefined;

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { PostImport, PostImportError } from '@mutai/contract/posts/exchange';
+import { postPermissions } from '@mutai/contract/posts/resource';
+import { wordCountOf } from '@mutai/rich-text/text';
+import type { RichText } from '@mutai/rich-text/document';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
+import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
+import type { Act } from '../../platform/principal.ts';
+import { readMarkdown } from '../../platform/rich-text/read-markdown.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { categoryNames, type ExchangedPosts, type WrittenPost } from './post-fields.ts';
+import { checkPosts, type CheckedPosts, type ReadyPost } from './post-rows.ts';
+
+export interface ImportNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly onceForKey: OnceForKey;
+  readonly posts: ExchangedPosts;
+}
+
+/** What is to be imported. */
+export interface ImportedPosts {
+  /** Name of the file, for the log. */
+  readonly name: string;
+  readonly posts: readonly WrittenPost[];
+  /** Folder of a post among the files that came with it. */
+  folderOf?(post: WrittenPost): string;
+  /**
+   * Puts the pictures of a post into the library.
+   *
+   * @param act whose key is this post's own
+   * @returns the post with their addresses
+   */
+  withPictures?(act: Act, post: ReadyPost): Promise<ReadyPost>;
+  /** Pictures that posts show. */
+  picturesOf?(posts: readonly ReadyPost[]): number;
+}
+
+/** Errors that one answer names, and posts that it shows. */
+const shownErrors = 200;
+const shownPosts = 5;
+const fileNameMax = 100;
+
+/** The same request again has the same keys, one for each post: what was written is found by it. */
+function actFor(act: Act, index: number): Act {
+  const { idempotency } = act;
+  if (idempotency === undefined) return act;
+  const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${index}`).digest('hex');
+  return { ...act, idempotency: { ...idempotency, keyHash } };
+}
+
+const orderOf = (posts: readonly WrittenPost[]) => {
+  const places = new Map(posts.map(({ row, file }, index) => [`${row ?? ''}:${file}`, index]));
+  return ({ row, file }: Pick<PostImportError, 'row' | 'file'>) => places.get(`${row ?? ''}:${file}`) ?? 0;
+};
+
+/** Checks and writes posts. Nothing is written before every one has been checked. */
+export function postImport({ database, clock, audit, onceForKey, posts: library }: ImportNeeds) {
+  const module = postPermissions.read;
+
+  const checked = async ({ posts, folderOf }: ImportedPosts, requester: Requester, dryRun: boolean) => {
+    const sources = posts.map((post) => ({
+      markdown: post.said('content'),
+      ...(folderOf === undefined ? {} : { folder: folderOf(post) }),
+      ...(post.pictures === undefined ? {} : { pictures: post.pictures }),
+    }));
+    const bodies = await readMarkdown(sources, requester);
+    const slugs = posts.map((post) => post.said('slug').trim()).filter((slug) => slug !== '');
+    return checkPosts(posts, bodies, {
+      categories: await categoryNames(database.db),
+      // A request that is sent again has taken them itself: then it is the writing that tells.
+      taken: dryRun ? await library.takenSlugs(slugs) : new Set(),
+      now: clock(),
+    });
+  };
+
+  const reportOf = (imported: ImportedPosts, { ready, errors: found }: CheckedPosts, created: number): PostImport => {
+    const place = orderOf(imported.posts);
+    const inOrder = found.toSorted((one, other) => place(one) - place(other));
+    return {
+      total: imported.posts.length,
+      valid: ready.length,
+      created,
+      pictures: imported.picturesOf?.(ready) ?? 0,
+      errors: inOrder.slice(0, shownErrors),
+      errorCount: found.length,
+      sample: ready.slice(0, shownPosts).map(({ row, file, category, body }) => ({
+        row,
+        file,
+        category,
+        title: body.title,
+        slug: body.slug,
+        tags: body.tags ?? [],
+        wordCount: wordCountOf(body.content as unknown as RichText),
+      })),
+    };
+  };
+
+  const createOne = async (act: Act, imported: ImportedPosts, post: ReadyPost): Promise<void> => {
+    const { body } = (await imported.withPictures?.(act, post)) ?? post;
+    await library.create(act, body.slug === '' ? { ...body, slug: await library.suggestSlug(body.title) } : body);
+  };
+
+  /** Each by itself: nobody has to wait for all of them, and one that fails takes no other with it. */
+  const write = async (act: Act, imported: ImportedPosts, { ready, errors: found }: CheckedPosts) => {
+    const written: ReadyPost[] = [];
+    const failed: PostImportError[] = [];
+    for (const [index, post] of ready.entries()) {
+      try {
+        await createOne(actFor(act, index), imported, post);
+        written.push(post);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { row, file } = post;
+        failed.push({ row, file, column: '', message: error.message.replace(/！$/, '') });
+      }
+      await yieldToEventLoop();
+    }
+    return { ready: written, errors: [...found, ...failed] };
+  };
+
+  /**
+   * @param dryRun tells what would be done, and writes nothing
+   * @throws AppError when no post of it can be written
+   */
+  return async (act: Act, imported: ImportedPosts, dryRun: boolean, requester: Requester): Promise<PostImport> => {
+    const found = await checked(imported, requester, dryRun);
+    if (dryRun) return reportOf(imported, found, 0);
+    const result = await write(act, imported, found);
+    const created = result.ready.length;
+    const report = reportOf(imported, result, created);
+    if (created === 0) {
+      const [first] = report.errors;
+      const place =
+        first === undefined
+          ? ''
+          : `（${first.file}${first.row === null ? '' : `第 ${first.row} 行`}：${first.message}）`;
+      throw errors.invalid({}, `没有可以导入的文章${place}，请按提示修改后重新上传！`);
+    }
+    return onceForKey(act, async (trx) => {
+      await audit(trx, act, {
+        module,
+        action: 'import',
+        recordId: null,
+        recordName: imported.name.slice(0, fileNameMax),
+        changes: { total: [null, imported.posts.length], created: [null, created] },
+      });
+      return report;
+    });
+  };
+}
+
+/** What the answer to an import says. */
+export function told({ total, valid, created }: PostImport, dryRun: boolean): string {
+  const left = total - valid;
+  if (dryRun) return left > 0 ? `共 ${total} 篇，其中 ${left} 篇有错误！` : `共 ${total} 篇，全部可以导入！`;
+  return `已导入 ${created} 篇文章${left > 0 ? `，跳过 ${left} 篇` : ''}！`;
+}

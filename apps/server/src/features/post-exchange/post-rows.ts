@@ -1,0 +1,147 @@
+import { momentForms } from '@mutai/contract/list';
+import { rules } from '@mutai/contract/rules';
+import type { PostImportError } from '@mutai/contract/posts/exchange';
+import { type PostStatus, postStatuses, postStatusNames } from '@mutai/contract/posts/resource';
+import { CreatePost } from '@mutai/contract/posts/schema';
+import type { CheckedRichText } from '@mutai/rich-text/check';
+import { emptyRichText } from '@mutai/rich-text/document';
+import { bodyErrors } from '../../platform/http/validation.ts';
+import { momentOf } from '../../platform/resource/time-range.ts';
+import {
+  fieldTitles,
+  flagTexts,
+  type NamedCategory,
+  type Place,
+  type PostField,
+  type WrittenPost,
+} from './post-fields.ts';
+
+/** What posts are checked against. */
+export interface Surroundings {
+  readonly categories: readonly NamedCategory[];
+  /** Slugs that lead to posts. */
+  readonly taken: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A post that can be created. Its slug is empty when one is to be made from the title. */
+export interface ReadyPost extends Place {
+  readonly body: CreatePost;
+  readonly category: string;
+}
+
+export interface CheckedPosts {
+  readonly ready: readonly ReadyPost[];
+  readonly errors: readonly PostImportError[];
+}
+
+type Problem = readonly [field: PostField, message: string];
+/** A value, and what is wrong with what was written of it. */
+type Understood<T> = readonly [value: T, problems: readonly Problem[]];
+
+const separators = /[,，、;；\n]+/;
+
+function categoryOf(said: string, categories: readonly NamedCategory[]): Understood<number | null> {
+  if (said === '') return [null, []];
+  const bySlug = categories.find(({ slug }) => slug === said);
+  const found = bySlug === undefined ? categories.filter(({ title }) => title === said) : [bySlug];
+  const [first, second] = found;
+  if (first === undefined)
+    return [null, [['category', `分类“${said}”不存在，请先添加该分类，或填写已有分类的别名或标题`]]];
+  if (second !== undefined) return [null, [['category', `有多个分类的标题是“${said}”，请填写分类的别名`]]];
+  return [first.id, []];
+}
+
+function statusOf(said: string): Understood<PostStatus> {
+  if (said === '') return ['draft', []];
+  const found = postStatuses.find((status) => status === said || postStatusNames[status] === said);
+  if (found !== undefined) return [found, []];
+  const names = postStatuses.map((status) => `“${postStatusNames[status]}”`).join('、');
+  return ['draft', [['status', `请填写${names}之一`]]];
+}
+
+function flagOf(said: string): Understood<boolean> {
+  if (said === '' || said === flagTexts.no || said === 'false') return [false, []];
+  if (said === flagTexts.yes || said === 'true') return [true, []];
+  return [false, [['pinned', `请填写“${flagTexts.yes}”或“${flagTexts.no}”`]]];
+}
+
+function publishAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
+  if (status !== 'scheduled') return [null, []];
+  if (said === '') return [null, [['publishAt', '定时发布的文章须填写该时间']]];
+  const at = momentOf(said);
+  if (at === undefined) return [null, [['publishAt', momentForms]]];
+  if (at <= now) return [null, [['publishAt', '该时间已经过去，请填写以后的时间']]];
+  return [new Date(at).toISOString(), []];
+}
+
+const tagsOf = (said: string): readonly string[] => [
+  ...new Set(
+    said
+      .split(separators)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+/** Fields of the body of a request → what they come from. */
+const fieldOf: Readonly<Record<string, PostField>> = { categoryId: 'category' };
+
+/** As a slug that is to be made later. */
+const anySlug = 'a';
+
+function check(post: WrittenPost, read: CheckedRichText, { categories, taken, now }: Surroundings) {
+  const said = (field: PostField) => post.said(field).trim();
+  const [title, slug] = [said('title'), said('slug')];
+  const [categoryId, ofCategory] = categoryOf(said('category'), categories);
+  const [status, ofStatus] = statusOf(said('status'));
+  const [pinned, ofPinned] = flagOf(said('pinned'));
+  const [publishAt, ofTime] = publishAtOf(said('publishAt'), status, now);
+  const ofContent: readonly Problem[] = 'refusal' in read ? [['content', read.refusal.replace(/！$/, '')]] : [];
+  const body: CreatePost = {
+    title,
+    slug,
+    description: said('description'),
+    cover: said('cover'),
+    status,
+    publishAt,
+    pinned,
+    categoryId,
+    tags: [...tagsOf(said('tags'))],
+    content: { ...('refusal' in read ? emptyRichText : read.document) },
+  };
+  const ofSchema = Object.entries(bodyErrors(CreatePost, { ...body, slug: slug === '' ? anySlug : slug })).map(
+    ([field, message]): Problem => {
+      const known = fieldOf[field] ?? field;
+      const name = Object.hasOwn(fieldTitles, known) ? (known as PostField) : 'title';
+      return [name, name === 'title' && title === '' ? rules.required.message : message];
+    },
+  );
+  const ofSlug: readonly Problem[] = taken.has(slug) ? [['slug', '该别名已存在，请更换']] : [];
+  return { body, problems: [...ofSchema, ...ofSlug, ...ofCategory, ...ofStatus, ...ofTime, ...ofPinned, ...ofContent] };
+}
+
+const placeText = ({ row, file }: Place) => (row === null ? `文件“${file}”` : `第 ${row} 行`);
+
+/** Checks every post as a request that creates one is checked, and the posts against each other. */
+export function checkPosts(
+  posts: readonly WrittenPost[],
+  bodies: readonly CheckedRichText[],
+  surroundings: Surroundings,
+): CheckedPosts {
+  const firstWith = new Map<string, Place>();
+  const ready: ReadyPost[] = [];
+  const errors: PostImportError[] = [];
+  posts.forEach((post, index) => {
+    const { row, file } = post;
+    const { body, problems } = check(post, bodies[index] ?? { document: emptyRichText }, surroundings);
+    const earlier = body.slug === '' ? undefined : firstWith.get(body.slug);
+    if (earlier === undefined) firstWith.set(body.slug, post);
+    const twice: readonly Problem[] = earlier === undefined ? [] : [['slug', `与${placeText(earlier)}的别名重复`]];
+    const all = [...problems, ...twice];
+    if (all.length === 0) ready.push({ row, file, body, category: post.said('category').trim() });
+    errors.push(...all.map(([field, message]) => ({ row, file, column: fieldTitles[field], message })));
+  });
+  return { ready, errors };
+}

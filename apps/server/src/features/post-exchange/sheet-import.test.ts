@@ -1,0 +1,144 @@
+import type { PostImport } from '@mutai/contract/posts/exchange';
+import { describe, expect, test } from 'vitest';
+import { signInHolding } from '../../testing/builders.ts';
+import { cellsOf, download, upload, workbook } from '../../testing/sheets.ts';
+import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+
+const posts = '/api/v1/posts';
+const importing = `${posts}/import`;
+const confirmed = `${importing}?dryRun=false`;
+const head = ['标题', '别名', '摘要', '封面', '分类', '标签', '状态', '定时发布时间', '置顶', '正文'];
+
+async function site() {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const categories: number[] = [];
+  for (const [title, slug] of [
+    ['新闻', 'news'],
+    ['随笔', 'essays'],
+    ['随笔', 'notes'],
+  ]) {
+    const { data } = await admin.post('/api/v1/categories', { title, slug });
+    categories.push((data as { id: number }).id);
+  }
+  return { app, admin, categories };
+}
+
+type Rows = readonly (readonly string[])[];
+
+const send = async (app: TestApp, { token }: Client, path: string, rows: Rows) =>
+  upload(app, token, path, await workbook([head, ...rows]), { name: '文章.xlsx' });
+
+const listed = async (client: Client) =>
+  (await client.get(`${posts}?sort=id:asc`)).data as readonly { id: number; title: string; slug: string }[];
+
+describe('a try', () => {
+  test('names every bad cell, and writes nothing', async () => {
+    const { app, admin } = await site();
+    await admin.post(posts, { title: '已有', slug: 'taken' });
+    const reply = await send(app, admin, importing, [
+      ['好', 'good', '', '', 'news', '甲、乙', '', '', '', '# 好\n\n正文 **粗**'],
+      ['', 'good', '', '', '体育'],
+      ['三', 'taken', '', '', '随笔', '', '在线', '', '也许'],
+      ['四', '不行', '', '', '', '', '定时发布', '2020-01-31 08:00:00'],
+      ['五', '', '', '', '', '', '定时发布', '明天', '', `${'> '.repeat(30)}深`],
+    ]);
+    expect(reply).toMatchObject({ status: 200, message: '共 5 篇，其中 4 篇有错误！' });
+    const { errors, sample, ...numbers } = reply.data as PostImport;
+    expect(numbers).toEqual({ total: 5, valid: 1, created: 0, pictures: 0, errorCount: 11 });
+    expect(errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+      '3 标题 该项不能为空',
+      '3 分类 分类“体育”不存在，请先添加该分类，或填写已有分类的别名或标题',
+      '3 别名 与第 2 行的别名重复',
+      '4 别名 该别名已存在，请更换',
+      '4 分类 有多个分类的标题是“随笔”，请填写分类的别名',
+      '4 状态 请填写“草稿”、“已发布”、“定时发布”之一',
+      '4 置顶 请填写“是”或“否”',
+      '5 别名 只包含字母、数字和连字符',
+      '5 定时发布时间 该时间已经过去，请填写以后的时间',
+      expect.stringMatching(/^6 定时发布时间 请使用/),
+      '6 正文 Markdown 第 1 行嵌套太深，引用和列表不能超过 24 层',
+    ]);
+    expect(sample).toEqual([
+      { row: 2, file: '', title: '好', slug: 'good', category: 'news', tags: ['甲', '乙'], wordCount: 4 },
+    ]);
+    expect(await listed(admin)).toHaveLength(1);
+  });
+
+  test('refuses what is no sheet of posts, and who may not', async () => {
+    const { app, admin } = await site();
+    const other = await upload(app, admin.token, importing, await workbook([['账号'], ['a']]));
+    expect(other.status).toBe(400);
+    expect(other.message).toContain('第一行缺少列：“标题”');
+    const clerk = await signInHolding(app, admin, 'clerk1', ['post', 'post:create', 'post:export']);
+    expect(await send(app, clerk, importing, [['好']])).toMatchObject({ status: 403 });
+    expect(await download(app, clerk.token, `${posts}/template.xlsx`)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('confirmed', () => {
+  test('writes the good rows, once for a key, and tells of them in the log', async () => {
+    const { app, admin, categories } = await site();
+    const rows = [
+      ['同名', '', '', '', '新闻', '', '已发布', '', '是', '- [x] 做完\n\n| a |\n| - |\n| b |'],
+      ['同名', '', '摘要', '', '', '', '定时发布', '2099-01-31 08:00:00', '否', ''],
+      ['坏', '不行'],
+    ];
+    const headers = { 'idempotency-key': 'import-of-posts-1' };
+    const bytes = await workbook([head, ...rows]);
+    const once = () => upload(app, admin.token, confirmed, bytes, { name: '文章.xlsx', headers });
+    const reply = await once();
+    expect(reply).toMatchObject({
+      status: 200,
+      message: '已导入 2 篇文章，跳过 1 篇！',
+      data: { valid: 2, created: 2, errorCount: 1 },
+    });
+    expect((await once()).data).toEqual(reply.data);
+    const [first, second, ...others] = await listed(admin);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      slug: 'tong-ming',
+      status: 'published',
+      pinned: true,
+      categoryId: categories[0],
+      wordCount: 4,
+    });
+    expect(second).toMatchObject({ slug: 'tong-ming-2', status: 'scheduled', description: '摘要', categoryId: null });
+    const { data } = await admin.get(`${posts}/${first?.id}`);
+    expect(data).toMatchObject({ content: { schemaVersion: 1, content: [{ type: 'taskList' }, { type: 'table' }] } });
+    const { data: lines } = await admin.get('/api/v1/logs?module=post&action=import');
+    expect(lines).toMatchObject([{ recordName: '文章.xlsx' }]);
+  });
+
+  test('what is taken meanwhile is named, and the others are written', async () => {
+    const { app, admin } = await site();
+    await admin.post(posts, { title: '已有', slug: 'taken' });
+    const both = await send(app, admin, confirmed, [
+      ['一', 'taken'],
+      ['二', 'free'],
+    ]);
+    expect(both.data).toMatchObject({ created: 1, errors: [{ row: 2, column: '', message: '该别名已存在，请更换' }] });
+    expect(await send(app, admin, confirmed, [['一', 'taken']])).toMatchObject({
+      status: 400,
+      message: '没有可以导入的文章（第 2 行：该别名已存在，请更换），请按提示修改后重新上传！',
+    });
+  });
+});
+
+test('a sheet that was exported is one that can be imported, and the template too', async () => {
+  const { app, admin } = await site();
+  await admin.post(posts, { title: '一', slug: 'one', tags: ['甲', '乙'], categoryId: null });
+  const exported = await download(app, admin.token, `${posts}/export.xlsx`);
+  expect(await upload(app, admin.token, importing, exported.bytes)).toMatchObject({
+    status: 200,
+    data: { total: 1, errors: [{ column: '别名', message: '该别名已存在，请更换' }] },
+  });
+  const template = await download(app, admin.token, `${posts}/template.xlsx`);
+  expect(await cellsOf(template.bytes)).toEqual([head]);
+  expect(await cellsOf(template.bytes, 2)).toEqual([
+    ['分类别名', '分类标题'],
+    ['news', '新闻'],
+    ['essays', '随笔'],
+    ['notes', '随笔'],
+  ]);
+});
