@@ -1,26 +1,41 @@
+import { Code } from '@mutai/contract/codes';
+import { categoriesPath } from '@mutai/contract/categories/resource';
+import type { Category, CreateCategory } from '@mutai/contract/categories/schema';
 import { postsPath } from '@mutai/contract/posts/resource';
-import type { CreatePost, Post } from '@mutai/contract/posts/schema';
+import type { CreatePost, ListedPost, Post } from '@mutai/contract/posts/schema';
+import { emptyRichText } from '@mutai/rich-text/document';
 import { expect } from 'vitest';
 import { firstMoment } from './prepared-site.ts';
 import type { Client, TestApp } from './test-app.ts';
 
 let serial = 0;
 
-const paragraph = (text: string) => ({ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] });
-
-/** A document of some paragraphs. */
-export const paragraphs = (...texts: readonly string[]) => ({
-  type: 'doc',
-  schemaVersion: 1,
-  content: texts.map(paragraph),
+/** A body of paragraphs. */
+export const documentOf = (...texts: readonly string[]): Post['content'] => ({
+  ...emptyRichText,
+  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-/** Creates a post through the API: a draft unless said otherwise. */
-export async function createPost(client: Client, more: Partial<CreatePost> = {}): Promise<Post> {
+/** Creates a post through the API. */
+export async function createPost(client: Pick<Client, 'post'>, more: Partial<CreatePost> = {}): Promise<Post> {
   serial += 1;
   const reply = await client.post(postsPath, { title: `文章${serial}`, slug: `post-${serial}`, ...more });
-  expect(reply).toMatchObject({ status: 201 });
+  expect(reply).toMatchObject({ status: 201, code: Code.success });
   return reply.data as Post;
+}
+
+/** Creates a category through the API. */
+export async function createCategory(client: Client, title: string, more: Partial<CreateCategory> = {}) {
+  serial += 1;
+  const reply = await client.post(categoriesPath, { title, slug: `category-${serial}`, ...more });
+  expect(reply).toMatchObject({ status: 201, code: Code.success });
+  return reply.data as Category;
+}
+
+/** Titles that a list of posts has. */
+export async function titlesOf(client: Client, query: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const { data } = await client.get(`${postsPath}?${new URLSearchParams(query).toString()}`);
+  return (data as readonly ListedPost[]).map(({ title }) => title);
 }
 
 /** Creates posts that were published one after the other, a day apart. @returns them in that order */

@@ -1,17 +1,9 @@
 import { Code } from '@mutai/contract/codes';
 import { categoriesPath as path } from '@mutai/contract/categories/resource';
-import type { Category, CreateCategory } from '@mutai/contract/categories/schema';
+import type { Category } from '@mutai/contract/categories/schema';
 import { expect, test } from 'vitest';
-import { buildTestApp, type Client } from '../../testing/test-app.ts';
-
-let serial = 0;
-
-async function create(client: Client, title: string, more: Partial<CreateCategory> = {}): Promise<Category> {
-  serial += 1;
-  const reply = await client.post(path, { title, slug: `c${serial}`, ...more });
-  expect(reply).toMatchObject({ status: 201, code: Code.success });
-  return reply.data as Category;
-}
+import { createCategory as create, createPost } from '../../testing/posts.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 
 test('categories form a tree of at most five levels, in an order, with slugs of their own', async () => {
   const app = await buildTestApp();
@@ -52,4 +44,30 @@ test('categories form a tree of at most five levels, in an order, with slugs of 
   expect(await admin.delete(`${path}/${sport.id}`)).toMatchObject({ code: Code.success });
   const [trashed] = (await admin.get(`${path}/trash`)).data as readonly { id: number }[];
   expect(await admin.post(`${path}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({ code: Code.success });
+});
+
+test('a category goes when it is said where its posts go, those in the trash too', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const [from, to] = [await create(admin, '旧栏目'), await create(admin, '新栏目')];
+  const posts = [
+    await createPost(admin, { categoryId: from.id }),
+    await createPost(admin, { categoryId: from.id }),
+    await createPost(admin, { categoryId: from.id }),
+  ];
+  await admin.delete('/api/v1/posts', { ids: [posts[2]?.id] });
+  expect(await admin.get(`${path}/${from.id}`)).toMatchObject({ data: { postCount: 2 } });
+  expect(await admin.delete(`${path}/${from.id}`)).toMatchObject({
+    code: Code.conflict,
+    message: '“旧栏目”下还有 2 篇文章，请先将它们移到其他分类！',
+    data: { count: 2 },
+  });
+  expect(await admin.delete(`${path}/${from.id}?moveTo=${from.id}`)).toMatchObject({ code: Code.invalid });
+  expect(await admin.delete(`${path}/${from.id}?moveTo=${to.id}`)).toMatchObject({ code: Code.success });
+  const [trashed] = (await admin.get('/api/v1/posts/trash')).data as readonly { id: number }[];
+  await admin.post('/api/v1/posts/trash/restore', { ids: [trashed?.id] });
+  expect(await admin.get(`${path}/${to.id}`)).toMatchObject({ data: { postCount: 3 } });
+  expect(await admin.get(`/api/v1/posts/${posts[0]?.id}/history`)).toMatchObject({
+    data: [{ changes: { category: ['旧栏目', '新栏目'] } }, { action: 'create' }],
+  });
 });

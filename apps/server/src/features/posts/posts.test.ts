@@ -1,39 +1,10 @@
 import { Code } from '@mutai/contract/codes';
-import { categoriesPath } from '@mutai/contract/categories/resource';
-import type { Category } from '@mutai/contract/categories/schema';
-import { postsPath } from '@mutai/contract/posts/resource';
-import type { CreatePost, ListedPost, Post } from '@mutai/contract/posts/schema';
+import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { expect, test } from 'vitest';
-import { buildTestApp, type Client } from '../../testing/test-app.ts';
-
-let serial = 0;
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const documentOf = (...texts: readonly string[]) => ({
-  type: 'doc',
-  schemaVersion: 1,
-  content: texts.map(paragraph),
-});
-
-async function createPost(client: Client, more: Partial<CreatePost> = {}): Promise<Post> {
-  serial += 1;
-  const reply = await client.post(postsPath, { title: `文章${serial}`, slug: `post-${serial}`, ...more });
-  expect(reply).toMatchObject({ status: 201, code: Code.success });
-  return reply.data as Post;
-}
-
-async function createCategory(client: Client, title: string): Promise<Category> {
-  serial += 1;
-  const reply = await client.post(categoriesPath, { title, slug: `category-${serial}` });
-  expect(reply).toMatchObject({ status: 201, code: Code.success });
-  return reply.data as Category;
-}
-
-/** Titles that a list of posts has. */
-async function titles(client: Client, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  const { data } = await client.get(`${postsPath}?${new URLSearchParams(query).toString()}`);
-  return (data as readonly ListedPost[]).map(({ title }) => title);
-}
+import { signInHolding } from '../../testing/builders.ts';
+import { createCategory, createPost, documentOf, titlesOf as titles } from '../../testing/posts.ts';
+import { cellsOf, download } from '../../testing/sheets.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 
 test('a post has a title and a slug, and all else when it is given; its body is for itself alone', async () => {
   const app = await buildTestApp();
@@ -102,4 +73,116 @@ test('posts are found by any part of the title, by category, tag, state, author 
   expect(await titles(admin, { pinned: 'true' })).toEqual(['体育快讯']);
   expect(await titles(admin, { pinned: 'false', tag: '新闻', title: '早间' })).toEqual(['早间新闻']);
   expect(await titles(admin, { sort: 'publishedAt:desc' })).toHaveLength(3);
+});
+
+test('who does not manage everybody’s posts has those of which they are the author, in the trash too', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { read, create, update, delete: remove, export: exporting } = postPermissions;
+  const writer = await signInHolding(app, admin, 'writer1', [read, create, update, remove, exporting]);
+  const other = await createPost(admin, { title: '别人的' });
+  const own = await createPost(writer, { title: '自己的', slug: 'own' });
+  expect(own).toMatchObject({ authorId: writer.user.id, author: writer.user.nickname });
+  const given = await createPost(admin, { title: '交给他的', authorId: writer.user.id });
+  expect(await titles(writer)).toEqual(['交给他的', '自己的']);
+  expect(await titles(writer, { authorId: '1' })).toEqual([]);
+  expect(await cellsOf((await download(app, writer.token, `${postsPath}/export.xlsx`)).bytes)).toHaveLength(3);
+
+  const missing = { code: Code.notFound };
+  for (const path of ['', '/history', '/revisions', '/revisions/1']) {
+    expect([path, await writer.get(`${postsPath}/${other.id}${path}`)]).toMatchObject([path, missing]);
+  }
+  expect(await writer.patch(`${postsPath}/${other.id}`, { title: '我的' })).toMatchObject(missing);
+  expect(await writer.post(`${postsPath}/${other.id}/revisions/1/restore`, {})).toMatchObject(missing);
+  expect(await writer.put(`${postsPath}/${other.id}/draft`, { values: {}, baseVersion: 1 })).toMatchObject(missing);
+  expect(await writer.delete(`${postsPath}/${other.id}`)).toMatchObject(missing);
+  const refused = { code: Code.invalid, data: { authorId: '您只能以自己为作者，如需指定他人请联系管理员' } };
+  expect(await writer.post(postsPath, { title: 'x', slug: 'x', authorId: 1 })).toMatchObject(refused);
+  expect(await writer.patch(`${postsPath}/${given.id}`, { authorId: null })).toMatchObject(refused);
+  expect(await writer.patch(`${postsPath}/${given.id}`, { title: '改了', authorId: writer.user.id })).toMatchObject({
+    data: { title: '改了', version: 2 },
+  });
+
+  await admin.delete(postsPath, { ids: [other.id, own.id] });
+  const trash = (await writer.get(`${postsPath}/trash`)).data as readonly { id: number; name: string }[];
+  expect(trash.map(({ name }) => name)).toEqual(['自己的']);
+  expect(await writer.post(`${postsPath}/trash/restore`, { ids: trash.map(({ id }) => id) })).toMatchObject({
+    code: Code.success,
+  });
+  expect(await titles(writer)).toEqual(['改了', '自己的']);
+});
+
+test('a post comes back from the trash with its tags, body and versions, and without what is gone', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id: categoryId } = await createCategory(admin, '新闻');
+  const content = documentOf('正文');
+  const post = await createPost(admin, { title: '旧闻', slug: 'old', tags: ['一', '二'], content, categoryId });
+  await admin.delete(`${postsPath}/${post.id}`);
+  expect(await admin.get(`${postsPath}/tags`)).toMatchObject({ data: [] });
+  expect(await admin.delete(`/api/v1/categories/${categoryId}`)).toMatchObject({ code: Code.success });
+  const [trashed] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
+  const taking = await createPost(admin, { slug: 'old' });
+  const restore = () => admin.post(`${postsPath}/trash/restore`, { ids: [trashed?.id] });
+  expect(await restore()).toMatchObject({
+    code: Code.conflict,
+    message: '无法恢复“旧闻”：该别名已存在，请更换',
+  });
+  await admin.patch(`${postsPath}/${taking.id}`, { slug: 'new' });
+  expect(await restore()).toMatchObject({ code: Code.success });
+  expect(await admin.get(`${postsPath}/${post.id}`)).toMatchObject({
+    data: { tags: ['一', '二'], content, categoryId: null, version: 1 },
+  });
+  expect(await titles(admin, { title: '旧闻' })).toEqual(['旧闻']);
+  expect(await admin.get(`${postsPath}/${post.id}/revisions`)).toMatchObject({ total: 1 });
+
+  await admin.put(`${postsPath}/${post.id}/draft`, { values: { title: '未存' }, baseVersion: 1 });
+  await admin.delete(`${postsPath}/${post.id}`);
+  const [again] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
+  expect(await admin.delete(`${postsPath}/trash`, { ids: [again?.id] })).toMatchObject({ code: Code.success });
+  const { db } = app.database;
+  const left = { postRevisions: 2, postDrafts: 0, postTags: 0, formerSlugs: 0 };
+  for (const [table, count] of Object.entries(left) as [keyof typeof left, number][]) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toMatchObject([table, { length: count }]);
+  }
+});
+
+test('the log tells what changed in a body by its text, and names what it was sorted into', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id: categoryId } = await createCategory(admin, '新闻');
+  const long = '甲'.repeat(3000);
+  const post = await createPost(admin, { content: documentOf(`${long}旧`) });
+  await admin.patch(`${postsPath}/${post.id}`, { content: documentOf(`${long}新`), categoryId, tags: ['一'] });
+  const bold = { type: 'text', text: `${long}新`, marks: [{ type: 'bold' }] };
+  const content = { ...documentOf(), content: [{ type: 'paragraph', content: [bold] }] };
+  await admin.patch(`${postsPath}/${post.id}`, { content });
+  const { data } = await admin.get(`${postsPath}/${post.id}/history`);
+  const [formatted, changed, created] = data as readonly { changes: Readonly<Record<string, readonly unknown[]>> }[];
+  expect(formatted?.changes).toEqual({ content: ['（文字相同）', '（文字相同，格式或图片等有改动）'] });
+  expect(changed?.changes).toEqual({
+    content: [`…${'甲'.repeat(20)}旧（第 1 版，共 3001 字）`, `…${'甲'.repeat(20)}新（第 2 版，共 3001 字）`],
+    category: [null, '新闻'],
+    tags: [[], ['一']],
+  });
+  expect(created?.changes).toMatchObject({ author: [null, '管理员'], content: [null, expect.stringMatching(/^甲/)] });
+  expect(created?.changes).not.toHaveProperty('wordCount');
+});
+
+test('materials tell which posts use them, in cover or body', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const address = `/files/${'a'.repeat(64)}.png`;
+  const picture = { ...documentOf(), content: [{ type: 'image', attrs: { src: address } }] };
+  const [inBody, asCover] = [
+    await createPost(admin, { content: picture }),
+    await createPost(admin, { cover: address }),
+  ];
+  const uses = async () => {
+    const rows = await app.database.db.selectFrom('contentUses').selectAll().orderBy('recordId').execute();
+    return rows.map(({ module, recordId }) => `${module} ${recordId}`);
+  };
+  expect(await uses()).toEqual([`post ${inBody.id}`, `post ${asCover.id}`]);
+  await admin.patch(`${postsPath}/${inBody.id}`, { content: documentOf('没有图') });
+  expect(await uses()).toEqual([`post ${asCover.id}`]);
 });

@@ -7,7 +7,7 @@ import type { PostPreview } from '@mutai/contract/public/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
-import { createPost, paragraphs, publishPosts } from '../../testing/posts.ts';
+import { createPost, documentOf, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
 test('feeds name what is published, in text that XML can hold, at the addresses of the site', async () => {
@@ -66,7 +66,7 @@ test('more addresses than fit into one sitemap stand in several, that a first on
 test('a link shows a post before it is published, for an hour, to whoever has it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { id } = await createPost(admin, { title: '草稿', content: paragraphs('还没有公开') });
+  const { id } = await createPost(admin, { title: '草稿', content: documentOf('还没有公开') });
   const link = async () => (await admin.post(postPreviewPath(id))).data as PostPreview;
   const { path } = await link();
   await admin.patch(functionSettingsPath, { publicContent: false });

@@ -13,7 +13,7 @@ import {
 } from '@mutai/contract/public/paths';
 import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
 import { expect, test } from 'vitest';
-import { createPost, paragraphs, publishPosts } from '../../testing/posts.ts';
+import { createPost, documentOf, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp, serveTestSite, openTestSite, type TestApp } from '../../testing/test-app.ts';
 
 async function listed(app: TestApp, query: Readonly<Record<string, string>> = {}) {
@@ -73,8 +73,8 @@ test('readers find any part of a title or a text, and are told where it stands',
   const app = await buildTestApp();
   const admin = await app.signIn();
   await publishPosts(app, admin, [
-    { title: '春季节目单', content: paragraphs('四月起调整播出时间。', `${'。'.repeat(300)}新闻联播不变`) },
-    { title: 'Studio <b>Tour</b>', content: paragraphs('ＳＴＵＤＩＯ 开放日，欢迎参观 studio') },
+    { title: '春季节目单', content: documentOf('四月起调整播出时间。', `${'。'.repeat(300)}新闻联播不变`) },
+    { title: 'Studio <b>Tour</b>', content: documentOf('ＳＴＵＤＩＯ 开放日，欢迎参观 studio') },
   ]);
   await createPost(admin, { title: '未公开的节目' });
   expect(await titles(app, { q: '节' })).toEqual(['春季节目单']);
@@ -104,7 +104,7 @@ test('a post has its body, what is around it, and leads from where it once was',
     {
       title: '乙',
       slug: 'second',
-      content: { ...paragraphs('正文 <script>'), content: [heading, ...paragraphs('正文 <script>').content] },
+      content: { ...documentOf('正文 <script>'), content: [heading, ...documentOf('正文 <script>').content] },
     },
     { title: '丙', slug: 'third', pinned: true },
   ]);

@@ -1,0 +1,196 @@
+import { Code } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { postsPath } from '@mutai/contract/posts/resource';
+import type { Post, Revision } from '@mutai/contract/posts/schema';
+import { expect, test } from 'vitest';
+import { housekeeping } from '../../housekeeping.ts';
+import { createUser, signInHolding } from '../../testing/builders.ts';
+import { createCategory, createPost, documentOf } from '../../testing/posts.ts';
+import { adminPassword, buildTestApp, type Client } from '../../testing/test-app.ts';
+import { slugOf } from './post-slugs.ts';
+
+const revisionsOf = async (client: Client, id: number) =>
+  (await client.get(`${postsPath}/${id}/revisions`)).data as readonly Revision[];
+
+test('each change of what a post says is kept, and can be looked at and restored', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id: categoryId } = await createCategory(admin, '新闻');
+  const first = { title: '初稿', slug: 'first', content: documentOf('一'), tags: ['甲', '乙'], categoryId };
+  const { id } = await createPost(admin, { ...first, status: 'published' });
+  const path = `${postsPath}/${id}`;
+  await admin.patch(path, { title: '二稿', content: documentOf('一', '二'), tags: [] });
+  await admin.patch(path, { pinned: true });
+  await admin.patch(path, { slug: 'second', status: 'draft', categoryId: null });
+  const revisions = await revisionsOf(admin, id);
+  expect(revisions).toMatchObject([
+    { version: 4, title: '二稿', status: 'draft', createdBy: '管理员' },
+    { version: 2, title: '二稿', status: 'published' },
+    { version: 1, title: '初稿', status: 'published' },
+  ]);
+  const oldest = revisions.at(-1)?.id;
+  expect(await admin.get(`${path}/revisions/${oldest}`)).toMatchObject({ data: { ...first, tags: ['乙', '甲'] } });
+  const other = await createPost(admin);
+  expect(await admin.get(`${postsPath}/${other.id}/revisions/${oldest}`)).toMatchObject({ code: Code.notFound });
+  expect(await admin.post(`${path}/revisions/${oldest}/restore`, { version: 3 })).toMatchObject({
+    code: Code.conflict,
+    data: { version: 4 },
+  });
+  expect(await admin.post(`${path}/revisions/${oldest}/restore`, { version: 4 })).toMatchObject({
+    data: { ...first, tags: ['乙', '甲'], status: 'draft', version: 5 },
+  });
+  expect(await revisionsOf(admin, id)).toHaveLength(4);
+
+  // What is gone, or leads elsewhere by now, stays as it is.
+  await admin.patch(path, { slug: 'third', categoryId: null });
+  await admin.delete(`/api/v1/categories/${categoryId}`);
+  await app.database.db.deleteFrom('formerSlugs').execute();
+  await createPost(admin, { slug: 'first' });
+  expect(await admin.post(`${path}/revisions/${oldest}/restore`, {})).toMatchObject({
+    code: Code.success,
+    data: { title: '初稿', slug: 'third', categoryId: null },
+  });
+});
+
+test('of a post that is saved again and again the newest versions are kept', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin);
+  const { id: quiet } = await createPost(admin);
+  for (let n = 0; n < limits.postRevisions + 2; n += 1) await admin.patch(`${postsPath}/${id}`, { title: `第${n}稿` });
+  const revisions = await revisionsOf(admin, id);
+  expect(revisions.map(({ version }) => version)).toEqual(
+    Array.from({ length: limits.postRevisions }, (_, index) => limits.postRevisions + 3 - index),
+  );
+  expect(await revisionsOf(admin, quiet)).toHaveLength(1);
+});
+
+test('what somebody typed is theirs until they save the post, or for thirty days', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const writer = await signInHolding(app, admin, 'writer1', ['post', 'post:update', 'post:all']);
+  const { id } = await createPost(admin);
+  const draft = `${postsPath}/${id}/draft`;
+  expect(await admin.get(draft)).toMatchObject({ code: Code.success, data: null });
+  const values = { title: '没写完', content: documentOf('没写完'), anything: [1] };
+  expect(await admin.put(draft, { values, baseVersion: 1 })).toMatchObject({ code: Code.success });
+  await admin.put(draft, { values: { ...values, title: '快写完' }, baseVersion: 1 });
+  await writer.put(draft, { values: {}, baseVersion: 1 });
+  await writer.put(`${postsPath}/0/draft`, { values: { title: '新的' }, baseVersion: 0 });
+  expect(await admin.get(draft)).toMatchObject({
+    data: { values: { ...values, title: '快写完' }, baseVersion: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
+  });
+  expect(await admin.put(`${postsPath}/99/draft`, { values, baseVersion: 1 })).toMatchObject({ code: Code.notFound });
+  expect(await admin.put(draft, { values: { x: 'x'.repeat(limits.postBytes) }, baseVersion: 1 })).toMatchObject({
+    code: Code.tooLarge,
+  });
+
+  // To pin it in the list is not to save what is open in the form.
+  await admin.patch(`${postsPath}/${id}`, { pinned: true });
+  expect(await admin.get(draft)).toMatchObject({ data: { baseVersion: 1 } });
+  expect(await admin.patch(`${postsPath}/${id}`, { title: '旧的', version: 1 })).toMatchObject({ code: Code.conflict });
+  expect(await admin.get(draft)).toMatchObject({ data: { baseVersion: 1 } });
+  await admin.patch(`${postsPath}/${id}`, { title: '写完了' });
+  expect(await admin.get(draft)).toMatchObject({ data: null });
+  expect(await writer.get(draft)).toMatchObject({ data: { values: {} } });
+  await admin.put(`${postsPath}/0/draft`, { values, baseVersion: 0 });
+  await createPost(admin);
+  expect(await admin.get(`${postsPath}/0/draft`)).toMatchObject({ data: null });
+  expect(await writer.delete(draft)).toMatchObject({ code: Code.success });
+  expect(await writer.get(`${postsPath}/0/draft`)).toMatchObject({ data: { values: { title: '新的' } } });
+
+  await admin.put(draft, { values, baseVersion: 3 });
+  const gone = await createUser(admin, { password: adminPassword, roleIds: [1] });
+  const goner = await app.signIn(gone.username);
+  await goner.put(draft, { values, baseVersion: 3 });
+  await admin.delete(`/api/v1/users/${gone.id}`);
+  const left = () => app.database.db.selectFrom('postDrafts').select(['postId', 'userId']).execute();
+  expect(await left()).toHaveLength(2);
+  const clock = () => Date.parse('2026-01-31T00:00:00.001Z');
+  await housekeeping(app.database, clock).run(null, new AbortController().signal);
+  expect(await left()).toEqual([]);
+});
+
+test('an address that was public once leads to its post, and is nobody else’s', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const draft = await createPost(admin, { slug: 'draft-1' });
+  const news = await createPost(admin, { title: '新闻', slug: 'news', status: 'published' });
+  await admin.patch(`${postsPath}/${draft.id}`, { slug: 'draft-2' });
+  await admin.patch(`${postsPath}/${news.id}`, { slug: 'news-2' });
+  await createPost(admin, { slug: 'draft-1' });
+  const former = async () =>
+    (await app.database.db.selectFrom('formerSlugs').selectAll().execute()).map(({ slug }) => slug);
+  expect(await former()).toEqual(['news']);
+  const taken = {
+    code: Code.conflict,
+    data: { fields: { slug: '该别名曾用于“新闻”，旧地址仍会跳转到该文章，请更换' } },
+  };
+  expect(await admin.post(postsPath, { title: 'x', slug: 'news' })).toMatchObject(taken);
+  expect(await admin.patch(`${postsPath}/${draft.id}`, { slug: 'news' })).toMatchObject(taken);
+  expect(await admin.get(`${postsPath}?title=x`)).toMatchObject({ total: 0 });
+  // Its own it may have again.
+  expect(await admin.patch(`${postsPath}/${news.id}`, { slug: 'news' })).toMatchObject({ data: { slug: 'news' } });
+  expect(await former()).toEqual(['news-2']);
+
+  await admin.delete(`${postsPath}/${news.id}`);
+  const taking = await createPost(admin, { slug: 'news-2', status: 'published' });
+  expect(await former()).toEqual([]);
+  await admin.patch(`${postsPath}/${taking.id}`, { slug: 'elsewhere' });
+  await admin.patch(`${postsPath}/${taking.id}`, { slug: 'news' });
+  await admin.patch(`${postsPath}/${taking.id}`, { slug: 'news-3' });
+  const [trashed] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
+  expect(await admin.post(`${postsPath}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({
+    code: Code.conflict,
+    message: expect.stringContaining('无法恢复“新闻”：该别名曾用于') as string,
+  });
+});
+
+test('a slug that two take at the same moment is one post’s', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const leaving = await createPost(admin, { slug: 'wanted', status: 'published' });
+  const answers = await Promise.all([
+    admin.patch(`${postsPath}/${leaving.id}`, { slug: 'left' }),
+    admin.post(postsPath, { title: '一', slug: 'wanted' }),
+    admin.post(postsPath, { title: '二', slug: 'wanted' }),
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual([Code.success, Code.conflict, Code.conflict]);
+});
+
+test.each([
+  ['今天天气不错', 'jin-tian-tian-qi-bu-cuo'],
+  ['2026年 Metro 2号线, 开通!', '2026-nian-metro-2-hao-xian-kai-tong'],
+  ['Crème Brûlée — it’s ready', 'creme-brulee-its-ready'],
+  ['绿色出行', 'lv-se-chu-xing'],
+  ['Привет 😀', 'post'],
+  ['床'.repeat(120), Array.from({ length: 13 }, () => 'chuang').join('-')],
+  ['x'.repeat(120), 'x'.repeat(90)],
+])('a title as a slug: %s', async (title, slug) => {
+  expect(await slugOf(title)).toBe(slug);
+});
+
+test('a title is offered a slug that nobody has, its own post apart', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const offered = async (id = '') =>
+    (await admin.get(`${postsPath}/slug?title=${encodeURIComponent('新闻')}&id=${id}`)).data as Post['slug'];
+  expect(await offered()).toBe('xin-wen');
+  const first = await createPost(admin, { slug: 'xin-wen', status: 'published' });
+  expect(await offered()).toBe('xin-wen-2');
+  await admin.patch(`${postsPath}/${first.id}`, { slug: 'xin-wen-2' });
+  expect(await offered()).toBe('xin-wen-3');
+  expect(await offered(`${first.id}`)).toBe('xin-wen');
+  expect(await admin.get(`${postsPath}/slug?title=`)).toMatchObject({ data: 'post' });
+});
+
+test('tags are offered, those of most posts first', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin, { tags: ['少', '多'] });
+  await createPost(admin, { tags: ['多', '空 格'] });
+  expect(await admin.get(`${postsPath}/tags`)).toMatchObject({ data: ['多', expect.any(String), expect.any(String)] });
+  await admin.patch(`${postsPath}/${id}`, { tags: ['多'] });
+  expect(await admin.get(`${postsPath}/tags`)).toMatchObject({ data: ['多', '空 格'] });
+  expect(await admin.post(postsPath, { title: 'x', slug: 'x', tags: [' '] })).toMatchObject({ code: Code.invalid });
+});
