@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Comment, CommentQuery, CommentSettings } from '../comments/schema.ts';
+import { Category } from '../categories/schema.ts';
 import { Department } from '../departments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
@@ -9,6 +10,7 @@ import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
+import { Post, PostQuery } from '../posts/schema.ts';
 import { Role } from '../roles/schema.ts';
 import { SiteSettingsBody } from '../site-settings/schema.ts';
 import { User, UserQuery } from '../users/schema.ts';
@@ -16,6 +18,9 @@ import { Webhook } from '../webhooks/schema.ts';
 
 /** What lines of each module tell by field: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
+  ['post', Post],
+  ['post', PostQuery],
+  ['category', Category],
   ['material', FileRecord],
   ['material', FileQuery],
   ['material-category', FileCategory],

@@ -106,6 +106,11 @@ export const PostQuery = ListQuery(
 );
 export type PostQuery = Static<typeof PostQuery>;
 
+/** A document whose HTML is asked for, and that. */
+export const RenderPost = Type.Object({ content: PostContent }, { additionalProperties: false });
+export const RenderedPost = Type.Object({ html: Type.String() });
+export type RenderedPost = Static<typeof RenderedPost>;
+
 /** A state of a post that was saved. */
 export const Revision = Type.Object({
   id: Type.Integer(),

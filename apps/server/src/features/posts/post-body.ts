@@ -1,28 +1,54 @@
-import { isDeepStrictEqual } from 'node:util';
+import { postLabels } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
+import { emptyRichText, type RichText } from '@mutai/rich-text/document';
+import { textOf, wordsIn } from '@mutai/rich-text/text';
 import type { Changes } from '../../platform/audit/changes.ts';
+import { errors } from '../../platform/errors.ts';
+import { checkedRichText } from '../../platform/rich-text/rich-text.ts';
 import type { PostValues } from './posts.repository.ts';
 
 type Content = Post['content'];
 
-/** Text of a node and of all that is in it. */
-function textOf(node: unknown): string {
-  if (typeof node !== 'object' || node === null) return '';
-  const { text, content } = node as { readonly text?: unknown; readonly content?: unknown };
-  if (typeof text === 'string') return text;
-  return Array.isArray(content) ? content.map(textOf).join('') : '';
+/** A body, and what follows from it. */
+export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount'>;
+
+/** A request whose body is checked already: that takes time for which no transaction should wait. */
+export type WithBody<T> = Omit<T, 'content'> & { readonly body?: PostBody };
+
+/**
+ * A document that can be saved and shown.
+ *
+ * @throws AppError 4000 on `content`, with the place and what to do
+ */
+export async function checkedBody(content: Content): Promise<RichText> {
+  const checked = await checkedRichText(content);
+  if ('document' in checked) return checked.document;
+  throw errors.invalid({ content: checked.refusal }, `${postLabels.content}：${checked.refusal}`);
 }
 
-/** A body, and what follows from it. */
-export async function bodyOf(content: Content): Promise<Pick<PostValues, 'content' | 'contentText' | 'wordCount'>> {
-  const contentText = textOf(content);
-  return { content, contentText, wordCount: contentText.length };
+/** Checks the body of a request, where it has one. */
+export async function withBody<T extends { readonly content?: Content }>(input: T): Promise<WithBody<T>> {
+  const { content, ...rest } = input;
+  if (content === undefined) return rest;
+  const document = await checkedBody(content);
+  const contentText = textOf(document);
+  return { ...rest, body: { content: { ...document }, contentText, wordCount: wordsIn(contentText) } };
 }
+
+/** Of a post that nobody has written yet. */
+export const emptyBody: PostBody = { content: { ...emptyRichText }, contentText: '', wordCount: 0 };
+
+/** Stored bodies are those that were checked. */
+const storedText = (content: Content): string => textOf(content as unknown as RichText);
+
+/** Whether two bodies are the same: both were written by the same schema, whose order their fields have. */
+export const isSameBody = (a: Content | undefined, b: Content | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** What the log says of a changed body: its text, or that only the rest of it differs. */
 export function loggedBody(before: Content | undefined, after: Content | undefined): Changes {
-  if (isDeepStrictEqual(before, after)) return {};
-  const [old, now] = [before, after].map((content) => (content === undefined ? null : textOf(content)));
+  if (isSameBody(before, after)) return {};
+  const [old, now] = [before, after].map((content) => (content === undefined ? null : storedText(content)));
   if (old !== now) return { content: [old, now] };
   return { content: ['（文字相同）', '（文字相同，格式或图片等有改动）'] };
 }

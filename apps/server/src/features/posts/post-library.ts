@@ -5,7 +5,8 @@ import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import { resourceService } from '../../platform/resource/service.ts';
+import { resourceService, type ResourceService } from '../../platform/resource/service.ts';
+import { withBody, type WithBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
 import { postSlugs } from './post-slugs.ts';
@@ -33,16 +34,27 @@ export function postLibrary(database: Database, clock: Clock, { announce, onPurg
     onPurged,
   };
   const { slugs } = companions;
-  const service = resourceService<Post, PostQuery, CreatePost, UpdatePost, PostValues, ListedPost>(database, clock, {
-    module,
-    label: '文章',
-    repository,
-    rules: postRules(clock, companions),
-    trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
-    scope: postScope,
-    nameOf: (post) => post.title,
-    taken: () => ({ slug: '该别名已存在，请更换' }),
-  });
+  const checked = resourceService<Post, PostQuery, WithBody<CreatePost>, WithBody<UpdatePost>, PostValues, ListedPost>(
+    database,
+    clock,
+    {
+      module,
+      label: '文章',
+      repository,
+      rules: postRules(clock, companions),
+      trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
+      scope: postScope,
+      nameOf: (post) => post.title,
+      taken: () => ({ slug: '该别名已存在，请更换' }),
+    },
+  );
+
+  const service: ResourceService<Post, PostQuery, CreatePost, UpdatePost, ListedPost> = {
+    ...checked,
+    create: async (act, input) => checked.create(act, await withBody(input)),
+    update: async (act, id, input) => checked.update(act, id, await withBody(input)),
+    updateAll: async (act, ids, input) => checked.updateAll(act, ids, await withBody(input)),
+  };
 
   const living = async (categoryId: number | null): Promise<number | null> => {
     if (categoryId === null) return null;

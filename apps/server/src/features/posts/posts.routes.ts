@@ -5,6 +5,7 @@ import {
   postPermissions,
   postSlugPath,
   postTagsPath,
+  renderedPostPath,
   restoreRevisionPath,
   revisionPath,
   revisionsPath,
@@ -14,6 +15,8 @@ import {
   PostDraft,
   PostDraftParams,
   PostSlugQuery,
+  RenderedPost,
+  RenderPost,
   RestoreRevision,
   Revision,
   RevisionParams,
@@ -28,6 +31,8 @@ import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
+import { readerHtml } from '../../platform/rich-text/rich-text.ts';
+import { checkedBody } from './post-body.ts';
 import { newPost } from './post-drafts.ts';
 import type { PostLibrary } from './post-library.ts';
 import { tagNames } from './post-tags.ts';
@@ -37,8 +42,8 @@ const { read, create, update } = postPermissions;
 /** Who fills in the form of a post. */
 const writing = [create, update] as const;
 
-/** Tags and slugs that the form of a post offers. */
-export function suggestionRoutes(app: Server, database: Database, { slugs }: PostLibrary): void {
+/** What the form of a post offers: tags, slugs, and how readers will see the body. */
+export function formRoutes(app: Server, database: Database, { slugs }: PostLibrary): void {
   const names = tagNames(database);
   app.get(
     postTagsPath,
@@ -57,6 +62,18 @@ export function suggestionRoutes(app: Server, database: Database, { slugs }: Pos
     async ({ query: { title, id } }) => ({
       code: Code.success,
       data: await slugs.suggest(database.db, title, Number(id ?? newPost)),
+    }),
+  );
+  app.post(
+    renderedPostPath,
+    {
+      bodyLimit: limits.postBytes,
+      config: { access: writing },
+      schema: { summary: '文章正文的网页代码', body: RenderPost, response: { 200: Answer(RenderedPost) } },
+    },
+    async ({ body: { content } }) => ({
+      code: Code.success,
+      data: { html: await readerHtml(await checkedBody(content)) },
     }),
   );
 }

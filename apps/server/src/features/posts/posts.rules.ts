@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { holdsAny } from '@mutai/contract/permissions';
 import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
-import { emptyRichText } from '@mutai/rich-text/document';
 import type { Clock } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import type { Scope } from '../../platform/resource/scope.ts';
-import { bodyOf, loggedBody } from './post-body.ts';
+import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import { newPost, type PostDrafts } from './post-drafts.ts';
 import { differsInRevision, isWriting, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.ts';
@@ -45,7 +43,7 @@ export interface PostCompanions {
 export function postRules(
   clock: Clock,
   { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
-): ResourceRules<Post, CreatePost, UpdatePost, PostValues> {
+): ResourceRules<Post, WithBody<CreatePost>, WithBody<UpdatePost>, PostValues> {
   /** A scheduled post whose time passed in the trash is not published by the way when it comes back. */
   const withdrawOverdue = async (executor: Executor, { principal }: Act, post: Post): Promise<Post> => {
     if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;
@@ -57,13 +55,13 @@ export function postRules(
   };
 
   return {
-    async toCreate(_executor, act, { tags = [], content = { ...emptyRichText }, status, publishAt, ...input }) {
+    async toCreate(_executor, act, { tags = [], body = emptyBody, status, publishAt, ...input }) {
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
       return {
         ...{ description: '', cover: '', pinned: false, categoryId: null },
         ...input,
-        ...(await bodyOf(content)),
+        ...body,
         ...nextState(undefined, { status, publishAt }, clock()),
         authorId,
         tags: tidyTags(tags),
@@ -78,14 +76,14 @@ export function postRules(
     },
 
     async toUpdate(executor, act, before, asked) {
-      const { version: _, tags, content, status, publishAt, ...input } = asked;
+      const { version: _, tags, body, status, publishAt, ...input } = asked;
       if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
       if (isWriting(asked)) await drafts.discard(executor, before.id, act.principal.userId);
       const stated = status !== undefined || publishAt !== undefined;
       return {
         ...input,
         // What is worked out of the same body would be no change that anybody sees.
-        ...(content === undefined || isDeepStrictEqual(content, before.content) ? {} : await bodyOf(content)),
+        ...(body === undefined || isSameBody(body.content, before.content) ? {} : body),
         ...(stated ? nextState(before, { status, publishAt }, clock()) : {}),
         ...(tags === undefined ? {} : { tags: tidyTags(tags) }),
       };

@@ -186,3 +186,35 @@ test('materials tell which posts use them, in cover or body', async () => {
   await admin.patch(`${postsPath}/${inBody.id}`, { content: documentOf('没有图') });
   expect(await uses()).toEqual([`post ${asCover.id}`]);
 });
+
+test('a body that is no document is refused with the place, and the same body is no change', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const script = {
+    type: 'paragraph',
+    content: [{ type: 'text', text: '点', marks: [{ type: 'link', attrs: { href: 'javascript:1' } }] }],
+  };
+  const refused = {
+    code: Code.invalid,
+    data: { content: '正文第 2 块（段落）：链接的地址不能使用，只允许 http(s)、mailto、tel 或本站路径！' },
+  };
+  const content = { ...documentOf('一'), content: [...(documentOf('一')['content'] as object[]), script] };
+  expect(await admin.post(postsPath, { title: 'x', slug: 'x', content })).toMatchObject(refused);
+  const { id } = await createPost(admin, { content: documentOf('一', '二 three') });
+  expect(await admin.patch(`${postsPath}/${id}`, { content })).toMatchObject(refused);
+  expect(await admin.patch(`${postsPath}/${id}`, { content: documentOf('一', '二 three') })).toMatchObject({
+    data: { version: 1, wordCount: 3 },
+  });
+  const nested = `${'{"type":"blockquote","content":['.repeat(20_000)}${']}'.repeat(20_000)}`;
+  const deep = await app.server.inject({
+    method: 'POST',
+    url: postsPath,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    payload: `{"title":"x","slug":"x","content":${nested}}`,
+  });
+  expect(deep.statusCode).toBe(400);
+  expect(await admin.post(`${postsPath}/rendered`, { content: documentOf('<b>一</b>') })).toMatchObject({
+    data: { html: '<p>&lt;b&gt;一&lt;/b&gt;</p>' },
+  });
+  expect(await admin.post(`${postsPath}/rendered`, { content })).toMatchObject(refused);
+});

@@ -10,7 +10,7 @@ import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
 import { postScope } from './posts.rules.ts';
-import { draftRoutes, revisionRoutes, suggestionRoutes } from './posts.routes.ts';
+import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
 const timeOf = (moment: string | null) => (moment === null ? null : new Date(moment));
 
@@ -54,7 +54,7 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
 export function posts(app: Server, database: Database, clock: Clock, needs: PostsNeeds): PostLibrary {
   const library = postLibrary(database, clock, needs);
   const { read, create, update, delete: remove } = postPermissions;
-  suggestionRoutes(app, database, library);
+  formRoutes(app, database, library);
   postsExport(app, database, clock, library);
   resourceRoutes(
     app,
