@@ -99,6 +99,7 @@ const workedOut: ReadonlySet<string> = new Set([
   'userCount',
   'itemCount',
   'fileCount',
+  'postCount',
 ]);
 
 const saysNothing = (field: string, value: unknown): boolean =>

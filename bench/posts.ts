@@ -1,0 +1,98 @@
+/*
+ * Measures lists and searches of 1,000,000 posts against the same of 10,000, on both databases. Figures of
+ * docs/performance.md.
+ */
+import { categoriesPath } from '@mutai/contract/categories/resource';
+import { postsPath, postTagsPath } from '@mutai/contract/posts/resource';
+import { callerOf, compare } from './callers.ts';
+import { withSites, type Content, type Kind, type Site } from './sites.ts';
+
+const sizes = [10_000, 1_000_000] as const;
+
+/** Characters of the body's JSON: so wide are the rows. */
+const bodyLength = 1500;
+
+const textOfLength: Readonly<Record<Kind, string>> = {
+  sqlite: `replace(hex(zeroblob(${bodyLength / 2})), '0', '字')`,
+  postgres: `repeat('字', ${bodyLength})`,
+};
+
+/**
+ * Nine of ten are called 新闻, one is called 公告, five 欧阳荻. Nineteen of twenty are published; five are pinned and five
+ * scheduled. They are in a hundred categories, and have one of fifty tags, one of a thousand, and five a rare one.
+ */
+const posts: Content = (series, rows, kind) => {
+  const few = (rest: number) => `n % ${rows / 5} = ${rest}`;
+  const title = `case when ${few(3)} then '欧阳荻' when n % 10 = 0 then '公告' else '新闻' end || n`;
+  const status = `case when ${few(4)} then 'scheduled' when n % 20 = 1 then 'draft' else 'published' end`;
+  const time = 'cast(1750000000000 as bigint) + n';
+  return `
+    insert into "categories" ("parentId", "title", "slug", "description", "sort", "createdAt", "updatedAt")
+      select 0, '分类' || n, 'c' || n, '', n, 0, 0 from ${series} where n <= 100;
+    insert into "posts" ("title", "slug", "description", "cover", "wordCount", "status", "publishAt", "publishedAt",
+      "pinned", "categoryId", "authorId", "content", "contentText", "createdById", "updatedById", "createdAt", "updatedAt")
+      select ${title}, 'p' || n, '摘要' || n, '', 20, ${status}, case when ${few(4)} then ${time} end,
+        case when n % 20 <> 1 then ${time} end, case when ${few(7)} then 1 else 0 end, n % 100 + 1,
+        case when ${few(9)} then 2 else 1 end,
+        '{"type":"doc","schemaVersion":1,"content":[{"type":"paragraph","content":[{"type":"text","text":"' ||
+          ${textOfLength[kind]} || '"}]}]}',
+        case when ${few(3)} then '读者很少读到的一句' else '今天的节目从清晨开始播出' end || n, 1, 1, ${time}, ${time}
+      from ${series};
+    insert into "postTags" select n, '常用' || (n % 50) from ${series};
+    insert into "postTags" select n, '少用' || (n % 1000) from ${series};
+    insert into "postTags" select n, '罕见' from ${series} where ${few(5)};`;
+};
+
+const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'first page': {},
+  'newest published first': { sort: 'publishedAt:desc' },
+  'in the order of titles': { sort: 'title:asc' },
+  'changed last first': { sort: 'updatedAt:desc' },
+  'page 900': { page: '900' },
+  'a category, one of a hundred': { categoryId: '2' },
+  'three categories': { categoryId: '2,3,4' },
+  'a tag, one of fifty': { tag: '常用3' },
+  'a tag, one of a thousand': { tag: '少用3' },
+  'a tag, five': { tag: '罕见' },
+  'a tag, none': { tag: '没有' },
+  'published, nineteen of twenty': { status: 'published' },
+  'drafts, one of twenty': { status: 'draft' },
+  'drafts and scheduled': { status: 'draft,scheduled' },
+  'scheduled, five': { status: 'scheduled' },
+  'an author, nearly all': { authorId: '1' },
+  'an author, five': { authorId: '2' },
+  'pinned, five': { pinned: 'true' },
+  'published since a moment, half': { publishedFrom: '2025-06-15T15:15:00Z' },
+  'drafts of a category': { status: 'draft', categoryId: '22' },
+  'one character, nine of ten': { title: '新' },
+  'two characters, nine of ten': { title: '新闻' },
+  'two characters, one of ten': { title: '公告' },
+  'two characters, five': { title: '阳荻' },
+  'two characters, none': { title: '荻阳' },
+  'one character, five': { title: '荻' },
+  'four characters, nine of ten': { title: '新闻11' },
+  'four characters, none': { title: '没有此文' },
+  'two characters, nine of ten, by title': { title: '新闻', sort: 'title:asc' },
+  'two characters, nine of ten, drafts': { title: '新闻', status: 'draft' },
+};
+
+async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
+  const callers = await Promise.all(sites.map(callerOf));
+  const lines: string[] = [];
+  for (const [name, search] of Object.entries(searches)) {
+    lines.push(await compare(name, `${postsPath}?${new URLSearchParams({ ...search }).toString()}`, callers));
+  }
+  lines.push(await compare('all categories with their counts', `${categoriesPath}?size=0`, callers));
+  lines.push(await compare('names of all tags', postTagsPath, callers));
+  const text = [
+    `| ${kind}: posts, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`,
+    '|---|---:|---:|---:|',
+    ...lines,
+    '',
+  ];
+  process.stdout.write(`${text.join('\n')}\n`);
+}
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  await withSites(kind, sizes, posts, (sites) => report(kind, sites));
+}
