@@ -79,7 +79,7 @@ export const rules = {
   menuPath: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S*$/, message: '请以 / 或 http 开头' },
   /** What a client calls a request: long enough to be nobody else's. Printable ASCII without spaces. */
   idempotencyKey: { pattern: /^[!-~]{16,128}$/, message: '请使用 16~128 个英文字母、数字或符号，例如一个 UUID' },
-  /** A user's picture: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
+  /** A picture of a user or a post: a path on this site, or any address. Section 3: only the path is shown. Browsers read `/\` as `//`. */
   avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
   /** A picture of this site, by its path. */
   sitePicture: { pattern: /^\/(?![/\\])\S+$/, message: '请从素材库选择图片，或上传一张' },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { choiceOf, DateTimeOrNull, NameText, PatternText } from '../fields.ts';
+import { choiceOf, DateTimeOrNull, NameText, PatternText, PatternTextOrEmpty } from '../fields.ts';
 import { limits } from '../limits.ts';
 import {
   FilterChoices,
@@ -63,7 +63,7 @@ const slug = PatternText(rules.slug, postLabels.slug, limits.slugMax);
 
 const optional = {
   description: Type.Optional(Type.String({ maxLength: limits.postDescriptionMax, title: postLabels.description })),
-  cover: Type.Optional(Type.String({ maxLength: limits.urlMax, title: postLabels.cover })),
+  cover: Type.Optional(PatternTextOrEmpty(rules.avatar, postLabels.cover, limits.urlMax)),
   content: Type.Optional(PostContent),
   status: Type.Optional(status),
   publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),

@@ -46,6 +46,14 @@ test('categories form a tree of at most five levels, in an order, with slugs of 
   expect(await admin.post(`${path}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({ code: Code.success });
 });
 
+test('a category needs title and slug', async () => {
+  const admin = await (await buildTestApp()).signIn();
+  expect(await admin.post(path, { slug: 'a_b' })).toMatchObject({
+    code: Code.invalid,
+    data: { title: '该项不能为空', slug: '只包含字母、数字和连字符' },
+  });
+});
+
 test('a category goes when it is said where its posts go, those in the trash too', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();

@@ -1,7 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { expect, test } from 'vitest';
-import { signInHolding } from '../../testing/builders.ts';
+import { createUser, signInHolding } from '../../testing/builders.ts';
 import { createCategory, createPost, documentOf, titlesOf as titles } from '../../testing/posts.ts';
 import { cellsOf, download } from '../../testing/sheets.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -12,6 +12,11 @@ test('a post has a title and a slug, and all else when it is given; its body is 
   expect(await admin.post(postsPath, { slug: 'a b' })).toMatchObject({
     code: Code.invalid,
     data: { title: '该项不能为空', slug: '只包含字母、数字和连字符' },
+  });
+  const wrong = { description: '长'.repeat(2001), cover: 'javascript:1' };
+  expect((await admin.post(postsPath, { title: 'x', slug: 'x', ...wrong })).data).toEqual({
+    description: '不能超过 2000 个字符',
+    cover: '请输入以 / 或 http 开头的图片地址',
   });
   expect(await createPost(admin, { title: '空白' })).toMatchObject({
     status: 'draft',
@@ -217,4 +222,20 @@ test('a body that is no document is refused with the place, and the same body is
     data: { html: '<p>&lt;b&gt;一&lt;/b&gt;</p>' },
   });
   expect(await admin.post(`${postsPath}/rendered`, { content })).toMatchObject(refused);
+});
+
+test('who wrote a post stays its author when they are deleted, and is named again when they come back', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id: authorId } = await createUser(admin, { nickname: '记者' });
+  const { id } = await createPost(admin, { authorId });
+  await admin.delete(`/api/v1/users/${authorId}`);
+  expect(await admin.patch(`${postsPath}/${id}`, { title: '改了', authorId })).toMatchObject({
+    data: { authorId, author: '', version: 2 },
+  });
+  const [trashed] = (await admin.get('/api/v1/users/trash')).data as readonly { id: number }[];
+  await admin.post('/api/v1/users/trash/restore', { ids: [trashed?.id] });
+  expect(await admin.get(`${postsPath}/${id}`)).toMatchObject({ data: { author: '记者' } });
+  const gone = { code: Code.invalid, data: { authorId: '所选作者不存在，请刷新后重新选择' } };
+  expect(await admin.patch(`${postsPath}/${id}`, { authorId: 99 })).toMatchObject(gone);
 });
