@@ -112,6 +112,14 @@ export async function buildApp({
   functions(app, database, clock);
   const settings = siteSettingsStore(config.console);
   siteSettings(app, database, clock, settings, contentAt);
+  // Nobody listens yet.
+  const announce: AnnounceContent = () => Promise.resolve();
+  const allComments = comments(app, database, clock, announce);
+  posts(app, database, clock, {
+    announce,
+    onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
+  });
+  const { title, subtitle } = config.console;
   publicInterface(app, database, clock, {
     comments: readerComments,
     secrets,

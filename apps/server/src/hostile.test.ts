@@ -126,8 +126,8 @@ async function fill(admin: Client): Promise<void> {
   }
 }
 
-/** What everybody may leave behind: attempts to sign in, and that a session of theirs ended. */
-const attempts = ['loginAttempts', 'loginLogs', 'events'];
+/** What everybody may leave behind: attempts to sign in, that a session of theirs ended, that their own record changed. */
+const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion'];
 
 test('no request breaks the server, holds it up or changes what its sender may not change', async () => {
   const app = await buildTestApp();

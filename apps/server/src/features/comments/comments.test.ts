@@ -13,6 +13,7 @@ import { publicCommentsPath } from '@mutai/contract/public/paths';
 import type { PublicComment } from '@mutai/contract/public/schema';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
+import { doJobs, openFileSite } from '../../testing/file-site.ts';
 import { createPost, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 
@@ -181,4 +182,16 @@ test('a comment that cannot be is refused with what to do', async () => {
     expect((await send(app, gone, body)).status).toBeGreaterThanOrEqual(400);
   }
   expect(await listOf(admin)).toHaveLength(2);
+});
+
+test('comments go with their post when it is gone for good', async () => {
+  const site = await openFileSite();
+  const { app, admin } = site;
+  const [post] = await publishPosts(app, admin, [{ slug: 'going' }]);
+  for (let index = 0; index < 3; index += 1) await sent(app, 'going', `第 ${index} 条`);
+  await admin.delete(`${postsPath}/${post?.id ?? 0}`);
+  const trash = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
+  await admin.delete(`${postsPath}/trash`, { ids: trash.map(({ id }) => id) });
+  await doJobs(site);
+  expect(await listOf(admin)).toEqual([]);
 });
