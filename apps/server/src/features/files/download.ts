@@ -120,7 +120,11 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
     return reply.send(stream);
   };
 
-  const cached = { 'cache-control': `public, max-age=${yearSeconds}, immutable` };
+  const cached = {
+    'cache-control': `public, max-age=${yearSeconds}, immutable`,
+    // Pages of other sites show pictures of posts; nobody finds a content whose address they do not know.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
 
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../../examples/site');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+/** Stands in the page and its README for the server that whoever runs it has. */
+const exampleServer = 'http://127.0.0.1:3000';
+
+/** The policy that the README tells to send, for a server. */
+async function policyFor(server: string): Promise<string> {
+  const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
+  const policy = /Content-Security-Policy: ([^`]+)/.exec(readme)?.[1];
+  if (policy === undefined) throw new Error('The README of the example site tells no policy.');
+  return policy.replaceAll(/\s+/g, ' ').trim().replaceAll(exampleServer, server);
+}
+
+/**
+ * Serves the example site as its README says, on an origin of its own.
+ *
+ * @param server origin of the server that it reads from
+ */
+export async function serveExampleSite(server: string) {
+  const policy = await policyFor(server);
+  const http = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const name = pathname === '/' ? 'index.html' : path.basename(pathname);
+    readFile(path.join(folder, name), 'utf8').then(
+      (text) => {
+        response.writeHead(200, {
+          'content-type': types[path.extname(name)] ?? 'text/plain',
+          'content-security-policy': policy,
+        });
+        response.end(text.replaceAll(exampleServer, server));
+      },
+      () => response.writeHead(404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: () => {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
