@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
@@ -28,19 +28,19 @@ async function policyFor(server: string): Promise<string> {
  */
 export async function serveExampleSite(server: string) {
   const policy = await policyFor(server);
+  const send = async (name: string, response: ServerResponse) => {
+    const text = await readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+    if (text === undefined) return response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': types[path.extname(name)] ?? 'text/plain',
+      'content-security-policy': policy,
+    });
+    return response.end(text.replaceAll(exampleServer, server));
+  };
   const http = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const name = pathname === '/' ? 'index.html' : path.basename(pathname);
-    readFile(path.join(folder, name), 'utf8').then(
-      (text) => {
-        response.writeHead(200, {
-          'content-type': types[path.extname(name)] ?? 'text/plain',
-          'content-security-policy': policy,
-        });
-        response.end(text.replaceAll(exampleServer, server));
-      },
-      () => response.writeHead(404).end(),
-    );
+    void send(name, response);
   }).listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
