@@ -93,3 +93,9 @@ export async function startBareFiles(file: string): Promise<RunningServer> {
   const port = await freePort();
   return launch(['--max-semi-space-size=4', 'bench/bare-files.ts', file, String(port)], port, {}, '/small');
 }
+
+/** The floor of the public interface, on the same kind of database. */
+export async function startBarePublic(file: string): Promise<RunningServer> {
+  const port = await freePort();
+  return launch(['--max-semi-space-size=4', 'bench/bare-public.ts', file, String(port)], port, {}, '/nothing');
+}

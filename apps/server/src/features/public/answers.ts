@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { boundedCache } from './bounded-cache.ts';
 
 /** What is sent to every reader who asks the same. */
 export interface Answer {
@@ -10,12 +11,9 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes of answers that are kept, and of one that is worth it. */
-const keptBytes = 16 * 1024 * 1024;
-const largestKept = 1024 * 1024;
-
-/** Bytes that keeping one takes beside its body and the characters of its key. */
-const keyBytes = 500;
+const megabyte = 1024 * 1024;
+/** For all answers, and for one: a map of 50,000 addresses is not worth the room. */
+const bounds = { all: 16 * megabyte, one: megabyte, sizeOf: ({ body }: Answer) => body.length };
 
 const notModified = 304;
 
@@ -30,55 +28,22 @@ export function answerOf(type: string, text: string, status = 200, headers: Answ
   return { status, type, body, etag, headers };
 }
 
-/**
- * Keeps answers as long as nothing has changed that readers see. Who asks the same at the same time waits for one
- * answer. The oldest leave when there are too many.
- */
+/** Keeps answers as long as nothing has changed that readers see. */
 export function keptAnswers() {
-  const answers = new Map<string, Promise<Answer>>();
-  const sizes = new Map<string, number>();
+  const answers = boundedCache<Answer>(bounds);
   let version = 0;
-  let bytes = 0;
-
-  const drop = (key: string) => {
-    answers.delete(key);
-    bytes -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-  };
-  const settle = (key: string, made: Promise<Answer>, size: number | undefined) => {
-    // Another version may have come meanwhile.
-    if (answers.get(key) !== made) return;
-    if (size === undefined || size > largestKept) return drop(key);
-    sizes.set(key, size);
-    bytes += size;
-    for (const [oldest] of sizes) {
-      if (bytes <= keptBytes) return;
-      drop(oldest);
-    }
-  };
-
   return {
     /**
      * @param current version of what readers see, read before this was called
      * @param key of what is asked for
-     * @param make answers as it is now; a failure is not kept
+     * @param make answers as it is now
      */
     get(current: number, key: string, make: () => Promise<Answer>): Promise<Answer> {
       if (current !== version) {
         version = current;
         answers.clear();
-        sizes.clear();
-        bytes = 0;
       }
-      const known = answers.get(key);
-      if (known !== undefined) return known;
-      const made = make();
-      answers.set(key, made);
-      made.then(
-        ({ body }) => settle(key, made, body.length + keyBytes + 2 * key.length),
-        () => settle(key, made, undefined),
-      );
-      return made;
+      return answers.get(key, make);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
-import { wholePost } from './post-views.ts';
+import type { WholePosts } from './post-views.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 const TokenParams = Type.Object({ token: Type.String() });
@@ -39,7 +39,7 @@ export function previewLinks(app: Server, { db }: Database, links: SignedLinks):
 }
 
 /** The post of such a link, as readers would see it, whatever its state is and whether readers may read at all. */
-export function previewedPosts(app: Server, posts: PublishedPosts, links: SignedLinks): void {
+export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: WholePosts, links: SignedLinks): void {
   app.get(
     publicPreviewPath(':token'),
     {

@@ -32,7 +32,7 @@ import { given } from '../../platform/resource/search.ts';
 import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.ts';
 import { rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
 import { requireFunction, stateOf } from './public-access.ts';
-import { foundPost, listedPost, wholePost } from './post-views.ts';
+import { foundPost, listedPost, type WholePosts } from './post-views.ts';
 import type { PublishedPosts } from './published-posts.ts';
 import type { SiteStructure } from './site-structure.ts';
 
@@ -49,6 +49,7 @@ export type SiteFacts = Omit<PublicSite, 'commentsOpen'>;
 
 export interface PublicContent {
   readonly posts: PublishedPosts;
+  readonly wholePost: WholePosts;
   readonly structure: SiteStructure;
   readonly answers: ReturnType<typeof keptAnswers>;
   /** Approved comments on a post. */
@@ -72,7 +73,10 @@ const SiteAnswer = AnswerSchema(PublicSite);
 const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(schema)(data));
 
 /** Posts, what they are sorted by, the site, and its feeds, for anybody. */
-export function publicContent(app: Server, { posts, structure, answers, commentCount, site }: PublicContent): void {
+export function publicContent(
+  app: Server,
+  { posts, wholePost, structure, answers, commentCount, site }: PublicContent,
+): void {
   let searching = 0;
 
   /** Answers what is the same for every reader. @param key what is asked for, beside the route */

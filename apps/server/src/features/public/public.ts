@@ -10,6 +10,7 @@ import { contentVersion } from './content-version.ts';
 import { previewedPosts, previewLinks } from './previews.ts';
 import { openToReaders, publicStates } from './public-access.ts';
 import { publicComments, type Comments } from './public-comments.ts';
+import { wholePosts } from './post-views.ts';
 import { publicContent, type SiteFacts } from './public-content.ts';
 import { publishedPosts } from './published-posts.ts';
 import { siteStructure } from './site-structure.ts';
@@ -27,6 +28,7 @@ export interface PublicNeeds {
 export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
   const { comments, secrets, functions, site } = needs;
   const posts = publishedPosts(database);
+  const wholePost = wholePosts();
   const structure = siteStructure(database);
   const answers = keptAnswers();
   const links = signedLinks(secrets, clock, 'preview', limits.previewMs);
@@ -34,8 +36,15 @@ export function publicInterface(app: Server, database: Database, clock: Clock, n
   previewLinks(app, database, links);
   void app.register(async (scope: Server) => {
     openToReaders(scope, currentState);
-    publicContent(scope, { posts, structure, answers, commentCount: (postId) => comments.count(postId), site });
+    publicContent(scope, {
+      posts,
+      wholePost,
+      structure,
+      answers,
+      commentCount: (postId) => comments.count(postId),
+      site,
+    });
     publicComments(scope, comments, posts, answers);
-    previewedPosts(scope, posts, links);
+    previewedPosts(scope, posts, wholePost, links);
   });
 }

@@ -28,9 +28,13 @@ export interface PublishedRow {
 
 /** One with its body. */
 export interface WholeRow extends PublishedRow {
+  readonly version: number;
   readonly content: string;
   readonly contentText: string;
 }
+
+/** One that a search found. */
+export type FoundRow = Omit<WholeRow, 'content' | 'version'>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -99,13 +103,13 @@ export function publishedPosts(database: Database) {
 
   // As in every list, the index of texts has the order of ids: the newest of those that are found.
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
-  const searchOf = preparedByShape<Shape, Values, WholeRow & { readonly found: number }>(
+  const searchOf = preparedByShape<Shape, Values, FoundRow & { readonly found: number }>(
     database,
     (executor, place, shape) => {
       const found = sql`select t."id" from ${index.from} ${joined} "posts" as t on t."id" = ${sql.ref(index.id)}
         where ${index.matches(place, searched, 'any')} and ${narrowedBy(place, shape)}
         order by t."id" desc limit ${sql.lit(countedTo)}`;
-      const query = sql<WholeRow & { readonly found: number }>`with found as materialized (${found})
+      const query = sql<FoundRow & { readonly found: number }>`with found as materialized (${found})
         select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
         where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
         order by t."id" desc`;
@@ -122,7 +126,7 @@ export function publishedPosts(database: Database) {
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, t."content", t."contentText" from ${rowsFrom} where ${condition(place)}`,
+        sql<WholeRow>`select ${columns}, t."version", t."content", t."contentText" from ${rowsFrom} where ${condition(place)}`,
         executor,
       ),
     );
@@ -170,11 +174,7 @@ export function publishedPosts(database: Database) {
     },
 
     /** Those whose title or text contains something, the newest first. @param wanted not empty */
-    async search(
-      wanted: string,
-      query: PublicPostQuery,
-      categoryIds?: readonly number[],
-    ): Promise<Page<Omit<WholeRow, 'content'>>> {
+    async search(wanted: string, query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<FoundRow>> {
       const { tag } = query;
       const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
       const texts = index.valuesOf(new Map(searched.map((column) => [column, wanted])), 'any');
