@@ -21,7 +21,7 @@ export const siteSettingsPage = {
   code: siteSettingsPermissions.read,
   path: '/setting/common',
   title: '常规设置',
-  icon: 'setting',
+  icon: 'global',
   sort: 10,
   help: '站点的名称、LOGO、描述与地址。保存后立即用于控制台、登录页与公开网站。',
   acts: [{ code: siteSettingsPermissions.update, name: '修改常规设置' }],

@@ -78,7 +78,9 @@ const fieldsOf = (mode: FormMode): readonly FormField<WebhookValues>[] => [
     fits: rules.webhookSecret,
     rules: [{ min, message: rules.webhookSecret.message }],
     hint: mode === 'create' ? text.secretHint : text.secretKeptHint,
-    control: <PasswordField placeholder={text.secretPlaceholder} maxLength={max} />,
+    control: (
+      <PasswordField placeholder={text.secretPlaceholder} maxLength={max} generatedHint={text.secretGenerated} />
+    ),
   },
   { kind: 'switch', name: 'enabled', label: text.enabled, words: commonStatus },
 ];

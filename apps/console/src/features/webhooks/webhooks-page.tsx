@@ -22,12 +22,12 @@ const webhooks: ResourceDeclaration<Webhook, WebhookValues> = {
   client: webhooksClient,
   permissions: webhookPermissions,
   columns: [
-    { key: 'name', title: text.name, width: 160, required: true, sortable: true },
+    { key: 'name', title: text.name, width: 140, required: true, sortable: true },
     { key: 'url', title: text.url, width: 240, flexible: true, kind: 'secondary' },
     {
       key: 'events',
       title: text.events,
-      width: 220,
+      width: 300,
       render: ({ events }) => <EllipsisText text={eventNames(events)} />,
     },
     { key: 'enabled', title: text.enabled, width: 88, from: commonStatus },

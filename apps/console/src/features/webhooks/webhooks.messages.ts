@@ -18,6 +18,7 @@ export const webhooksMessages = {
   urlHint: '须以 http:// 或 https:// 开头；内部地址需由服务器配置允许。',
   secretPlaceholder: '请输入签名密钥',
   secretHint: '16~128 个英文字母、数字或符号，接收方用它验证通知的签名。保存后不再显示。',
+  secretGenerated: '请复制到接收方的配置中，关闭后不再显示。',
   secretKeptHint: '留空则不修改。',
 
   test: '测试',

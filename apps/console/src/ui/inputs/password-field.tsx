@@ -12,13 +12,15 @@ export interface PasswordFieldProps {
   readonly onChange?: (value: string) => void;
   readonly placeholder: string;
   readonly maxLength: number;
+  /** What is to be done with a generated one, where nobody is to sign in with it. */
+  readonly generatedHint?: string;
   /** A password was generated, or copied: the page shows it once more if nobody copied it. */
   readonly onGenerated?: (password: string, copied: boolean) => void;
 }
 
 /** A new password: typed, or generated and then shown so that it can be handed over. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, value = '', onChange, placeholder, maxLength, onGenerated } = props;
+  const { id, value = '', onChange, placeholder, maxLength, generatedHint = text.generatedOnce, onGenerated } = props;
   const { say } = useKit();
   const [visible, setVisible] = useState(false);
   const [generated, setGenerated] = useState('');
@@ -51,7 +53,7 @@ export function PasswordField(props: PasswordFieldProps) {
       </Space.Compact>
       {generated !== '' && generated === value && (
         <div className={styles['once']}>
-          {text.generatedOnce}
+          {generatedHint}
           <Button type="link" size="small" onClick={() => void copy()}>
             {text.copy}
           </Button>
