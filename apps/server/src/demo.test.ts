@@ -1,16 +1,18 @@
 import { Code } from '@mutai/contract/codes';
 import type { Department } from '@mutai/contract/departments/schema';
 import { fileType, filesPath } from '@mutai/contract/files/resource';
+import { postsPath, postStatuses } from '@mutai/contract/posts/resource';
+import type { ListedPost, Post } from '@mutai/contract/posts/schema';
 import { expect, test } from 'vitest';
 import { openTestSite, serveTestSite } from './testing/test-app.ts';
-import { fileLibrary } from './features/files/file-library.ts';
 import { fillDemo } from './features/seed/demo.ts';
+import { shelvesOf } from './serve.ts';
 
 const demo = async () => {
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const clock = () => Date.UTC(2026, 0, 1);
-  const fill = () => fillDemo(site.database, fileLibrary(site.database, site.storage, clock), clock);
+  const fill = () => fillDemo(site.database, shelvesOf(site.database, site.storage, clock), clock);
   await fill();
   return { app, fill, admin: await app.signIn() };
 };
@@ -34,12 +36,53 @@ test('a demonstration has people in departments, a month of sign-ins, and materi
   }
 });
 
+test('a demonstration has posts in three languages and every state, with pictures, authors and comments', async () => {
+  const { admin } = await demo();
+  const posts = (await admin.get(`${postsPath}?size=100`)).data as ListedPost[];
+  expect(posts).toHaveLength(30);
+  const states = posts.map(({ status }) => status);
+  const counted = Object.fromEntries(
+    postStatuses.map((one) => [one, states.filter((status) => status === one).length]),
+  );
+  expect(counted).toEqual({ draft: 3, published: 25, scheduled: 2 });
+  expect(posts.filter(({ pinned }) => pinned)).toHaveLength(4);
+  expect(posts.filter(({ title }) => /\p{Script=Cyrillic}/u.test(title))).toHaveLength(5);
+  expect(new Set(posts.map(({ author }) => author)).size).toBeGreaterThan(12);
+  expect(posts.filter(({ category, description }) => category === '' || description === '')).toEqual([]);
+  const contents = await Promise.all(
+    posts.map(async ({ id }) => JSON.stringify(((await admin.get(`${postsPath}/${id}`)).data as Post).content)),
+  );
+  for (const type of [
+    'heading',
+    'bulletList',
+    'orderedList',
+    'taskList',
+    'table',
+    'blockquote',
+    'callout',
+    'image',
+    'codeBlock',
+  ]) {
+    expect(
+      contents.filter((content) => content.includes(`"type":"${type}"`)),
+      type,
+    ).not.toEqual([]);
+  }
+  expect(
+    contents.filter((content) => /"src":"(?!\/files\/)/.test(content)),
+    'every picture is in the library',
+  ).toEqual([]);
+  expect(posts.filter(({ wordCount }) => wordCount < 120)).toEqual([]);
+  expect(posts.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBe(60);
+});
+
 test('starting a demonstration again adds nothing, and nobody of it can sign in', async () => {
   const { app, fill, admin } = await demo();
   await fill();
   expect(await admin.get('/api/v1/users')).toMatchObject({ total: 31 });
   expect(await admin.get('/api/v1/departments')).toMatchObject({ total: 14 });
   expect(await admin.get(filesPath)).toMatchObject({ total: 10 });
+  expect(await admin.get(postsPath)).toMatchObject({ total: 30 });
   for (const password of ['', ' ', 'linyue']) {
     const body = { username: 'linyue', password };
     expect((await app.call('POST', '/api/v1/auth/login', { body })).code).not.toBe(Code.success);

@@ -4,7 +4,8 @@ import { listenError } from './address.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
-import { fillDemo, type Library } from './features/seed/demo.ts';
+import { postLibrary } from './features/posts/post-library.ts';
+import { fillDemo, type Shelves } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
 import { frontEnds } from './front-ends.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -49,7 +50,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   const say = (text: string) => output.write(`${text}\n`);
   const database = openOrExplain(config, say);
   const storage = await openStorageOrExplain(config, clock);
-  const generated = await prepare(config, database, clock, demo ? fileLibrary(database, storage, clock) : undefined);
+  const generated = await prepare(config, database, clock, demo ? shelvesOf(database, storage, clock) : undefined);
   if (generated !== undefined) {
     say('');
     say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
@@ -94,17 +95,24 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
   }
 }
 
+/** Where a demonstration puts its examples. Nobody is told of them. */
+export const shelvesOf = (database: Database, storage: Storage, clock: Clock): Shelves => ({
+  files: fileLibrary(database, storage, clock),
+  posts: (at) =>
+    postLibrary(database, at, { announce: () => Promise.resolve(), onPurged: () => Promise.resolve() }).service,
+});
+
 /**
  * Migrates, and makes what a new site needs, or a demonstration of one.
  *
- * @param examples where a demonstration adds its files; undefined: it is none
+ * @param examples where a demonstration puts its examples; undefined: it is none
  * @returns the password of a new administrator
  */
 async function prepare(
   config: Config,
   database: Database,
   clock: Clock,
-  examples: Library | undefined,
+  examples: Shelves | undefined,
 ): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());

@@ -2,12 +2,15 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { everything } from '@mutai/contract/permissions';
+import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Act } from '../../platform/principal.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
+import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
+import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -100,31 +103,114 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
   }
 }
 
-/** Where files are added. */
-export interface Library {
-  add(act: Act, name: string, categoryId: number, source: Readable): Promise<unknown>;
+/** What a demonstration is filled by, beside what it writes itself. */
+export interface Shelves {
+  readonly files: {
+    add(act: Act, name: string, categoryId: number, source: Readable): Promise<{ readonly path: string }>;
+  };
+  /** @param clock by which they were written */
+  posts(clock: Clock): { create(act: Act, post: CreatePost): Promise<{ readonly id: number }> };
 }
 
-async function addFiles(library: Library, author: Person, now: number): Promise<void> {
-  const principal = { userId: author.id, sessionId: 0, permissions: [everything], mustChangePassword: false };
-  const act: Act = {
-    principal: { ...principal, nickname: author.nickname, viewing: null },
-    requestId: '',
-    ip: '127.0.0.1',
-    startedAt: now,
-  };
+const actOf = ({ id, nickname }: Person, now: number): Act => {
+  const principal = { userId: id, sessionId: 0, permissions: [everything], mustChangePassword: false };
+  return { principal: { ...principal, nickname, viewing: null }, requestId: '', ip: '127.0.0.1', startedAt: now };
+};
+
+/** @returns address of each file in demo-files/ */
+async function addFiles(files: Shelves['files'], author: Person, now: number): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>();
   for (const [file, name, categoryId] of materials) {
-    await library.add(act, name, categoryId, createReadStream(join(import.meta.dirname, 'demo-files', file)));
+    const source = createReadStream(join(import.meta.dirname, 'demo-files', file));
+    const { path } = await files.add(actOf(author, now), name, categoryId, source);
+    addresses.set(file, path);
   }
+  return addresses;
+}
+
+/** @returns id of each category by its slug */
+async function addCategories(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const origin = creation({ userId: authorId, now: now - 160 * day });
+  for (const [index, [slug, title, parent]] of categories.entries()) {
+    const row = { parentId: ids.get(parent) ?? 0, title, slug, description: '', sort: (index + 1) * 10 };
+    const { id } = await executor
+      .insertInto('categories')
+      .values({ ...row, ...origin })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(slug, id);
+  }
+  return ids;
+}
+
+/** A post that was written some days ago, at an hour of its own; one that is still to come, yesterday. */
+const writtenAt = ({ daysAgo }: DemoPost, index: number, now: number) =>
+  now - Math.max(1, daysAgo) * day + ((index * 5) % 11) * hour;
+
+/** @returns id of each post by its slug, and when it was written */
+async function addPosts(
+  shelves: Shelves,
+  authors: ReadonlyMap<string, Person>,
+  categoryIds: ReadonlyMap<string, number>,
+  addresses: ReadonlyMap<string, string>,
+  now: number,
+) {
+  const written = new Map<string, { readonly id: number; readonly at: number }>();
+  for (const [index, post] of demoPosts().entries()) {
+    const author = authors.get(post.author);
+    if (author === undefined) throw new Error(`nobody is called ${post.author}`);
+    const at = writtenAt(post, index, now);
+    const { title, slug, description, status, pinned, tags, daysAgo } = post;
+    const { id } = await shelves
+      .posts(() => at)
+      .create(actOf(author, at), {
+        ...{ title, slug, description, status, pinned },
+        tags: [...tags],
+        cover: addresses.get(post.cover) ?? '',
+        categoryId: categoryIds.get(post.category) ?? null,
+        content: { ...post.contentWith((file) => addresses.get(file)) },
+        publishAt: status === 'scheduled' ? new Date(now - daysAgo * day).toISOString() : null,
+      });
+    written.set(slug, { id, at });
+  }
+  return written;
+}
+
+type Written = Awaited<ReturnType<typeof addPosts>>;
+
+async function addComments(database: Database, written: Written): Promise<void> {
+  await database.inTransaction(async (trx) => {
+    const ids: number[] = [];
+    const counts = new Map<string, number>();
+    for (const [index, [slug, author, content, more = 'approved']] of comments.entries()) {
+      const post = written.get(slug);
+      if (post === undefined) throw new Error(`no post is at ${slug}`);
+      const count = (counts.get(slug) ?? 0) + 1;
+      counts.set(slug, count);
+      const now = post.at + count * 3 * hour + ((index * 17) % 59) * 60 * 1000;
+      const parentId = typeof more === 'number' ? (ids[more] ?? null) : null;
+      const status = typeof more === 'number' ? 'approved' : more;
+      const ip = `203.0.113.${10 + ((index * 7) % 200)}`;
+      const row = { postId: post.id, parentId, author, content, status, ip };
+      const { id } = await trx
+        .insertInto('comments')
+        .values({ ...row, createdAt: now, updatedAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+    }
+    await textIndex(database, 'comments').refresh(trx, ids);
+  });
 }
 
 /**
- * Fills a new site with believable departments, people, their sign-ins, and materials. Does nothing where somebody
- * already works. Nobody of them can sign in.
+ * Fills a new site with believable departments, people, their sign-ins, materials, posts and comments. Does nothing where
+ * somebody already works. Nobody of them can sign in.
  */
-export async function fillDemo(database: Database, library: Library, clock: Clock): Promise<void> {
+export async function fillDemo(database: Database, shelves: Shelves, clock: Clock): Promise<void> {
   const now = clock();
-  const author = await database.inTransaction(async (trx) => {
+  const begun = await database.inTransaction(async (trx) => {
     const users = await trx.selectFrom('users').select(['id', 'username', 'nickname']).orderBy('id').limit(2).execute();
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return undefined;
@@ -134,7 +220,11 @@ export async function fillDemo(database: Database, library: Library, clock: Cloc
       added.map(({ id }) => id),
     );
     await addSignIns(trx, added, now);
-    return administrator;
+    const categoryIds = await addCategories(trx, administrator.id, now);
+    return { administrator, categoryIds, authors: new Map(added.map((person) => [person.username, person])) };
   });
-  if (author !== undefined) await addFiles(library, author, now);
+  if (begun === undefined) return;
+  const { administrator, categoryIds, authors } = begun;
+  const addresses = await addFiles(shelves.files, administrator, now);
+  await addComments(database, await addPosts(shelves, authors, categoryIds, addresses, now));
 }
