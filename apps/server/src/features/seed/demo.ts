@@ -161,12 +161,16 @@ async function addPosts(
     const author = authors.get(post.author);
     if (author === undefined) throw new Error(`nobody is called ${post.author}`);
     const at = writtenAt(post, index, now);
-    const { title, slug, description, status, pinned, tags, daysAgo } = post;
+    const { title, slug, description, status, pinned, daysAgo } = post;
     const { id } = await shelves
       .posts(() => at)
       .create(actOf(author, at), {
-        ...{ title, slug, description, status, pinned },
-        tags: [...tags],
+        title,
+        slug,
+        description,
+        status,
+        pinned,
+        tags: [...post.tags],
         cover: addresses.get(post.cover) ?? '',
         categoryId: categoryIds.get(post.category) ?? null,
         content: { ...post.contentWith((file) => addresses.get(file)) },
