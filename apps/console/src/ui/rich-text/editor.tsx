@@ -1,11 +1,14 @@
 import { wordCountOf } from '@mutai/rich-text/text';
+import type { RichText } from '@mutai/rich-text/document';
+import { Alert } from 'antd';
 import type { Editor as TiptapEditor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../kit/hooks.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
+import content from './content.module.css';
 import { ContextTools } from './context-tools.tsx';
-import { richTextOf } from './editor-value.ts';
+import { checkedValue, richTextFrom } from './editor-value.ts';
 import { editorExtensions, type EditorServices } from './extensions.ts';
 import { FindBar } from './find-bar.tsx';
 import { mediaBlock, useLibrary } from './library.ts';
@@ -26,8 +29,14 @@ type OpenBar = 'find' | 'link' | null;
 /** Tools that always stand at the end of the first line. */
 const endCount = 3;
 
-/** Loaded by `RichTextEditor`. */
-export function Editor(props: RichTextEditorProps) {
+/** Loaded by `RichTextEditor`. What it cannot take it leaves alone, and says why. */
+export function Editor({ value, ...props }: RichTextEditorProps) {
+  const checked = checkedValue(value);
+  if ('document' in checked) return <WorkingEditor {...props} value={checked.document} />;
+  return <Alert type="error" showIcon title={text.unreadable} description={text.unreadableHint(checked.refusal)} />;
+}
+
+function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly value: RichText }) {
   const { label, id, value, onChange, disabled = false, onSaveShortcut } = props;
   const ownId = useId();
   const library = useLibrary();
@@ -62,6 +71,7 @@ export function Editor(props: RichTextEditorProps) {
       extensions: editorExtensions(services),
       editorProps: {
         attributes: {
+          class: content['content'] ?? '',
           id: id ?? ownId,
           'aria-label': label,
           'aria-multiline': 'true',
@@ -151,7 +161,7 @@ function Status({ editor }: { readonly editor: TiptapEditor }) {
   const doc = useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is });
   const sending = useEditorState({ editor, selector: () => uploadsIn(editor.state) });
   const settled = useDebounced(doc, countAfterMs);
-  const words = useMemo(() => wordCountOf(richTextOf(settled)), [settled]);
+  const words = useMemo(() => wordCountOf(richTextFrom(settled)), [settled]);
   return (
     <div className={styles['status']}>
       <span>{sending > 0 && text.sending(sending)}</span>

@@ -35,7 +35,7 @@ export function takePictures(html: string): { readonly html: string; readonly ad
   const page = new DOMParser().parseFromString(html, 'text/html');
   const images = [...page.querySelectorAll('img[src^="data:image/" i]')];
   for (const [index, image] of images.entries()) {
-    const place = page.createElement('p');
+    const place = page.createElement('span');
     place.textContent = `\uE000${String(index)}\uE001`;
     image.replaceWith(place);
   }
@@ -55,12 +55,15 @@ function pasteWithPictures(uploads: Uploads, view: EditorView, slice: Slice, add
   const { tr } = view.state;
   tr.replaceSelection(slice).scrollIntoView();
   const places: { readonly from: number; readonly to: number; readonly file: File | null }[] = [];
-  tr.doc.descendants((node, pos) => {
-    const found = node.isText ? marker.exec(node.text ?? '') : null;
+  tr.doc.descendants((node, pos, parent) => {
+    const found = node.isTextblock ? marker.exec(node.textContent) : null;
     if (found === null) return;
     const index = Number(found[1]);
     const file = fileOf(addresses[index] ?? '', (ending) => text.pastedName(index + 1, ending));
-    places.push({ from: pos + found.index, to: pos + found.index + found[0].length, file });
+    // The line of its own that a mark has goes with it, unless nothing else is there.
+    const alone = found[0] === node.textContent && (parent?.childCount ?? 0) > 1;
+    const from = alone ? pos : pos + 1 + found.index;
+    places.push({ from, to: alone ? pos + node.nodeSize : from + found[0].length, file });
   });
   // From the end, so that the places before stay where they are.
   for (const { from, to } of places.toReversed()) tr.delete(from, to);

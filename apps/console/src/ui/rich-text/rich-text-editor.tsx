@@ -1,6 +1,6 @@
 import type { RichText } from '@mutai/rich-text/document';
 import { lazyPart } from '../feedback/lazy-part.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import styles from './rich-text.module.css';
 
 export interface RichTextEditorProps {
   /** Accessible name: the label of the field. */
@@ -17,13 +17,10 @@ export interface RichTextEditorProps {
   readonly 'aria-describedby'?: string;
 }
 
-/** Pixels that the editor takes at least, so that nothing moves when it is there. */
-const leastHeight = 420;
-
 /**
  * Writes a text with headings, lists, tables, pictures and so on. A form control, loaded when it is first shown. What it
  * needs of the library of materials it takes from the kit.
  */
 export const RichTextEditor = lazyPart(async () => (await import('./editor.tsx')).Editor, {
-  meanwhile: () => <Skeleton width="100%" height={leastHeight} />,
+  meanwhile: () => <div className={styles['loading']} />,
 }) satisfies (props: RichTextEditorProps) => unknown;

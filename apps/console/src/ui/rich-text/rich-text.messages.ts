@@ -107,5 +107,5 @@ export const richTextMessages = {
   unreadPictures: (count: number) => `有 ${String(count)} 张图片无法读取，未插入，请单独上传`,
 
   unreadable: '正文无法编辑',
-  unreadableHint: (reason: string) => `${reason}。内容保持原样，不会被修改。`,
+  unreadableHint: (reason: string) => `${reason}内容保持原样，不会被修改。`,
 } as const;

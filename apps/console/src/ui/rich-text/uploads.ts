@@ -49,17 +49,8 @@ export const uploadsIn = (state: EditorState): number =>
 
 let lastId = 0;
 
-/**
- * A place between two blocks, at a position or as near to it as may be. An empty line gives way; a line is split that the
- * position is in the middle of.
- */
+/** A place between two blocks, at a position or at the edge of its line; a line is split that it is in the middle of. */
 function blockPlace(tr: Transaction, pos: number): number {
-  const at = tr.doc.resolve(pos);
-  if (at.parent.isTextblock && at.parent.content.size === 0 && at.node(-1).childCount > 1) {
-    const before = at.before();
-    tr.delete(before, at.after());
-    return before;
-  }
   const type = tr.doc.type.schema.nodes['image'];
   const point = type === undefined ? null : insertPoint(tr.doc, pos, type);
   if (point !== null) return point;
