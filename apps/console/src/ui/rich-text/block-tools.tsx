@@ -10,6 +10,7 @@ import { useKit } from '../kit/kit.tsx';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
+import { focused } from './tools.ts';
 
 interface BlockProps {
   readonly editor: Editor;
@@ -35,7 +36,7 @@ export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly k
           icon={mediaIcons[align]}
           pressed={attributes['align'] === align}
           disabled={disabled}
-          onClick={() => editor.chain().focus().updateAttributes(kind, { align }).run()}
+          onClick={() => focused(editor).updateAttributes(kind, { align }).run()}
         />
       ))}
       {kind === 'image' && (
@@ -58,7 +59,7 @@ export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly k
         value={String(attributes['caption'] ?? '')}
         disabled={disabled}
         onChange={(caption) => change({ caption })}
-        onDone={() => editor.commands.focus()}
+        onDone={() => editor.view.focus()}
       />
       {kind === 'image' && (
         <TextAttribute
@@ -67,14 +68,14 @@ export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly k
           value={String(attributes['alt'] ?? '')}
           disabled={disabled}
           onChange={(alt) => change({ alt })}
-          onDone={() => editor.commands.focus()}
+          onDone={() => editor.view.focus()}
         />
       )}
       <ToolButton
         label={text.removeBlock}
         icon="remove"
         disabled={disabled}
-        onClick={() => editor.chain().focus().deleteSelection().run()}
+        onClick={() => focused(editor).deleteSelection().run()}
       />
     </>
   );
@@ -145,9 +146,7 @@ export function CodeTools({ editor, disabled }: BlockProps) {
         value={language}
         options={languageOptions}
         onChange={(chosen) =>
-          editor
-            .chain()
-            .focus()
+          focused(editor)
             .updateAttributes('codeBlock', { language: chosen === '' ? null : chosen })
             .run()
         }
@@ -172,7 +171,7 @@ export function CalloutTools({ editor, disabled }: BlockProps) {
         disabled={disabled}
         value={kind}
         options={calloutOptions}
-        onChange={(chosen) => editor.chain().focus().updateAttributes('callout', { kind: chosen }).run()}
+        onChange={(chosen) => focused(editor).updateAttributes('callout', { kind: chosen }).run()}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import { useRoving } from './roving.ts';
 import { ToolButton } from './tool-button.tsx';
+import { focused } from './tools.ts';
 import type { ToolIconName } from './tool-icons.tsx';
 import { CalloutTools, CodeTools, MediaTools } from './block-tools.tsx';
 
@@ -73,7 +74,7 @@ export function ContextTools({ editor, disabled, openLink }: ContextProps & { re
             icon={icon}
             pressed={align === key}
             disabled={disabled}
-            onClick={() => editor.chain().focus().setTextAlign(key).run()}
+            onClick={() => focused(editor).setTextAlign(key).run()}
           />
         ))}
       {within('list') && <ListTools editor={editor} disabled={disabled} />}
@@ -88,7 +89,7 @@ export function ContextTools({ editor, disabled, openLink }: ContextProps & { re
               label={text.tableTools[key]}
               icon={icon}
               disabled={disabled}
-              onClick={() => editor.chain().focus()[key]().run()}
+              onClick={() => focused(editor)[key]().run()}
             />
           ))}
         </>
@@ -107,14 +108,14 @@ function ListTools({ editor, disabled }: ContextProps) {
         icon="outdent"
         keys="Shift+Tab"
         disabled={disabled}
-        onClick={() => editor.chain().focus().liftListItem(item()).run()}
+        onClick={() => focused(editor).liftListItem(item()).run()}
       />
       <ToolButton
         label={text.indent}
         icon="indent"
         keys="Tab"
         disabled={disabled}
-        onClick={() => editor.chain().focus().sinkListItem(item()).run()}
+        onClick={() => focused(editor).sinkListItem(item()).run()}
       />
     </>
   );
@@ -133,7 +134,7 @@ function LinkTools({ editor, disabled, openLink }: ContextProps & { readonly ope
         label={text.removeLink}
         icon="unlink"
         disabled={disabled}
-        onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+        onClick={() => focused(editor).extendMarkRange('link').unsetLink().run()}
       />
     </>
   );

@@ -84,7 +84,7 @@ function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly va
 
   const closeBar = () => {
     setBar(null);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const shortcuts: Readonly<Record<string, () => void>> = {
     k: acts.openLink,
@@ -99,7 +99,7 @@ function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly va
     const inTools = event.target instanceof Element && event.target.closest('[role=toolbar]') !== null;
     if (shortcut !== undefined) shortcut();
     else if (tools !== null) focusToolbar(tools);
-    else if (event.key === 'Escape' && inTools) editor.commands.focus();
+    else if (event.key === 'Escape' && inTools) editor.view.focus();
     else if (event.key === 'Escape' && full) setFull(false);
     else return;
     // The console has its own for some of them, and a dialog around closes with Escape.

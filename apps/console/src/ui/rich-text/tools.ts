@@ -2,6 +2,7 @@
 import { headingLevels } from '@mutai/rich-text/extensions';
 import { calloutNames } from '@mutai/rich-text/nodes/callout';
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import type { ToolIconName } from './tool-icons.tsx';
 
@@ -31,7 +32,15 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 /** Keys as they are written on the keyboard at hand. @param keys with `Mod` for Ctrl or ⌘ */
 const shown = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl');
 
-const focused = (editor: Editor) => editor.chain().focus();
+/** Commands that are undone by themselves, however soon after the last key they come. */
+export const focused = (editor: Editor) =>
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      closeHistory(tr);
+      return true;
+    });
 
 const history: readonly Tool[] = [
   {
@@ -40,7 +49,7 @@ const history: readonly Tool[] = [
     icon: 'undo',
     keys: shown('Mod+Z'),
     isDisabled: (editor) => !editor.can().undo(),
-    run: (editor) => focused(editor).undo().run(),
+    run: (editor) => editor.chain().focus().undo().run(),
   },
   {
     key: 'redo',
@@ -48,7 +57,7 @@ const history: readonly Tool[] = [
     icon: 'redo',
     keys: shown('Mod+Shift+Z'),
     isDisabled: (editor) => !editor.can().redo(),
-    run: (editor) => focused(editor).redo().run(),
+    run: (editor) => editor.chain().focus().redo().run(),
   },
 ];
 

@@ -1,5 +1,6 @@
 /** Files on their way into the text: each has a place in it that is no part of the document, and so of no undoing. */
 import { Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -80,10 +81,13 @@ export function createUploads(library: Library, onNews: (text: string) => void):
     card.onCancel(() => {
       stop.abort();
       remove(view, id);
+      view.focus();
     });
     const fail = (reason: string): void => {
       card.fail(reason, () => {
         card.reset();
+        // The button that had it is gone.
+        view.focus();
         queue = queue.then(() => send(view, id, file, card));
       });
       onNews(text.uploadFailed(file.name, reason));
@@ -96,7 +100,7 @@ export function createUploads(library: Library, onNews: (text: string) => void):
       if (pos === undefined) return;
       const { tr, schema } = view.state;
       tr.insert(pos, schema.nodeFromJSON(block)).setMeta(key, { remove: id });
-      view.dispatch(tr);
+      view.dispatch(closeHistory(tr));
       onNews(text.uploadDone(file.name));
     } catch (error) {
       if (!stop.signal.aborted) fail(library.reasonOf(error));

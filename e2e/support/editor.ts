@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import { fromToolbar } from './list-page.ts';
+
+/** Opens 添加文章 and returns the dialog, with the cursor in the text. */
+export async function newPost(page: Page): Promise<Locator> {
+  await page.goto('/content/post');
+  await fromToolbar(page, '新增');
+  const dialog = page.getByRole('dialog', { name: '添加文章' });
+  await textOf(dialog).click();
+  return dialog;
+}
+
+/** Where the text of a post is written. */
+export const textOf = (within: Page | Locator): Locator => within.getByRole('textbox', { name: '正文' });
+
+/** What is pasted or dropped: texts by their type, and pictures. */
+export interface Brought {
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly pictures?: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+/** Pastes into the text, or drops at its end, without the system's clipboard. */
+export async function bring(
+  text: Locator,
+  how: 'paste' | 'drop',
+  { texts = {}, pictures = [] }: Brought,
+): Promise<void> {
+  const files = pictures.map(({ name, content }) => ({ name, content: content.toString('base64') }));
+  await text.evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      for (const [type, value] of Object.entries(given.texts)) data.setData(type, value);
+      for (const { name, content } of given.files) {
+        const bytes = Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0);
+        data.items.add(new File([bytes], name, { type: 'image/png' }));
+      }
+      const { left, bottom } = (element.lastElementChild ?? element).getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 30, clientY: bottom - 4 }),
+      );
+    },
+    { how, texts, files },
+  );
+}
+
+/** Composes as an input method does: the letters, one more at a time, and then what was meant. */
+export async function compose(page: Page, letters: string, meant: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (let end = 1; end <= letters.length; end += 1) {
+    const text = letters.slice(0, end);
+    await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await session.send('Input.insertText', { text: meant });
+  await session.detach();
+}
