@@ -2,13 +2,17 @@ import type { Post } from '@mutai/contract/posts/schema';
 import { postStatuses, type PostStatus } from '@mutai/contract/posts/resource';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
-import { emptyRichText } from '@mutai/rich-text/document';
+import { emptyRichText, type RichText } from '@mutai/rich-text/document';
 import { Radio } from 'antd';
 import { now } from '../../platform/clock.ts';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
+import { atMost } from '../../ui/inputs/rules.ts';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { RichTextMerge } from '../../ui/rich-text/rich-text-merge.tsx';
+import { SummaryField } from './summary-field.tsx';
 import { SlugField } from '../../ui/inputs/slug-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
@@ -72,7 +76,20 @@ export const postFields = (id: number): readonly FormField<PostValues>[] => [
     hint: text.slugHint,
     control: <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, id, signal)} />,
   },
-  { name: 'content', label: text.content, control: <RichTextEditor label={text.content} /> },
+  {
+    name: 'content',
+    label: text.content,
+    control: <RichTextEditor label={text.content} />,
+    merge: ({ mine, latest, base, onMerged }) => (
+      <RichTextMerge
+        mine={mine as RichText}
+        latest={latest as RichText}
+        base={base as RichText}
+        titles={[kitMessages.conflictMine, kitMessages.conflictLatest]}
+        onChange={onMerged}
+      />
+    ),
+  },
   {
     name: 'status',
     label: text.status,
@@ -105,6 +122,12 @@ export const postFields = (id: number): readonly FormField<PostValues>[] => [
     show: (value) => (Array.isArray(value) ? value.join('、') : ''),
   },
   { kind: 'picture', name: 'cover', label: text.cover, aside: true },
-  { kind: 'longText', name: 'description', label: text.description, aside: true, max: limits.postDescriptionMax },
+  {
+    name: 'description',
+    label: text.description,
+    aside: true,
+    rules: [atMost(limits.postDescriptionMax)],
+    control: <SummaryField max={limits.postDescriptionMax} />,
+  },
   { kind: 'switch', name: 'pinned', label: text.pinned, aside: true },
 ];

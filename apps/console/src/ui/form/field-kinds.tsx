@@ -50,6 +50,17 @@ interface CustomKind {
   readonly control: ReactElement;
   /** How the field's value looks beside another version of it; as text unless given. */
   readonly show?: (value: unknown) => ReactNode;
+  /** Where two states of the value can be put together: what does that, in place of a choice of one of them. */
+  readonly merge?: (states: Merging) => ReactNode;
+}
+
+/** Two states of a value, and what takes the one that is made of both. */
+export interface Merging {
+  readonly mine: unknown;
+  readonly latest: unknown;
+  /** What both were made from. */
+  readonly base: unknown;
+  readonly onMerged: (value: unknown) => void;
 }
 
 /** One line of text; sent without the white space around it. */

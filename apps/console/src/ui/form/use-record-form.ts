@@ -5,7 +5,15 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { withoutSecrets, type Draft, type FormTarget } from './draft.ts';
 import { sentValues, type FormField } from './field-kinds.tsx';
-import { changedNames, pickValues, type FormValues, diverging, resolve, type Divergence, type Side } from './values.ts';
+import {
+  changedNames,
+  pickValues,
+  type FormValues,
+  diverging,
+  resolve,
+  type Divergence,
+  type Decision,
+} from './values.ts';
 
 /** A record as far as a form is concerned. */
 export interface VersionedRow {
@@ -48,7 +56,7 @@ interface Base<V> {
 interface Conflict<V> {
   readonly latest: Base<V>;
   readonly divergences: readonly Divergence[];
-  readonly choices: Readonly<Record<string, Side>>;
+  readonly choices: Readonly<Record<string, Decision>>;
 }
 
 function startOf<R extends VersionedRow, V extends FormValues>(source: RecordFormSource<R, V>): Base<V> | null {
@@ -220,7 +228,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     /** Whether it may have been saved already. */
     unanswered,
     conflict,
-    choose: (choices: Readonly<Record<string, Side>>) => {
+    choose: (choices: Readonly<Record<string, Decision>>) => {
       if (conflict !== null) setConflict({ ...conflict, choices });
     },
     /** Back from the comparison to the form. */

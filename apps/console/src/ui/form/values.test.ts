@@ -45,9 +45,9 @@ describe('two versions of a record', () => {
     const mine = { nickname: '李四', roleIds: [1], description: 'mine' };
     const latest = { nickname: '王五', roleIds: [2], description: '' };
     expect(diverging(names, base, mine, latest)).toEqual([
-      { name: 'nickname', mine: '李四', latest: '王五', both: true, start: 'mine' },
-      { name: 'roleIds', mine: [1], latest: [2], both: false, start: 'latest' },
-      { name: 'description', mine: 'mine', latest: '', both: false, start: 'mine' },
+      { name: 'nickname', mine: '李四', latest: '王五', base: '张三', both: true, start: 'mine' },
+      { name: 'roleIds', mine: [1], latest: [2], base: [1], both: false, start: 'latest' },
+      { name: 'description', mine: 'mine', latest: '', base: '', both: false, start: 'mine' },
     ]);
   });
 
@@ -56,9 +56,9 @@ describe('two versions of a record', () => {
     const latest = { nickname: '王五', roleIds: [2], description: '' };
     const rows = diverging(names, base, mine, latest);
     expect(resolve(latest, rows, {})).toEqual({ nickname: '李四', roleIds: [2], description: 'mine' });
-    expect(resolve(latest, rows, { nickname: 'latest', roleIds: 'mine' })).toEqual({
+    expect(resolve(latest, rows, { nickname: 'latest', roleIds: { merged: [1, 2] } })).toEqual({
       nickname: '王五',
-      roleIds: [1],
+      roleIds: [1, 2],
       description: 'mine',
     });
   });

@@ -47,11 +47,16 @@ export const valuesLike =
 
 export type Side = 'mine' | 'latest';
 
+/** What a field gets: one of both values, or one that was put together of them. */
+export type Decision = Side | { readonly merged: unknown };
+
 /** A field whose value in the form is not the one that the server has by now. */
 export interface Divergence {
   readonly name: string;
   readonly mine: unknown;
   readonly latest: unknown;
+  /** What the form started from. */
+  readonly base: unknown;
   /** Both changed it, each to something else. */
   readonly both: boolean;
   /** Where the choice starts: with whoever changed it, with mine when both did. */
@@ -81,18 +86,23 @@ export function diverging(
         name,
         mine: mine[name],
         latest: latest[name],
+        base: base[name],
         both: changedByMe && changedByOther,
         start: changedByMe ? 'mine' : 'latest',
       };
     });
 }
 
-/** The record as it is now, with my value in every field that I chose to keep. */
+/** The record as it is now, with my value, or the one put together, in every field where I chose that. */
 export function resolve<V extends FormValues>(
   latest: V,
   divergences: readonly Divergence[],
-  choices: Readonly<Record<string, Side>>,
+  choices: Readonly<Record<string, Decision>>,
 ): V {
-  const kept = divergences.filter(({ name, start }) => (choices[name] ?? start) === 'mine');
-  return { ...latest, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) };
+  const decided = divergences.flatMap(({ name, mine, start }) => {
+    const decision = choices[name] ?? start;
+    if (decision === 'latest') return [];
+    return [[name, decision === 'mine' ? mine : decision.merged] as const];
+  });
+  return { ...latest, ...Object.fromEntries(decided) };
 }

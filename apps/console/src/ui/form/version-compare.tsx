@@ -1,21 +1,30 @@
 import { Alert, Button, Radio } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { viewOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
-import { isBlank, type FormValues, type Divergence, type Side } from './values.ts';
+import { isBlank, type FormValues, type Decision, type Divergence, type Side } from './values.ts';
 
 export interface VersionCompareProps<V extends FormValues> {
   readonly fields: readonly FormField<V>[];
   readonly divergences: readonly Divergence[];
-  readonly choices: Readonly<Record<string, Side>>;
-  readonly onChoose: (choices: Readonly<Record<string, Side>>) => void;
+  readonly choices: Readonly<Record<string, Decision>>;
+  readonly onChoose: (choices: Readonly<Record<string, Decision>>) => void;
 }
 
 /** Two versions of a record side by side, with a choice for each field that differs. */
 export function VersionCompare<V extends FormValues>(props: VersionCompareProps<V>) {
   const { fields, divergences, choices, onChoose } = props;
-  const all = (side: Side) => onChoose(Object.fromEntries(divergences.map(({ name }) => [name, side])));
+  /** The side that was chosen for all fields, and how often one was. */
+  const [preset, setPreset] = useState<{ readonly side: Side | null; readonly times: number }>({
+    side: null,
+    times: 0,
+  });
+  const all = (side: Side) => {
+    setPreset({ side, times: preset.times + 1 });
+    onChoose(Object.fromEntries(divergences.map(({ name }) => [name, side])));
+  };
+  const choose = (name: string, decision: Decision) => onChoose({ ...choices, [name]: decision });
   return (
     <>
       <Alert
@@ -40,17 +49,26 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
         </thead>
         <tbody>
           {divergences.map((divergence) => {
-            const field = fields.find(({ name }) => name === divergence.name);
-            return (
-              field !== undefined && (
-                <VersionRow
-                  key={divergence.name}
-                  field={field}
-                  divergence={divergence}
-                  side={choices[divergence.name] ?? divergence.start}
-                  onChoose={(side) => onChoose({ ...choices, [divergence.name]: side })}
-                />
-              )
+            const { name } = divergence;
+            const field = fields.find((one) => one.name === name);
+            if (field === undefined) return null;
+            const decision = choices[name] ?? divergence.start;
+            return field.kind === undefined && field.merge !== undefined ? (
+              <MergedRow
+                // Another side for all fields is another beginning.
+                key={`${name}.${preset.times}`}
+                field={field}
+                divergence={preset.side === null ? divergence : startingWith(divergence, preset.side)}
+                onMerged={(merged) => choose(name, { merged })}
+              />
+            ) : (
+              <VersionRow
+                key={name}
+                field={field}
+                divergence={divergence}
+                side={decision === 'latest' ? 'latest' : 'mine'}
+                onChoose={(side) => choose(name, side)}
+              />
             );
           })}
         </tbody>
@@ -69,6 +87,31 @@ function VersionHead(props: { readonly title: string; readonly action: string; r
         </Button>
       </div>
     </th>
+  );
+}
+
+/** As if only one of both had changed it. */
+const startingWith = (divergence: Divergence, side: Side): Divergence => ({
+  ...divergence,
+  base: side === 'mine' ? divergence.latest : divergence.mine,
+});
+
+interface MergedRowProps<V extends FormValues> {
+  readonly field: FormField<V> & { readonly kind?: undefined };
+  readonly divergence: Divergence;
+  readonly onMerged: (value: unknown) => void;
+}
+
+function MergedRow<V extends FormValues>({ field, divergence, onMerged }: MergedRowProps<V>) {
+  const { mine, latest, base, both } = divergence;
+  return (
+    <tr>
+      <th scope="row">
+        {field.label}
+        {both && <span className={styles['both']}>{text.conflictBoth}</span>}
+      </th>
+      <td colSpan={2}>{field.merge?.({ mine, latest, base, onMerged })}</td>
+    </tr>
   );
 }
 
