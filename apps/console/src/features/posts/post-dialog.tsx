@@ -3,6 +3,7 @@ import type { Post } from '@mutai/contract/posts/schema';
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useShortcut } from '../../platform/browser/shortcut.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { focusFirstField } from '../../ui/form/first-field.ts';
@@ -11,11 +12,13 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
+import { useChoosesAuthors } from './author-select.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { AutosaveNote, PostButtons } from './post-buttons.tsx';
 import { draftedValues, emptyPost, postFields, valuesOf, type PostValues } from './post-form.tsx';
 import { createPost, dropDraft, postsClient, postsName, saveDraft, updatePost } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
+import type { PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
 import { useAutosave, useKeptDraft } from './use-autosave.ts';
 
@@ -29,6 +32,8 @@ export interface PostDialogProps {
   /** The dialog is gone from the screen. */
   readonly onClosed: () => void;
 }
+
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** 0: it does not exist yet. */
 const idOf = (target: FormTarget): number => (target.mode === 'modify' ? target.id : 0);
@@ -50,7 +55,9 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   const [draft] = useState(() => readDraft(kit.drafts.read(key)));
   /** Whether the form goes once it is sent. */
   const closing = useRef(true);
-  const fields = useMemo(() => postFields(id), [id]);
+  const choosesAuthor = useChoosesAuthors();
+  const fields = useMemo(() => postFields(id, choosesAuthor), [id, choosesAuthor]);
+  const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
 
   const kept = useKeptDraft<Draft>({
     begun: draft !== null,
@@ -69,9 +76,10 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
       valuesOf,
       get: postsClient.get,
       save: async (values, version, idempotencyKey) => {
+        const { authorId, ...others } = values;
         const post =
           target.mode === 'create'
-            ? await createPost(values, idempotencyKey)
+            ? await createPost(authorId === null ? others : values, idempotencyKey)
             : await updatePost(target.id, version === null ? values : { ...values, version });
         if (target.mode === 'modify') onModified();
         else {
@@ -131,6 +139,14 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
       footer={
         <div className={styles['footer']}>
           <AutosaveNote state={kept.state} />
+          {conflict === null && (
+            <Button
+              disabled={base === null}
+              onClick={() => setPreviewed(form.getFieldsValue(true) as PostValues & PreviewedPost)}
+            >
+              {text.preview}
+            </Button>
+          )}
           {conflict === null ? (
             <PostButtons form={form} saved={base?.values.status} busy={busy} onLeave={leave} onSend={send} />
           ) : (
@@ -166,6 +182,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
           onShown={() => focusFirstField(body.current)}
         />
       </div>
+      {previewed !== null && <PreviewDialog post={previewed} onClosed={() => setPreviewed(null)} />}
     </PageModal>
   );
 }

@@ -7,6 +7,7 @@ import { Radio } from 'antd';
 import { now } from '../../platform/clock.ts';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
+import { AuthorName, AuthorSelect } from './author-select.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
@@ -31,6 +32,8 @@ export type PostValues = {
   pinned: boolean;
   categoryId: number | null;
   tags: readonly string[];
+  /** Null: who saves it first. */
+  authorId: number | null;
 };
 
 export const emptyPost: PostValues = {
@@ -44,6 +47,7 @@ export const emptyPost: PostValues = {
   pinned: false,
   categoryId: null,
   tags: [],
+  authorId: null,
 };
 
 export const valuesOf: (post: Post) => PostValues = valuesLike(emptyPost);
@@ -65,8 +69,13 @@ const inFuture = {
   },
 };
 
-/** Fields of 添加文章 and 修改文章. Sections 3 and 5. @param id of the post; 0: a new one */
-export const postFields = (id: number): readonly FormField<PostValues>[] => [
+/**
+ * Fields of 添加文章 and 修改文章. Sections 3 and 5.
+ *
+ * @param id of the post; 0: a new one
+ * @param choosesAuthor whether the user may say whose it is
+ */
+export const postFields = (id: number, choosesAuthor: boolean): readonly FormField<PostValues>[] => [
   { kind: 'text', name: 'title', label: text.title, required: true, max: limits.postTitleMax },
   {
     name: 'slug',
@@ -130,4 +139,15 @@ export const postFields = (id: number): readonly FormField<PostValues>[] => [
     control: <SummaryField max={limits.postDescriptionMax} />,
   },
   { kind: 'switch', name: 'pinned', label: text.pinned, aside: true },
+  ...(choosesAuthor
+    ? [
+        {
+          name: 'authorId' as const,
+          label: text.authorId,
+          aside: true,
+          control: <AuthorSelect />,
+          show: (value: unknown) => <AuthorName id={Number(value)} />,
+        },
+      ]
+    : []),
 ];

@@ -1,63 +1,134 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { CheckOutlined, FolderOutlined, PlusOutlined, RollbackOutlined } from '@ant-design/icons';
+import { exportPath } from '@mutai/contract/paths';
+import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
+import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { namesOf, QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { copyText } from '../../ui/kit/copy-text.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
+import { useKit } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import type { BatchAction, ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { useChoosesAuthors } from './author-select.tsx';
 import { postColumns } from './post-columns.tsx';
-import { postSearch } from './post-search.ts';
-import { postsClient, postsName } from './posts.queries.ts';
+import { PostOverlays, type OpenedOverlay } from './post-overlays.tsx';
+import { postSearch } from './post-search.tsx';
+import { makePreviewLink, postsClient, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
+import { useChangePosts } from './use-change-posts.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 
 const PostDialog = lazyPart(async () => (await import('./post-dialog.tsx')).PostDialog);
 
 const createIcon = <PlusOutlined aria-hidden />;
+const publishIcon = <CheckOutlined aria-hidden />;
+const withdrawIcon = <RollbackOutlined aria-hidden />;
+const moveIcon = <FolderOutlined aria-hidden />;
 
 /** 文章管理: the articles of the site. Section 2. */
 export function PostsPage() {
   const mayCreate = usePermission(postPermissions.create);
   const mayUpdate = usePermission(postPermissions.update);
+  const byAuthor = useChoosesAuthors();
+  const search = useMemo(() => postSearch(byAuthor), [byAuthor]);
+  const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
+  const { say } = useKit();
+  const confirm = useConfirm();
+  const change = useChangePosts();
   const opened = useOpenedPost();
   const { target } = opened;
   const mayOpen = target !== null && (target.mode === 'create' ? mayCreate : mayUpdate);
 
+  const copyLink = async ({ id }: Post): Promise<void> => {
+    const link = await makePreviewLink(id).catch(() => null);
+    // Shown by whoever made the request.
+    if (link === null) return;
+    if (await copyText(link)) say.success(text.linkCopied);
+    else say.warning(text.linkNotCopied(link));
+  };
+  const rowActions = (post: Post): readonly RowAction[] => [
+    { key: 'preview', label: text.preview, rare: true, run: () => setOverlay({ what: 'preview', post }) },
+    { key: 'revisions', label: text.revisions, rare: true, run: () => setOverlay({ what: 'revisions', post }) },
+    {
+      key: 'copy',
+      label: text.copyLink,
+      rare: true,
+      run: () => void copyLink(post),
+    },
+    ...(mayUpdate ? [{ key: 'modify', label: kitMessages.modify, run: () => opened.modify(post.id) }] : []),
+  ];
+  const asking =
+    (question: (count: number) => string, okText: string, body: object) =>
+    (posts: readonly Post[]): void =>
+      confirm({
+        content: <QuestionAbout question={question(posts.length)} what={namesOf(posts.map(({ title }) => title))} />,
+        okText,
+        run: () => change(posts, body),
+      });
+  const batchActions: readonly BatchAction<Post>[] = [
+    {
+      key: 'publish',
+      label: text.publish,
+      icon: publishIcon,
+      run: asking(text.confirmPublish, text.publish, { status: 'published' }),
+    },
+    {
+      key: 'withdraw',
+      label: text.withdraw,
+      icon: withdrawIcon,
+      run: asking(text.confirmWithdraw, text.withdraw, { status: 'draft' }),
+    },
+    { key: 'move', label: text.move, icon: moveIcon, run: (posts) => setOverlay({ what: 'move', posts }) },
+  ];
   const posts: ResourceDeclaration<Post> = {
     name: postsName,
     title: text.pageTitle,
     purpose: text.purpose,
     client: postsClient,
-    permissions: { delete: postPermissions.delete },
+    permissions: { delete: postPermissions.delete, export: postPermissions.export },
+    exportPath: exportPath(postsPath),
     columns: postColumns,
-    search: postSearch,
+    search,
     labelOf: ({ title }) => title,
     ...(mayCreate
       ? { creation: () => ({ key: 'create', label: kitMessages.create, icon: createIcon, run: opened.create }) }
       : {}),
-    rowActions: ({ id }) =>
-      mayUpdate ? [{ key: 'modify', label: kitMessages.modify, run: () => opened.modify(id) }] : [],
+    rowActions,
+    batchActions: mayUpdate ? batchActions : [],
     trash: true,
     history: true,
   };
   return (
     <ResourcePage resource={posts}>
-      {(list) =>
-        mayOpen && (
-          <PostDialog
-            key={opened.key}
-            target={target}
-            onCreated={({ id }, stays) => {
-              list.created();
-              if (stays) opened.goOnWith(id);
-            }}
-            onModified={list.modified}
-            onUnanswered={list.refresh}
-            onClosed={opened.close}
-          />
-        )
-      }
+      {(list) => (
+        <>
+          {mayOpen && (
+            <PostDialog
+              key={opened.key}
+              target={target}
+              onCreated={({ id }, stays) => {
+                list.created();
+                if (stays) opened.goOnWith(id);
+              }}
+              onModified={list.modified}
+              onUnanswered={list.refresh}
+              onClosed={opened.close}
+            />
+          )}
+          {overlay !== null && (
+            <PostOverlays
+              opened={overlay}
+              restores={mayUpdate}
+              move={change}
+              onRestored={list.modified}
+              onClosed={() => setOverlay(null)}
+            />
+          )}
+        </>
+      )}
     </ResourcePage>
   );
 }

@@ -1,5 +1,15 @@
-import { postDraftPath, postPage, postsPath, postTagsPath } from '@mutai/contract/posts/resource';
-import type { Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
+import {
+  postDraftPath,
+  postPage,
+  postPreviewPath,
+  postsPath,
+  postTagsPath,
+  restoreRevisionPath,
+  revisionPath,
+  revisionsPath,
+} from '@mutai/contract/posts/resource';
+import type { Post, PostDraft, Revision, SavePostDraft, WholeRevision } from '@mutai/contract/posts/schema';
+import type { PostPreview } from '@mutai/contract/public/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
@@ -18,6 +28,33 @@ export async function createPost(body: object, idempotencyKey: string): Promise<
 export async function updatePost(id: number, body: object): Promise<Post> {
   const { data } = await api.patch<Post>(`${postsPath}/${String(id)}`, { body, ...change });
   return data;
+}
+
+/** Changes a post without a word: of several, the outcome is told once. */
+export async function changeQuietly({ id, version }: Pick<Post, 'id' | 'version'>, body: object): Promise<void> {
+  await api.patch(`${postsPath}/${String(id)}`, { body: { ...body, version }, tip: false });
+}
+
+/** Earlier states of a post, newest first, and the present one. */
+export async function loadRevisions(id: number, signal: AbortSignal): Promise<readonly Revision[]> {
+  const { data } = await api.get<readonly Revision[]>(revisionsPath(id), { signal, tip: false });
+  return data;
+}
+
+export async function loadRevision(id: number, revision: number, signal: AbortSignal): Promise<WholeRevision> {
+  const { data } = await api.get<WholeRevision>(revisionPath(id, revision), { signal, tip: false });
+  return data;
+}
+
+/** @param version of the post, as the user saw it */
+export async function restoreRevision(id: number, revision: number, version: number): Promise<void> {
+  await api.post(restoreRevisionPath(id, revision), { body: { version }, busy: true, success: true });
+}
+
+/** A link under which a post can be read for a while, whatever its state is. */
+export async function makePreviewLink(id: number): Promise<string> {
+  const { data } = await api.post<PostPreview>(postPreviewPath(id), { busy: true });
+  return new URL(data.path, window.location.origin).href;
 }
 
 /** Names of all tags, most used first. */

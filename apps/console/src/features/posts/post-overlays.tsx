@@ -1,0 +1,32 @@
+import type { Post } from '@mutai/contract/posts/schema';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+
+const SavedPreview = lazyPart(async () => (await import('./preview-dialog.tsx')).SavedPreview);
+const RevisionsDrawer = lazyPart(async () => (await import('./revisions-drawer.tsx')).RevisionsDrawer);
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+
+/** What is open over the list of posts, beside the form. */
+export type OpenedOverlay =
+  | { readonly what: 'preview'; readonly post: Post }
+  | { readonly what: 'revisions'; readonly post: Post }
+  | { readonly what: 'move'; readonly posts: readonly Post[] };
+
+interface PostOverlaysProps {
+  readonly opened: OpenedOverlay;
+  /** Whether the user may restore earlier states. */
+  readonly restores: boolean;
+  readonly move: (posts: readonly Post[], to: { readonly categoryId: number }) => Promise<void>;
+  readonly onRestored: () => void;
+  /** It is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** What opens over the list of posts: 预览, 版本, 移动. */
+export function PostOverlays({ opened, restores, move, onRestored, onClosed }: PostOverlaysProps) {
+  if (opened.what === 'preview') return <SavedPreview id={opened.post.id} onClosed={onClosed} />;
+  if (opened.what === 'revisions') {
+    return <RevisionsDrawer post={opened.post} restores={restores} onRestored={onRestored} onClosed={onClosed} />;
+  }
+  const { posts } = opened;
+  return <MoveDialog posts={posts} move={(categoryId) => move(posts, { categoryId })} onClosed={onClosed} />;
+}

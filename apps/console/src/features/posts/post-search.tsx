@@ -1,0 +1,40 @@
+import { postStatuses } from '@mutai/contract/posts/resource';
+import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import type { SearchControl, SearchField } from '../../ui/toolbar/search-fields.ts';
+import { AuthorSelect } from './author-select.tsx';
+import { postsMessages as text } from './posts.messages.ts';
+
+/** What posts are searched by. Section 2. @param byAuthor whether the user sees those of others, too */
+export const postSearch = (byAuthor: boolean): readonly SearchField[] => [
+  { name: 'title', label: text.postTitle },
+  {
+    name: 'status',
+    label: text.status,
+    options: postStatuses.map((status) => ({ value: status, label: text.statuses[status] })),
+  },
+  { kind: 'choice', name: 'categoryId', label: text.categoryId, from: categoryChoices },
+  { name: 'tag', label: text.tags },
+  ...(byAuthor
+    ? [
+        {
+          kind: 'custom' as const,
+          name: 'authorId',
+          label: text.authorId,
+          accepts: (value: string) => /^[1-9]\d{0,8}$/.test(value),
+          render: ({ label, value, onChange }: SearchControl) => (
+            <AuthorSelect
+              aria-label={label}
+              value={value === '' ? null : Number(value)}
+              onChange={(id) => onChange(id === null ? '' : String(id))}
+            />
+          ),
+        },
+      ]
+    : []),
+  {
+    kind: 'timeRange',
+    name: 'publishedFrom',
+    label: text.publishedFrom,
+    end: { name: 'publishedTo', label: text.publishedTo },
+  },
+];

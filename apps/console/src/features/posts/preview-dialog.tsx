@@ -1,0 +1,109 @@
+import { limits } from '@mutai/contract/limits';
+import type { RichText } from '@mutai/rich-text/document';
+import { useQuery } from '@tanstack/react-query';
+import { Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { postsClient, postsName } from './posts.queries.ts';
+import { postsMessages as text } from './posts.messages.ts';
+import { previewDocument, type PreviewedPost } from './preview-document.ts';
+import styles from './posts.module.css';
+
+interface PreviewDialogProps {
+  readonly post: PreviewedPost;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+const appearances = [
+  { value: 'light', label: text.previewLight },
+  { value: 'dark', label: text.previewDark },
+] as const;
+const widths = [
+  { value: 'wide', label: text.previewWide },
+  { value: 'phone', label: text.previewPhone },
+] as const;
+
+/** 预览: a post as readers will see it, in light and dark, wide and on a phone. Mount it to open it. */
+export function PreviewDialog({ post, onClosed }: PreviewDialogProps) {
+  const [open, setOpen] = useState(true);
+  const [appearance, setAppearance] = useState<'light' | 'dark'>('light');
+  const [width, setWidth] = useState<'wide' | 'phone'>('wide');
+  const title = post.title === '' ? text.untitled : post.title;
+  const html = useMemo(() => previewDocument({ ...post, title }, appearance), [post, title, appearance]);
+  return (
+    <PageModal
+      open={open}
+      title={text.preview}
+      width={limits.dialogWidth.post}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className={styles['previewTools']}>
+        <Radio.Group
+          aria-label={text.previewTheme}
+          size="small"
+          optionType="button"
+          options={[...appearances]}
+          value={appearance}
+          onChange={({ target }) => setAppearance(target.value as typeof appearance)}
+        />
+        <Radio.Group
+          aria-label={text.previewWidth}
+          size="small"
+          optionType="button"
+          options={[...widths]}
+          value={width}
+          onChange={({ target }) => setWidth(target.value as typeof width)}
+        />
+      </div>
+      {/* Its own site, so that it may show pictures of it; nothing in it may run. */}
+      <iframe
+        className={styles['previewFrame']}
+        data-width={width}
+        title={text.previewOf(title)}
+        sandbox="allow-same-origin"
+        srcDoc={html}
+      />
+    </PageModal>
+  );
+}
+
+interface SavedPreviewProps {
+  readonly id: number;
+  readonly onClosed: () => void;
+}
+
+/** The preview of a post as it is saved. */
+export function SavedPreview({ id, onClosed }: SavedPreviewProps) {
+  const kit = useKit();
+  const saved = useQuery({
+    queryKey: [`${postsName}-preview`, id],
+    queryFn: async ({ signal }) => {
+      const { title, cover, content } = await postsClient.get(id, signal);
+      return { title, cover, content: content as unknown as RichText };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  if (saved.data !== undefined) return <PreviewDialog post={saved.data} onClosed={onClosed} />;
+  return (
+    <PageModal open title={text.preview} width={limits.dialogWidth.post} footer={null} onCancel={onClosed}>
+      {saved.error === null ? (
+        <Skeleton width="100%" height={480} />
+      ) : (
+        <LoadFailure
+          message={kit.failureOf(saved.error).message}
+          busy={saved.isFetching}
+          onRetry={() => void saved.refetch()}
+        />
+      )}
+    </PageModal>
+  );
+}
