@@ -107,38 +107,29 @@ export async function buildApp({
   categories(app, database, clock);
   const secrets = secretsOf(config);
   const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
-  const readerComments = comments(app, database, clock, announce);
-  posts(app, database, clock, { announce, onPurged: readerComments.removeOfPosts });
-  functions(app, database, clock);
-  const settings = siteSettingsStore(config.console);
-  siteSettings(app, database, clock, settings, contentAt);
-  // Nobody listens yet.
-  const announce: AnnounceContent = () => Promise.resolve();
   const allComments = comments(app, database, clock, announce);
-  posts(app, database, clock, {
+  const { service, slugs } = posts(app, database, clock, {
     announce,
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
-  const { title, subtitle } = config.console;
+  postExchange(app, database, clock, {
+    posts: {
+      create: service.create,
+      get: service.get,
+      suggestSlug: (title) => slugs.suggest(database.db, title, 0),
+      takenSlugs: (wanted) => slugs.takenAmong(database.db, wanted, 0),
+    },
+  });
+  functions(app, database, clock);
+  const settings = siteSettingsStore(config.console);
+  siteSettings(app, database, clock, settings, contentAt);
   publicInterface(app, database, clock, {
-    comments: readerComments,
+    comments: allComments,
     secrets,
     functions: () => functionSettings.read(database.db),
     async site() {
       const { logoUrl: logo, ...facts } = await settings.read(database.db);
       return { ...facts, logo };
-    },
-  const postLibrary = posts(app, database, clock, {
-    // Nobody listens yet.
-    announce: () => Promise.resolve(),
-    onPurged: () => Promise.resolve(),
-  });
-  postExchange(app, database, clock, {
-    posts: {
-      create: postLibrary.service.create,
-      get: postLibrary.service.get,
-      suggestSlug: (title) => postLibrary.slugs.suggest(database.db, title, 0),
-      takenSlugs: (slugs) => postLibrary.slugs.takenAmong(database.db, slugs, 0),
     },
   });
   logs(app, database, clock);
