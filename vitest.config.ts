@@ -6,7 +6,7 @@ const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database, or one of a kind, is tested once. */
 const withoutPostgres = [
   'apps/server/src/platform/database/sqlite-*.test.ts',
-  'apps/server/src/platform/{audit,sheets,storage,http}/*.test.ts',
+  'apps/server/src/platform/{audit,sheets,storage,http,rich-text}/*.test.ts',
   'apps/server/src/features/files/{content-type,file-name,range,media/picture,media/examine}.test.ts',
   'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
 ];

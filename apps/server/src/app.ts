@@ -13,6 +13,7 @@ import { liveSessionsRepository } from './features/identity/live-sessions.reposi
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
+import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { logs } from './features/logs/logs.ts';
@@ -103,7 +104,7 @@ export async function buildApp({
   dictTypes(app, database, clock);
   dicts(app, database, clock);
   fileCategories(app, database, clock);
-  files(app, database, storage, clock);
+  const fileLibrary = files(app, database, storage, clock);
   categories(app, database, clock);
   const secrets = secretsOf(config);
   const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
@@ -113,6 +114,8 @@ export async function buildApp({
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
   postExchange(app, database, clock, {
+    addFile: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
+    readFile: fileLibrary.read,
     posts: {
       create: service.create,
       get: service.get,

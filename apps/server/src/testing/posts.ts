@@ -11,7 +11,7 @@ import type { Client, TestApp } from './test-app.ts';
 let serial = 0;
 
 /** A body of paragraphs. */
-export const documentOf = (...texts: readonly string[]): Post['content'] => ({
+export const documentOf = (...texts: readonly string[]) => ({
   ...emptyRichText,
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });

@@ -6,6 +6,7 @@ import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
+import { attachment } from '../../platform/http/attachment.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
@@ -50,17 +51,13 @@ const policyOf = (mimetype: string) =>
     mimetype === 'application/pdf' ? '' : '; sandbox'
   }`;
 
-/** What a header cannot carry as it is, besides what `encodeURIComponent` already replaces. */
-const encoded = (name: string) =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
-
 /** How a browser is told to show a content, or under what name to save it. */
 function dispositionOf(mimetype: string, saveAs: string | undefined): string {
   if (saveAs === undefined) return isShown(mimetype) ? 'inline' : 'attachment';
   const name = fileName(saveAs);
   // For programs that know nothing but ASCII.
   const plain = name.replaceAll(/[^ !#-[\]-~]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+  return attachment(name, plain);
 }
 
 const Params = Type.Object({ content: Type.String() });

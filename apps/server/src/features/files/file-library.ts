@@ -118,6 +118,8 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
   });
 }
 
+const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\.[0-9a-z.]{1,16})?$`);
+
 /** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
 export function fileLibrary(database: Database, storage: Storage, clock: Clock) {
   const contents = fileContents(database, storage, clock);
@@ -133,7 +135,15 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
     /** Keeps a content and makes a file of it. @throws as uploads do */
     async add(act: Act, name: string, categoryId: number, source: Readable): Promise<FileRecord> {
       const taken = await accepted(await acceptance(background), (options) => storage.write(source, options));
-      return create(act, { ...taken, name, categoryId });
+      return create(act, { ...taken, name: fileName(name), categoryId });
+    },
+    /** What is kept at an address of a file; undefined: it is none, or nothing is kept there. */
+    async read(address: string): Promise<Readable | undefined> {
+      const { sha256 } = contentAddress.exec(address)?.groups ?? {};
+      if (sha256 === undefined || (await storage.head(sha256)) === undefined) return undefined;
+      return (await storage.read(sha256)).stream;
     },
   };
 }
+
+export type FileLibrary = ReturnType<typeof fileLibrary>;

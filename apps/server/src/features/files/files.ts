@@ -21,7 +21,7 @@ import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { contentSweep } from './content-sweep.ts';
 import { downloads } from './download.ts';
-import { defaultCategoryId, fileLibrary } from './file-library.ts';
+import { defaultCategoryId, fileLibrary, type FileLibrary } from './file-library.ts';
 import { fileSettings, fileSettingsRoutes } from './file-settings.ts';
 import { examinations } from './media/examination.ts';
 import { partUploadRoutes } from './part-uploads.routes.ts';
@@ -33,9 +33,14 @@ import { readUpload, takeUploads } from './upload.ts';
 const created = 201;
 const hourMs = 60 * 60_000;
 
-/** Uploaded files: their records, the upload, and what they hold. */
-export function files(app: Server, database: Database, storage: Storage, clock: Clock): void {
-  const { contents, service, acceptance, create: createFile } = fileLibrary(database, storage, clock);
+/**
+ * Uploaded files: their records, the upload, and what they hold.
+ *
+ * @returns for whoever adds files without a call
+ */
+export function files(app: Server, database: Database, storage: Storage, clock: Clock): FileLibrary {
+  const library = fileLibrary(database, storage, clock);
+  const { contents, service, acceptance, create: createFile } = library;
   const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
@@ -133,4 +138,5 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
       },
     );
   });
+  return library;
 }

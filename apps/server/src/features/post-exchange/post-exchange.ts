@@ -12,7 +12,8 @@ import { done } from '../../platform/resource/routes.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
-import { categoryNames, type ExchangedPosts, fieldTitles, type WrittenPost } from './post-fields.ts';
+import { markdownRoutes, type MarkdownNeeds } from './markdown.routes.ts';
+import { categoryNames, fieldTitles, type WrittenPost } from './post-fields.ts';
 import { postImport, told } from './post-import.ts';
 import { columns, postsTemplate, readOnlyTitles } from './posts-template.ts';
 
@@ -22,16 +23,15 @@ const writtenIn = (row: TitledRow): WrittenPost => ({
   said: (field) => row.cell(fieldTitles[field]),
 });
 
+/** What import and export need of other features. */
+export type ExchangeNeeds = Pick<MarkdownNeeds, 'posts' | 'addFile' | 'readFile'>;
+
 /** Posts in and out, as sheets and as Markdown. */
-export function postExchange(
-  app: Server,
-  database: Database,
-  clock: Clock,
-  needs: { readonly posts: ExchangedPosts },
-): void {
+export function postExchange(app: Server, database: Database, clock: Clock, needs: ExchangeNeeds): void {
   const audit = auditLog(database, clock);
   const { onceForKey } = idempotencyKeys(database, clock);
   const importing = postImport({ database, clock, audit, onceForKey, posts: needs.posts });
+  markdownRoutes(app, { database, audit, importing, ...needs });
 
   app.get(
     postsSheetPath.template,

@@ -33,7 +33,6 @@ export interface ImportedPosts {
   /**
    * Puts the pictures of a post into the library.
    *
-   * @param act whose key is this post's own
    * @returns the post with their addresses
    */
   withPictures?(act: Act, post: ReadyPost): Promise<ReadyPost>;
@@ -46,11 +45,14 @@ const shownErrors = 200;
 const shownPosts = 5;
 const fileNameMax = 100;
 
-/** The same request again has the same keys, one for each post: what was written is found by it. */
-function actFor(act: Act, index: number): Act {
+/**
+ * The act that writes one thing of several. The same request again has the same keys, one for each: what was written is
+ * found by it.
+ */
+export function actFor(act: Act, part: number | string): Act {
   const { idempotency } = act;
   if (idempotency === undefined) return act;
-  const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${index}`).digest('hex');
+  const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${part}`).digest('hex');
   return { ...act, idempotency: { ...idempotency, keyHash } };
 }
 
@@ -101,9 +103,12 @@ export function postImport({ database, clock, audit, onceForKey, posts: library 
     };
   };
 
-  const createOne = async (act: Act, imported: ImportedPosts, post: ReadyPost): Promise<void> => {
+  const createOne = async (act: Act, index: number, imported: ImportedPosts, post: ReadyPost): Promise<void> => {
     const { body } = (await imported.withPictures?.(act, post)) ?? post;
-    await library.create(act, body.slug === '' ? { ...body, slug: await library.suggestSlug(body.title) } : body);
+    await library.create(
+      actFor(act, index),
+      body.slug === '' ? { ...body, slug: await library.suggestSlug(body.title) } : body,
+    );
   };
 
   /** Each by itself: nobody has to wait for all of them, and one that fails takes no other with it. */
@@ -112,7 +117,7 @@ export function postImport({ database, clock, audit, onceForKey, posts: library 
     const failed: PostImportError[] = [];
     for (const [index, post] of ready.entries()) {
       try {
-        await createOne(actFor(act, index), imported, post);
+        await createOne(act, index, imported, post);
         written.push(post);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -3,6 +3,8 @@ import { type RichTextNode, schemaVersion } from '@mutai/rich-text/document';
 import { htmlOf } from '@mutai/rich-text/html';
 import { everything } from '@mutai/rich-text/testing/documents';
 import { describe, expect, test } from 'vitest';
+import { background } from '../fair-queue.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { readerHtml } from './rich-text.ts';
 import { sanitized } from './sanitize.ts';
 
@@ -123,4 +125,13 @@ describe('no script survives', () => {
 test('what documents have passes the sanitising as it is', async () => {
   const html = await readerHtml(everything, () => ({ width: 800, height: 600 }));
   expect(html.replaceAll('><', '>\n<')).toMatchSnapshot();
+});
+
+test('Markdown that takes the square of its length to read is given up, and others are read after it', async () => {
+  const slow = readMarkdown([{ markdown: `a${'**a '.repeat(20_000)}` }], { ...background, userId: 1 });
+  await expect(slow).rejects.toMatchObject({ message: 'Markdown 内容过于复杂，无法读取，请简化或拆分后重新导入！' });
+  expect(await readMarkdown([{ markdown: '# a' }, { markdown: '> '.repeat(30) }], background)).toMatchObject([
+    { document: { content: [{ type: 'heading' }] } },
+    { refusal: 'Markdown 第 1 行嵌套太深，引用和列表不能超过 24 层！' },
+  ]);
 });

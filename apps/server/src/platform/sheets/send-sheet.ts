@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { attachment } from '../http/attachment.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -13,12 +14,6 @@ export const sheetAnswer = {
 /** Options of such a route: making a sheet is work, and mostly logged, so it is not done for who asks for headers alone. */
 export const sheetDownload = { exposeHeadRoute: false } as const;
 
-/** What a header cannot carry as it is, besides what `encodeURIComponent` already replaces. */
-const notInHeader = /['()*]/g;
-
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(notInHeader, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
-
 /**
  * Sends a workbook as a download.
  *
@@ -28,9 +23,6 @@ const encoded = (name: string) =>
 export function sendSheet(reply: FastifyReply, fileName: string, content: Readable | Buffer): FastifyReply {
   return reply
     .type(sheetType)
-    .header(
-      'content-disposition',
-      `attachment; filename="export.xlsx"; filename*=UTF-8''${encoded(`${fileName.toWellFormed()}.xlsx`)}`,
-    )
+    .header('content-disposition', attachment(`${fileName}.xlsx`, 'export.xlsx'))
     .send(content);
 }

@@ -1,0 +1,99 @@
+import path from 'node:path/posix';
+import type { Readable } from 'node:stream';
+import type { Post } from '@mutai/contract/posts/schema';
+import type { RichText, RichTextNode } from '@mutai/rich-text/document';
+import { nodesIn, textAttribute } from '@mutai/rich-text/text';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { markdownFile } from './markdown-files.ts';
+import { withAddresses } from './post-addresses.ts';
+
+/** Reads what an address of the library holds; undefined: it is none, or holds nothing any more. */
+export type ReadFile = (address: string) => Promise<Readable | undefined>;
+
+const folder = 'images';
+
+/** Pictures of a post. Videos stay where they are: they may be larger than anybody wants to download by the way. */
+function picturesOf({ cover, content }: Post): readonly string[] {
+  const document = content as unknown as RichText;
+  const inText = [...nodesIn(document.content)].map((node: RichTextNode) =>
+    node.type === 'image' ? textAttribute(node, 'src') : textAttribute(node, 'poster'),
+  );
+  return [...new Set([cover, ...inText])].filter((address) => address !== '');
+}
+
+type Chunk = Uint8Array;
+
+/** A zip as it grows: what is put in comes out of `taken` in pieces. */
+class GrowingZip {
+  #chunks: Chunk[] = [];
+  readonly #zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    this.#chunks.push(chunk);
+  });
+
+  /** Pieces that are ready. */
+  taken(): readonly Chunk[] {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
+  }
+
+  addText(name: string, text: string): void {
+    const file = new ZipDeflate(name);
+    this.#zip.add(file);
+    file.push(Buffer.from(text), true);
+  }
+
+  /** Pictures are packed already. */
+  async *add(name: string, content: Readable): AsyncGenerator<Chunk> {
+    const file = new ZipPassThrough(name);
+    this.#zip.add(file);
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      file.push(chunk);
+      yield* this.taken();
+    }
+    file.push(new Uint8Array(), true);
+    yield* this.taken();
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+}
+
+/**
+ * Posts as a zip of Markdown with the pictures that they show; made as fast as it is fetched, one post at a time.
+ *
+ * @param ids of posts
+ * @param get reads one
+ * @param categories slugs by id
+ */
+export async function* zipOfPosts(
+  ids: readonly number[],
+  get: (id: number) => Promise<Post>,
+  categories: ReadonlyMap<number, string>,
+  read: ReadFile,
+): AsyncGenerator<Chunk> {
+  const zip = new GrowingZip();
+  const inZip = new Map<string, string>();
+  for (const id of ids) {
+    const post = await get(id);
+    for (const address of picturesOf(post)) {
+      if (inZip.has(address)) continue;
+      const content = await read(address);
+      if (content === undefined) continue;
+      const name = `${folder}/${path.basename(address)}`;
+      inZip.set(address, name);
+      yield* zip.add(name, content);
+    }
+    const content = withAddresses(post.content as unknown as RichText, inZip);
+    const cover = inZip.get(post.cover) ?? post.cover;
+    zip.addText(
+      `${post.slug}.md`,
+      markdownFile({ ...post, cover, content: { ...content } }, categories.get(post.categoryId ?? 0) ?? ''),
+    );
+    yield* zip.taken();
+  }
+  zip.end();
+  yield* zip.taken();
+}

@@ -1,0 +1,45 @@
+import path from 'node:path/posix';
+import type { Post } from '@mutai/contract/posts/schema';
+import type { RichText } from '@mutai/rich-text/document';
+import { markdownOf } from '@mutai/rich-text/markdown/write';
+import { errors } from '../../platform/errors.ts';
+import { frontMatter, saidIn, splitFrontMatter } from './front-matter.ts';
+import type { WrittenPost } from './post-fields.ts';
+
+/** A post as a file. @param category its slug; '' for none */
+export function markdownFile(post: Post, category: string): string {
+  const { title, slug, description, cover, tags, status, publishAt, publishedAt, pinned } = post;
+  const head = frontMatter({ title, slug, description, cover, category, tags, status, publishAt, publishedAt, pinned });
+  return `${head}\n${markdownOf(post.content as unknown as RichText)}`;
+}
+
+/** @throws AppError 4000 for what is no text */
+export function textOfFile(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '');
+  } catch {
+    throw errors.invalid({}, `文件“${name}”不是 UTF-8 编码的文本，请转换编码后重新上传！`);
+  }
+}
+
+const heading = /^\s*#[ \t]+(?<title>[^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+
+/** A file as a post to be checked. Its title is the head's, the first heading or the file's name. */
+export function postInFile(file: string, whole: string, pictures?: ReadonlyMap<string, string>): WrittenPost {
+  const { head, text } = splitFrontMatter(whole);
+  const named = saidIn(head, 'title');
+  const first = named === '' ? heading.exec(text) : null;
+  const title = named || (first?.groups?.['title'] ?? path.basename(file, path.extname(file)));
+  const content = text.slice(first?.[0].length ?? 0);
+  return {
+    row: null,
+    file,
+    ...(pictures === undefined ? {} : { pictures }),
+    said(field) {
+      if (field === 'content') return content;
+      if (field === 'title') return title;
+      const said = saidIn(head, field);
+      return field === 'cover' ? (pictures?.get(path.join(path.dirname(file), said)) ?? said) : said;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import path from 'node:path/posix';
+import { Readable } from 'node:stream';
+import { filePermissions } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import type { RichText } from '@mutai/rich-text/document';
+import { addressesIn } from '@mutai/rich-text/text';
+import { errors } from '../../platform/errors.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts';
+import type { Act, Principal } from '../../platform/principal.ts';
+import { postInFile, textOfFile } from './markdown-files.ts';
+import { withAddresses } from './post-addresses.ts';
+import { actFor, type ImportedPosts } from './post-import.ts';
+import type { ReadyPost } from './post-rows.ts';
+import { filesInZip, isZip } from './zip-files.ts';
+
+/** Puts a file into the library. @returns its address @throws AppError as uploads do */
+export type AddFile = (act: Act, name: string, content: Readable) => Promise<string>;
+
+const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
+
+/** Stands for a file of the zip until it is in the library. */
+const placeholder = (index: number) => `/in-this-zip/${index}`;
+
+const documentOf = ({ body }: ReadyPost) => body.content as unknown as RichText;
+
+/** Addresses of a post that stand for files of the zip. */
+const filesOf = (post: ReadyPost, names: ReadonlyMap<string, string>): readonly string[] =>
+  [...new Set([...addressesIn(documentOf(post)), post.body.cover ?? ''])].filter((address) => names.has(address));
+
+/** Posts of a zip, and the files that they may show. */
+function postsOf(name: string, files: ReadonlyMap<string, Uint8Array>, add: AddFile): ImportedPosts {
+  const texts = [...files.keys()].filter(isMarkdown).toSorted();
+  if (texts.length === 0) throw errors.invalid({}, '压缩包里没有 Markdown 文件（.md），请检查后重新上传！');
+  if (texts.length > limits.markdownPosts) {
+    throw errors.invalid({}, `一次最多导入 ${limits.markdownPosts} 篇文章，请分批导入！`);
+  }
+  const others = [...files.keys()].filter((file) => !isMarkdown(file));
+  const pictures = new Map(others.map((file, index) => [file, placeholder(index)]));
+  const names = new Map(others.map((file, index) => [placeholder(index), file]));
+  const added = new Map<string, Promise<string>>();
+  const addOnce = (act: Act, address: string): Promise<string> => {
+    const file = names.get(address) ?? '';
+    const adding =
+      added.get(address) ??
+      add(actFor(act, address), path.basename(file), Readable.from([Buffer.from(files.get(file) ?? [])]));
+    added.set(address, adding);
+    return adding;
+  };
+  return {
+    name,
+    posts: texts.map((file) => postInFile(file, textOfFile(file, files.get(file) ?? new Uint8Array()), pictures)),
+    folderOf: ({ file }) => path.dirname(file),
+    picturesOf: (posts) => new Set(posts.flatMap((post) => filesOf(post, names))).size,
+    async withPictures(act, post) {
+      const addresses = new Map<string, string>();
+      for (const address of filesOf(post, names)) addresses.set(address, await addOnce(act, address));
+      const { cover = '', ...body } = post.body;
+      const content = { ...withAddresses(documentOf(post), addresses) };
+      return { ...post, body: { ...body, cover: addresses.get(cover) ?? cover, content } };
+    },
+  };
+}
+
+/**
+ * Posts in a file of Markdown, or in a zip of such files with their pictures.
+ *
+ * @throws AppError 4000 for what is neither, 4003 for pictures by who may not add any
+ */
+export async function markdownPosts(
+  { name, bytes }: UploadedFile,
+  add: AddFile,
+  principal: Principal,
+  requester: Requester,
+): Promise<ImportedPosts> {
+  if (!isZip(bytes)) {
+    if (!isMarkdown(name)) throw errors.invalid({}, '请上传 Markdown 文件（.md）或 zip 压缩包！');
+    if (bytes.length > limits.postBytes)
+      throw errors.invalid({}, `Markdown 文件不能超过 ${limits.postBytes / 1024 ** 2} MB，请拆分后重新上传！`);
+    return { name, posts: [postInFile(name, textOfFile(name, bytes))] };
+  }
+  const files = await filesInZip(bytes, requester);
+  const mayAdd = holdsAny(principal.permissions, [filePermissions.create]);
+  if (!mayAdd && [...files.keys()].some((file) => !isMarkdown(file))) {
+    throw errors.forbidden('压缩包里有图片等文件，您没有添加素材的权限，请联系管理员，或只上传 Markdown 文件！');
+  }
+  return postsOf(name, files, add);
+}

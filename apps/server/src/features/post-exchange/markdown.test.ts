@@ -1,0 +1,228 @@
+import { unzipSync, zipSync } from 'fflate';
+import type { PostImport } from '@mutai/contract/posts/exchange';
+import { limits } from '@mutai/contract/limits';
+import type { Post } from '@mutai/contract/posts/schema';
+import { describe, expect, test } from 'vitest';
+import { signInHolding } from '../../testing/builders.ts';
+import { download, upload } from '../../testing/sheets.ts';
+import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { splitFrontMatter, saidIn } from './front-matter.ts';
+
+const posts = '/api/v1/posts';
+const importing = `${posts}/markdown-import`;
+const confirmed = `${importing}?dryRun=false`;
+
+/** The smallest picture there is. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function site() {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  await admin.post('/api/v1/categories', { title: '新闻', slug: 'news' });
+  return { app, admin };
+}
+
+const send = (app: TestApp, { token }: Client, path: string, content: string | Buffer, name: string, headers = {}) =>
+  upload(app, token, path, Buffer.from(content), { name, headers });
+
+type Part = readonly [name: string, content: Buffer];
+const part = (name: string, content: string | Buffer): Part => [name, Buffer.from(content)];
+const zip = (parts: readonly Part[]): Buffer => Buffer.from(zipSync(Object.fromEntries(parts)));
+
+/** A zip whose list of files says another size of its only one. */
+function lying(packed: Buffer, size: number): Buffer {
+  const entry = packed.indexOf('PK\x01\x02', 0, 'latin1');
+  packed.writeUInt32LE(size, entry + 24);
+  return packed;
+}
+
+async function newest(client: Client): Promise<Post> {
+  const { data } = await client.get(`${posts}?size=1`);
+  return (await client.get(`${posts}/${(data as readonly Post[])[0]?.id}`)).data as Post;
+}
+
+const whole = `---
+title: "春天：来了"
+slug: spring
+summary: >
+  第一行
+  第二行
+categories: [news, 其他]
+tags:
+  - 丙
+  - '乙、甲'
+pinned: true
+---
+
+# 不是标题
+
+> [!WARNING]
+> 小心
+
+正文 **粗体**
+`;
+
+describe('one file', () => {
+  test('comes in with what stands at its head, and goes out the same', async () => {
+    const { app, admin } = await site();
+    const tried = await send(app, admin, importing, whole.replaceAll('\n', '\r\n'), 'a.md');
+    expect(tried).toMatchObject({ status: 200, message: '共 1 篇，全部可以导入！' });
+    expect((tried.data as PostImport).sample).toEqual([
+      {
+        row: null,
+        file: 'a.md',
+        title: '春天：来了',
+        slug: 'spring',
+        category: 'news',
+        tags: ['丙', '乙', '甲'],
+        wordCount: 10,
+      },
+    ]);
+    expect(await send(app, admin, confirmed, whole, 'a.md')).toMatchObject({ message: '已导入 1 篇文章！' });
+    const post = await newest(admin);
+    expect(post).toMatchObject({
+      title: '春天：来了',
+      description: '第一行 第二行',
+      category: '新闻',
+      pinned: true,
+      status: 'draft',
+    });
+    const exported = await download(app, admin.token, `${posts}/${post.id}/markdown`);
+    expect(exported.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(exported.bytes.toString()).toBe(
+      `---\ntitle: "春天：来了"\nslug: "spring"\ndescription: "第一行 第二行"\ncategory: "news"\ntags: ["丙","乙","甲"]\nstatus: "draft"\npinned: true\n---\n\n# 不是标题\n\n> [!WARNING]\n> 小心\n\n正文 **粗体**\n`,
+    );
+    await admin.delete(`${posts}/${post.id}`);
+    expect((await send(app, admin, confirmed, exported.bytes, 'b.md')).status).toBe(200);
+    const { content, tags } = await newest(admin);
+    expect({ content, tags }).toEqual({ content: post.content, tags: post.tags });
+  });
+
+  test('is named by its first heading, or as the file is', async () => {
+    const { app, admin } = await site();
+    const sample = async (text: string) =>
+      ((await send(app, admin, importing, text, '草稿.md')).data as PostImport).sample[0];
+    expect(await sample('# 一 #\n正文')).toMatchObject({ title: '一', wordCount: 2 });
+    expect(await sample('正文')).toMatchObject({ title: '草稿', wordCount: 2 });
+  });
+
+  test.each([
+    ['图片.png', png, '请上传 Markdown 文件（.md）或 zip 压缩包！'],
+    ['a.md', Buffer.from([0xb4, 0xba]), '文件“a.md”不是 UTF-8 编码的文本，请转换编码后重新上传！'],
+    ['a.md', Buffer.alloc(limits.postBytes + 1, 'a'), 'Markdown 文件不能超过 2 MB，请拆分后重新上传！'],
+  ])('%s is refused', async (name, content, message) => {
+    const { app, admin } = await site();
+    expect(await send(app, admin, importing, content, name)).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('a zip', () => {
+  const parts = [
+    part('博客/一.md', '---\ncover: ../图/a.png\n---\n# 一\n\n![山](../%E5%9B%BE/a.png "远山")\n\n![没有](b.png)'),
+    part('博客/二.md', '---\nslug: two\n---\n![](../图/a.png)'),
+    part('图/a.png', png),
+    part('__MACOSX/._a', 'x'),
+  ];
+
+  test('brings its pictures into the library, once each, also when it is sent again; and comes out with them', async () => {
+    const { app, admin } = await site();
+    const content = zip(parts);
+    const tried = await send(app, admin, importing, content, '博客.zip');
+    expect(tried.data).toMatchObject({ total: 2, valid: 2, created: 0, pictures: 1, errors: [] });
+    expect((await admin.get('/api/v1/file')).total).toBe(0);
+    const once = () => send(app, admin, confirmed, content, '博客.zip', { 'idempotency-key': 'markdown-import-1' });
+    const reply = await once();
+    expect(reply).toMatchObject({ status: 200, data: { created: 2, pictures: 1 } });
+    expect((await once()).data).toEqual(reply.data);
+    const { data: files, total } = await admin.get('/api/v1/file');
+    expect(total).toBe(1);
+    const [{ path = '' } = {}] = files as readonly { path: string }[];
+    const { data } = await admin.get(`${posts}?sort=id:asc`);
+    expect(data).toMatchObject([
+      { title: '一', cover: path },
+      { title: '二', slug: 'two', cover: '' },
+    ]);
+    const ids = (data as readonly Post[]).map(({ id }) => id);
+    const { content: document } = (await admin.get(`${posts}/${ids[0]}`)).data as Post;
+    expect(document).toMatchObject({
+      content: [
+        { type: 'image', attrs: { src: path, alt: '山', caption: '远山' } },
+        { type: 'paragraph', content: [{ text: '没有' }] },
+      ],
+    });
+
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `${posts}/markdown-export`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { ids },
+    });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const unpacked = unzipSync(answer.rawPayload);
+    const picture = `images/${path.split('/').at(-1) ?? ''}`;
+    expect(Object.keys(unpacked).toSorted()).toEqual([picture, 'two.md', 'yi.md']);
+    expect(Buffer.from(unpacked[picture] ?? [])).toEqual(png);
+    expect(Buffer.from(unpacked['yi.md'] ?? []).toString()).toContain(`![山](${picture} "远山")`);
+    await admin.delete(posts, { ids });
+    expect(await send(app, admin, confirmed, answer.rawPayload, 'posts.zip')).toMatchObject({
+      data: { created: 2, pictures: 1 },
+    });
+    expect(await newest(admin)).toMatchObject({ content: { content: [{ attrs: { src: path } }] } });
+  });
+
+  const bomb = Buffer.alloc(limits.markdownUnpackedBytes / 2 + 1);
+
+  test.each([
+    ['leads out', zip([part('../../etc/a.md', 'a')]), '压缩包里的文件名“../../etc/a.md”不安全，请重新打包后上传！'],
+    ['is absolute', zip([part('/etc/a.md', 'a')]), '压缩包里的文件名“/etc/a.md”不安全，请重新打包后上传！'],
+    ['is a bomb', zip([part('a.png', bomb), part('b.png', bomb)]), '压缩包解开后不能超过 64 MB，请分批导入！'],
+    ['lies of its size', lying(zip([part('a.md', bomb)]), 10), '压缩包已损坏或加了密码，请重新打包后上传！'],
+    [
+      'has too many files',
+      zip(Array.from({ length: limits.markdownFiles + 1 }, (_, index) => part(`${index}.png`, ''))),
+      '压缩包里的文件不能超过 1000 个，请分批导入！',
+    ],
+    ['is broken', zip(parts).subarray(0, 200), '压缩包已损坏或加了密码，请重新打包后上传！'],
+    ['has no text', zip([part('a.png', png)]), '压缩包里没有 Markdown 文件（.md），请检查后重新上传！'],
+  ])('that %s is refused', async (_, content, message) => {
+    const { app, admin } = await site();
+    expect(await send(app, admin, importing, content, 'a.zip')).toMatchObject({ status: 400, message });
+  });
+
+  test('names the file of each error; pictures need the permission to add any', async () => {
+    const { app, admin } = await site();
+    const bad = zip([
+      part('a.md', '---\nslug: same\n---\n'),
+      part('b.md', '---\nslug: same\ncategory: 体育\n---\n'),
+      part('c.md', '![](data:x)'),
+    ]);
+    expect((await send(app, admin, importing, bad, 'a.zip')).data).toMatchObject({
+      total: 3,
+      valid: 2,
+      errors: [
+        { row: null, file: 'b.md', column: '分类' },
+        { row: null, file: 'b.md', column: '别名', message: '与文件“a.md”的别名重复' },
+      ],
+    });
+    const clerk = await signInHolding(app, admin, 'clerk1', ['post', 'post:import']);
+    expect(await send(app, clerk, importing, zip(parts), 'a.zip')).toMatchObject({ status: 403 });
+    expect(await send(app, clerk, importing, bad, 'a.zip')).toMatchObject({ status: 200 });
+    expect(await download(app, clerk.token, `${posts}/1/markdown`)).toMatchObject({ status: 403 });
+  });
+});
+
+test.each([
+  ['---\ntitle: a # remark\n---\nb', 'a', 'b'],
+  ["---\ntitle: 'it''s'\n---\n", "it's", ''],
+  ['---\ntitle: "a\\"b\\u4e2d"\n---\nb', 'a"b中', 'b'],
+  ['---\ntitle:\n---\nb', '', 'b'],
+  ['---\n---\nb', '', 'b'],
+  ['--- \nno end', '', '--- \nno end'],
+  ['a\n---\ntitle: b\n---\n', '', 'a\n---\ntitle: b\n---\n'],
+])('the head of %j', (file, title, text) => {
+  const split = splitFrontMatter(file);
+  expect([saidIn(split.head, 'title'), split.text]).toEqual([title, text]);
+});

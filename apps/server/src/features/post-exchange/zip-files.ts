@@ -1,0 +1,31 @@
+import { errors } from '../../platform/errors.ts';
+import { fairQueue, type Requester } from '../../platform/fair-queue.ts';
+import { onThread, ThreadExceeded } from '../../platform/on-thread.ts';
+import type { Unpacked } from './zip-thread.ts';
+
+const threadLimits = { timeoutMs: 10_000, memoryMb: 256 };
+const thread = new URL('./zip-thread.ts', import.meta.url);
+/** One at a time: each may fill the memory that it is allowed. */
+const queue = fairQueue({ atOnce: 1, perUser: 1 });
+
+/** Whether bytes are those of a zip, an empty one too. */
+export const isZip = (bytes: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(bytes.toString('latin1', 0, 4));
+
+/**
+ * What is in a zip, by the names of the files in it.
+ *
+ * @throws AppError 4000 for one that is broken, too large when unpacked, of too many files, or with names that lead out
+ */
+export async function filesInZip(bytes: Buffer, requester: Requester): Promise<ReadonlyMap<string, Uint8Array>> {
+  const leave = await queue.enter(requester);
+  try {
+    const unpacked = await onThread<Unpacked>(thread, bytes, threadLimits);
+    if ('refusal' in unpacked) throw errors.invalid({}, `${unpacked.refusal}！`);
+    return unpacked.files;
+  } catch (error) {
+    if (!(error instanceof ThreadExceeded)) throw error;
+    throw errors.invalid({}, '压缩包过于复杂，无法解开，请分批导入！');
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Code } from '@mutai/contract/codes';
+import { AppError, errors } from '../errors.ts';
+import type { Server } from './server.ts';
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Form field in which files come. Section 3. */
+const fieldName = 'file';
+
+/** What a form brings, held in memory. */
+export interface ExpectedFile {
+  /** What people call it: 表格文件. */
+  readonly called: string;
+  readonly maxBytes: number;
+  /** What to do about one that is too large. */
+  readonly ifTooLarge: string;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Lets the routes of a scope take a file. */
+export async function takeFile(scope: Server, { maxBytes }: ExpectedFile): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, headerPairs: 20 },
+  });
+}
+
+/** What the form parser's own refusals mean. */
+function refusalOf(error: unknown, { called, maxBytes, ifTooLarge }: ExpectedFile): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError(Code.tooLarge, `${called}不能超过 ${maxBytes / bytesPerMegabyte} MB，${ifTooLarge}！`);
+  }
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return errors.invalid({}, `一次只能上传一个${called}，且字段名为 ${fieldName}！`);
+  }
+  return errors.invalid({}, `上传的内容不完整，请重新选择${called}后上传！`);
+}
+
+/**
+ * The file that a request carries in form field `file`, whole.
+ *
+ * @throws AppError 4015 when it is no form, 4013 when it is too large, 4000 when there is no file
+ */
+export async function uploadedFile(request: FastifyRequest, expected: ExpectedFile): Promise<UploadedFile> {
+  const { called } = expected;
+  if (!request.isMultipart()) {
+    throw new AppError(Code.unsupportedType, `请以表单上传${called}，字段名为 ${fieldName}！`);
+  }
+  try {
+    const part = await request.file();
+    if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
+    return { name: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    throw error instanceof AppError ? error : refusalOf(error, expected);
+  }
+}
