@@ -4,11 +4,11 @@ function replacedIn(node: RichTextNode, addresses: ReadonlyMap<string, string>):
   const { type, attrs, content } = node;
   const inside = content === undefined ? {} : { content: content.map((one) => replacedIn(one, addresses)) };
   if (attrs === undefined || (type !== 'image' && type !== 'video')) return { ...node, ...inside };
-  const replaced = ['src', 'poster'].flatMap((name) => {
-    const value = attrs[name];
-    return typeof value === 'string' ? [[name, addresses.get(value) ?? value]] : [];
+  const replaced = Object.entries(attrs).map(([name, value]): readonly [string, unknown] => {
+    const isAddress = (name === 'src' || name === 'poster') && typeof value === 'string';
+    return [name, isAddress ? (addresses.get(value) ?? value) : value];
   });
-  return { ...node, attrs: { ...attrs, ...Object.fromEntries(replaced) } };
+  return { ...node, attrs: Object.fromEntries<unknown>(replaced) };
 }
 
 /** A document whose pictures and videos are found at other addresses. */

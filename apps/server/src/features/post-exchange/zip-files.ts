@@ -8,8 +8,11 @@ const thread = new URL('./zip-thread.ts', import.meta.url);
 /** One at a time: each may fill the memory that it is allowed. */
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
-/** Whether bytes are those of a zip, an empty one too. */
-export const isZip = (bytes: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(bytes.toString('latin1', 0, 4));
+/** How zips begin, one without files too. */
+const beginnings = [0x04034b50, 0x06054b50];
+
+/** Whether bytes are those of a zip. */
+export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && beginnings.includes(bytes.readUInt32LE(0));
 
 /**
  * What is in a zip, by the names of the files in it.

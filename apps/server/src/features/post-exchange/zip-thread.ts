@@ -1,8 +1,9 @@
 import path from 'node:path/posix';
 import { parentPort, workerData } from 'node:worker_threads';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { limits } from '@mutai/contract/limits';
-import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { yieldToOthers } from '../../platform/thread-priority.ts';
+import { BrokenZip, zipEntries, type ZipEntry } from './zip-directory.ts';
 
 /** What is in a zip, or why it is not taken. */
 export type Unpacked = { readonly files: ReadonlyMap<string, Uint8Array> } | { readonly refusal: string };
@@ -10,23 +11,19 @@ export type Unpacked = { readonly files: ReadonlyMap<string, Uint8Array> } | { r
 class Refusal extends Error {}
 
 const megabyte = 1024 ** 2;
+const stored = 0;
+const deflated = 8;
 
 /** Leftovers of file managers. */
 const ofNoUse = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/;
 
-/** Names are UTF-8 or, from Windows in China, its own code; what does not say so is read as single bytes. */
-function nameOf(read: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (!/^[\0-\xff]*$/.test(read) || /^[\0-\x7f]*$/.test(read)) return read;
-  const bytes = Buffer.from(read, 'latin1');
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this code.
-    }
+/** Names that do not say to be UTF-8 are so all the same, or in Windows' own code for Chinese. */
+function nameOf({ name, isUtf8 }: ZipEntry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(name);
+  } catch {
+    return new TextDecoder(isUtf8 ? 'utf-8' : 'gb18030').decode(name);
   }
-  return read;
 }
 
 /** The place of a file within the zip; nothing is ever written under that name, and yet who sends such is up to no good. */
@@ -38,31 +35,46 @@ function placeOf(name: string): string {
   return place;
 }
 
-function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let [count, total] = [0, 0];
-  const filter = ({ name, originalSize, compression }: UnzipFileInfo): boolean => {
-    const place = placeOf(nameOf(name));
-    if (place.endsWith('/') || ofNoUse.test(place)) return false;
-    count += 1;
-    total += originalSize;
-    if (count > limits.markdownFiles)
+/** What a file holds. Never more than it says: that is what has been added up. */
+function unpacked(place: string, { method, isEncrypted, size, crc, content }: ZipEntry): Uint8Array {
+  if (isEncrypted) throw new Refusal('压缩包加了密码，请去掉密码重新打包后上传');
+  if (method !== stored && method !== deflated) throw new Refusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
+  // One byte more than none: zlib takes no limit of nothing.
+  const whole = method === stored ? content : inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
+  if (whole.length !== size || crc32(whole) !== crc) throw new BrokenZip('not what the list says');
+  return whole;
+}
+
+function unpack(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  let total = 0;
+  for (const entry of zipEntries(bytes)) {
+    const place = placeOf(nameOf(entry));
+    if (place.endsWith('/') || ofNoUse.test(place)) continue;
+    total += entry.size;
+    if (files.size >= limits.markdownFiles) {
       throw new Refusal(`压缩包里的文件不能超过 ${limits.markdownFiles} 个，请分批导入`);
+    }
     if (total > limits.markdownUnpackedBytes) {
       throw new Refusal(`压缩包解开后不能超过 ${limits.markdownUnpackedBytes / megabyte} MB，请分批导入`);
     }
-    if (compression !== 0 && compression !== 8) throw new Refusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
-    return true;
-  };
-  // Never more than the sizes that have been added up: what a file says of itself is all the room that it gets.
-  const found = unzipSync(bytes, { filter });
-  return new Map(Object.entries(found).map(([name, content]) => [placeOf(nameOf(name)), content]));
+    files.set(place, unpacked(place, entry));
+  }
+  return files;
 }
+
+/** What zlib says of contents that are not what they should be. */
+const isBroken = (error: unknown) =>
+  error instanceof BrokenZip ||
+  (error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code)));
 
 function answer(): Unpacked {
   try {
-    return { files: unpack(workerData as Uint8Array) };
+    return { files: unpack(Buffer.from(workerData as Uint8Array)) };
   } catch (error) {
-    return { refusal: error instanceof Refusal ? error.message : '压缩包已损坏或加了密码，请重新打包后上传' };
+    if (error instanceof Refusal) return { refusal: error.message };
+    if (isBroken(error)) return { refusal: '压缩包已损坏，请重新打包后上传' };
+    throw error;
   }
 }
 
