@@ -1,10 +1,13 @@
 import path from 'node:path/posix';
+import { limits } from '@mutai/contract/limits';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import { errors } from '../../platform/errors.ts';
 import { frontMatter, saidIn, splitFrontMatter } from './front-matter.ts';
 import type { WrittenPost } from './post-fields.ts';
+
+const megabyte = 1024 ** 2;
 
 /** A post as a file. @param category its slug; '' for none */
 export function markdownFile(post: Post, category: string): string {
@@ -13,8 +16,11 @@ export function markdownFile(post: Post, category: string): string {
   return `${head}\n${markdownOf(post.content as unknown as RichText)}`;
 }
 
-/** @throws AppError 4000 for what is no text */
+/** @throws AppError 4000 for what is no text, or too long for a post */
 export function textOfFile(name: string, bytes: Uint8Array): string {
+  if (bytes.length > limits.postBytes) {
+    throw errors.invalid({}, `文件“${name}”超过 ${limits.postBytes / megabyte} MB，请拆分后重新上传！`);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '');
   } catch {

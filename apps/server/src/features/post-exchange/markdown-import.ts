@@ -76,8 +76,6 @@ export async function markdownPosts(
 ): Promise<ImportedPosts> {
   if (!isZip(bytes)) {
     if (!isMarkdown(name)) throw errors.invalid({}, '请上传 Markdown 文件（.md）或 zip 压缩包！');
-    if (bytes.length > limits.postBytes)
-      throw errors.invalid({}, `Markdown 文件不能超过 ${limits.postBytes / 1024 ** 2} MB，请拆分后重新上传！`);
     return { name, posts: [postInFile(name, textOfFile(name, bytes))] };
   }
   const files = await filesInZip(bytes, requester);

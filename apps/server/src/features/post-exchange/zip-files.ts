@@ -9,10 +9,10 @@ const thread = new URL('./zip-thread.ts', import.meta.url);
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
 /** How zips begin, one without files too. */
-const beginnings = [0x04034b50, 0x06054b50];
+const beginnings = new Set([0x04034b50, 0x06054b50]);
 
 /** Whether bytes are those of a zip. */
-export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && beginnings.includes(bytes.readUInt32LE(0));
+export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && beginnings.has(bytes.readUInt32LE(0));
 
 /**
  * What is in a zip, by the names of the files in it.

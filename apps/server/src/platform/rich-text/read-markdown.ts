@@ -1,7 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../fair-queue.ts';
-import { onThread, ThreadExceeded } from '../on-thread.ts';
+import { inProcess, WorkExceeded } from '../in-process.ts';
 import { checkedRichText } from './rich-text.ts';
 
 export interface MarkdownSource {
@@ -12,16 +12,16 @@ export interface MarkdownSource {
   readonly pictures?: ReadonlyMap<string, string>;
 }
 
-/** Some texts take the square of their length. */
-const threadLimits = { timeoutMs: 5000, memoryMb: 256 };
-const thread = new URL('./markdown-thread.ts', import.meta.url);
+/** Some texts take the square of their length, and all of them many times as much memory. */
+const processLimits = { timeoutMs: 5000, memoryMb: 256 };
+const reader = new URL('./markdown-process.ts', import.meta.url);
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
 async function read(sources: readonly MarkdownSource[]): Promise<readonly CheckedRichText[]> {
   try {
-    return await onThread(thread, sources, threadLimits);
+    return await inProcess(reader, sources, processLimits);
   } catch (error) {
-    if (!(error instanceof ThreadExceeded)) throw error;
+    if (!(error instanceof WorkExceeded)) throw error;
     throw errors.invalid({}, 'Markdown 内容过于复杂，无法读取，请简化或拆分后重新导入！');
   }
 }

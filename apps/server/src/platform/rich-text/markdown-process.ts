@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
-import { parentPort, workerData } from 'node:worker_threads';
 import { isMediaAddress } from '@mutai/rich-text/addresses';
+import type { CheckedRichText } from '@mutai/rich-text/check';
 import { richTextOf } from '@mutai/rich-text/markdown/read';
 import { yieldToOthers } from '../thread-priority.ts';
 import type { MarkdownSource } from './read-markdown.ts';
@@ -16,10 +16,10 @@ function decoded(address: string): string {
   }
 }
 
-const answers = (workerData as readonly MarkdownSource[]).map(({ markdown, folder = '', pictures }) =>
+const read = ({ markdown, folder = '', pictures }: MarkdownSource): CheckedRichText =>
   richTextOf(markdown, (address) => {
     const beside = pictures?.get(path.join(folder, decoded(address)));
     return beside ?? (isMediaAddress(address) ? address : undefined);
-  }),
-);
-parentPort?.postMessage(answers);
+  });
+
+process.once('message', (sources: readonly MarkdownSource[]) => process.send?.(sources.map(read)));
