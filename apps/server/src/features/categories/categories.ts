@@ -71,7 +71,7 @@ export function categories(app: Server, database: Database, clock: Clock): void 
           onDelete: 'by-rules',
         },
       },
-      counts: { postCount: { table: 'posts', column: 'categoryId' } },
+      counts: { postCount: { table: 'posts', column: 'categoryId', many: true } },
       search: { title: 'contains', slug: 'contains' },
       defaultSort: 'sort:asc',
       tree: true,

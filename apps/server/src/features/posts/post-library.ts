@@ -80,7 +80,11 @@ export function postLibrary(database: Database, clock: Clock, { announce, onPurg
       const { title, slug, description, cover, tags, content } = revision;
       const taken = await slugs.takenAmong(db, [slug], id);
       return service.update(act, id, {
-        ...{ title, description, cover, tags, content },
+        title,
+        description,
+        cover,
+        tags,
+        content,
         slug: taken.has(slug) ? post.slug : slug,
         categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
         ...(version === undefined ? {} : { version }),

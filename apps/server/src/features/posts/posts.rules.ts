@@ -39,6 +39,8 @@ export interface PostCompanions {
   onPurged(executor: Executor, ids: readonly number[]): Promise<void>;
 }
 
+const leftOut = { description: '', cover: '', pinned: false, categoryId: null };
+
 /** Rules of posts beyond their schema. */
 export function postRules(
   clock: Clock,
@@ -59,7 +61,7 @@ export function postRules(
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
       return {
-        ...{ description: '', cover: '', pinned: false, categoryId: null },
+        ...leftOut,
         ...input,
         ...body,
         ...nextState(undefined, { status, publishAt }, clock()),

@@ -51,6 +51,12 @@ interface Scheduled {
   readonly publishAt: number;
 }
 
+/** When a post is to be published, if it is: milliseconds since 1970. */
+function timeOf(post: Post | undefined): number | undefined {
+  const publishAt = post?.publishAt ?? null;
+  return publishAt === null ? undefined : Date.parse(publishAt);
+}
+
 const publishingKind = 'publish-post';
 
 /** Tells what becomes public, changes there, or is withdrawn; and publishes scheduled posts when their time has come. */
@@ -74,7 +80,7 @@ export function publication(
     await repository.lock(trx, [postId], 'change');
     const before = await repository.find(trx, postId);
     // Withdrawn, deleted or given another time meanwhile, or done by a process that died before it could say so.
-    if (before?.publishAt == null || Date.parse(before.publishAt) !== publishAt) return;
+    if (before === undefined || timeOf(before) !== publishAt) return;
     const publishedAt = before.publishedAt ?? before.publishAt;
     const state: State = { status: 'published', publishAt: null, publishedAt };
     await repository.update(trx, postId, state, { userId: null, now: clock() });
@@ -102,9 +108,9 @@ export function publication(
      * @param after undefined: it is deleted
      */
     async follow(trx: Executor, before: Post | undefined, after: Post | undefined): Promise<void> {
-      if (after?.publishAt != null && after.publishAt !== before?.publishAt) {
-        const job: Scheduled = { postId: after.id, publishAt: Date.parse(after.publishAt) };
-        await enqueue(trx, publishingKind, job, job.publishAt);
+      const publishAt = timeOf(after);
+      if (after !== undefined && publishAt !== undefined && publishAt !== timeOf(before)) {
+        await enqueue(trx, publishingKind, { postId: after.id, publishAt } satisfies Scheduled, publishAt);
       }
       const [was, is] = [before?.status === 'published', after?.status === 'published'];
       if (after !== undefined && is) await tell(trx, was ? 'post-changed' : 'post-published', after);

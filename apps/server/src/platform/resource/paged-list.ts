@@ -22,6 +22,8 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly defaultSort: string;
   /** Those of the columns that it is sorted by which may be empty: such rows come first, and last when descending. */
   readonly nullable?: readonly string[];
+  /** Whether many rows of another table are counted for a row: every list is a long read then. */
+  readonly countsMany?: boolean;
 }
 
 /** What a query is narrowed by: columns whose texts an index finds, and other filters. */
@@ -65,7 +67,7 @@ export interface ListQueries<Row> {
  */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: Database,
-  { table, alias, select, filters, defaultSort, nullable = [] }: PagedListDefinition<DB, TB, Row>,
+  { table, alias, select, filters, defaultSort, nullable = [], countsMany = false }: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row> {
   const { db, dialect } = database;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -217,7 +219,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
    */
   const longFor = async (executor: Executor, requester: Requester): Promise<Requester | undefined> => {
     if (executor !== db) return undefined;
-    if (dialect === 'postgres') return requester;
+    if (dialect === 'postgres' || countsMany) return requester;
     const [found] = await lastId(executor, {});
     return (found?.last ?? 0) > fewRows ? requester : undefined;
   };
@@ -248,7 +250,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       const { offset, limit } = windowOf(query);
       if (narrowing.texts.length + narrowing.filters.length === 0) {
         const deep = offset > fewSkipped;
-        const long = deep ? await longFor(executor, requester) : undefined;
+        const long = deep || countsMany ? await longFor(executor, requester) : undefined;
         const page = await pageOf(executor, { field, direction, deep }, { offset, limit }, long);
         return countedPage(page, only(await countAll(executor, { most: countedTo })));
       }

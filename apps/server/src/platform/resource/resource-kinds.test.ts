@@ -278,7 +278,6 @@ test('who has a scope finds, sees, changes and deletes within it, and nothing el
   expect(await other.patch(2, { name: '新的' })).toMatchObject({ data: { name: '新的' } });
   expect(await other.delete('/2')).toMatchObject({ code: 2000 });
   await admin.delete('/1');
-  expect(await admin.get('/trash')).toMatchObject({ total: 2 });
   expect(await other.get('/trash')).toMatchObject({ total: 1, data: [{ id: 1, name: '新的' }] });
   expect(await other.post({ ids: [1, 2] }, '/trash/restore')).toMatchObject(missing);
   expect(await other.delete('/trash', { ids: [2] })).toMatchObject(missing);

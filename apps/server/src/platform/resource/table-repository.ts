@@ -52,6 +52,8 @@ export interface CountedRows {
   readonly table: string;
   /** Its column that holds the record's id. */
   readonly column: string;
+  /** There may be so many that a list of the records is a long read, however few of these there are. */
+  readonly many?: true;
 }
 
 type TableRow = Row & RecordRow;
@@ -152,6 +154,7 @@ export function tableRepository<
     },
     defaultSort,
     nullable,
+    countsMany: Object.values(counts).some(({ many }) => many === true),
   });
   const texts = textIndex(database, table);
   const byId = prepared<{ id: number }, TableRow>(database, (from, place) =>

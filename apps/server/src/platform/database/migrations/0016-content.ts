@@ -46,12 +46,12 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('contentText', 'text', (c) => c.notNull())
     .execute();
-  for (const column of orders) {
-    await db.schema.createIndex(`posts_${column}`).on('posts').columns([column, 'id']).execute();
-  }
   // Lists have posts that were never published first, and last when descending.
   const emptyFirst = dialect === 'postgres' ? sql`nulls first` : sql``;
   await sql`create index "posts_publishedAt" on "posts" ("publishedAt" asc ${emptyFirst}, "id")`.execute(db);
+  for (const column of orders) {
+    await db.schema.createIndex(`posts_${column}`).on('posts').columns([column, 'id']).execute();
+  }
   // What is public, as the site lists it: pinned ones first, then the newest; of a category, too.
   await db.schema.createIndex('posts_public').on('posts').columns(['status', 'pinned', 'publishedAt', 'id']).execute();
   await db.schema
