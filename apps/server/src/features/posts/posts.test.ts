@@ -239,3 +239,19 @@ test('who wrote a post stays its author when they are deleted, and is named agai
   const gone = { code: Code.invalid, data: { authorId: '所选作者不存在，请刷新后重新选择' } };
   expect(await admin.patch(`${postsPath}/${id}`, { authorId: 99 })).toMatchObject(gone);
 });
+
+test('a body as long as a book is kept, and found by what stands in its first part', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  let seed = 1;
+  // Hardly any three of them come twice.
+  const characters = Array.from({ length: 300_000 }, () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return String.fromCodePoint(0x4e00 + (seed % 20_000));
+  });
+  // One that grows when it is searched, so that the end of what is searched falls into the midst of another.
+  characters.splice(49_990, 5, 'ﬁ', ...'😀'.repeat(20));
+  const { id } = await createPost(admin, { title: '长文', content: documentOf(characters.join('')) });
+  expect(await admin.get(`${postsPath}/${id}`)).toMatchObject({ data: { title: '长文' } });
+  expect(await titles(admin, { title: '长文' })).toEqual(['长文']);
+});

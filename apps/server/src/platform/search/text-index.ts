@@ -17,10 +17,20 @@ export type RowTexts = Readonly<Record<string, unknown>> & { readonly id: number
 
 const nameList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
+/**
+ * Characters of a text that are searched, from its beginning. PostgreSQL keeps at most a megabyte of terms: twice as much as
+ * these can have.
+ */
+const searchedMax = 50_000;
+
+const searchedPart = (text: string): string =>
+  // Either cut may leave half a character, which PostgreSQL takes for no JSON.
+  normalised(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
+
 /** What is written of a row: SQLite keeps its terms in their order, PostgreSQL the set of them and the text itself. */
 function entryOf(dialect: Dialect, columns: readonly string[], row: RowTexts): Readonly<Record<string, unknown>> {
   const parts = columns.map((column) => {
-    const text = normalised(row[column] as string);
+    const text = searchedPart(row[column] as string);
     if (dialect === 'sqlite') return { [column]: termsOf(text).join(' ') };
     const terms = [...new Set(termsOf(text))].map((term) => `'${term}'`);
     return { [column]: text, [termsColumn(column)]: terms.join(' ') };
