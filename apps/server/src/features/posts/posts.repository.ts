@@ -82,7 +82,7 @@ const postRows = (database: Database) =>
     nullable: ['publishedAt'],
   });
 
-export type PostsRepository = TableRepository<Post, PostQuery, PostValues, ListedPost>;
+export type PostsRepository = Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'>;
 
 /** Posts with their tags. */
 export function postsRepository(database: Database): PostsRepository {
@@ -95,18 +95,6 @@ export function postsRepository(database: Database): PostsRepository {
       const id = await rows.insert(executor, row, stamp);
       await tagged.insert(executor, id, tags);
       return id;
-    },
-
-    async insertMany(executor, all, stamp, key) {
-      if (key === 'tags') throw new Error('several posts may have the same tags');
-      const ids = await rows.insertMany(
-        executor,
-        all.map(({ tags: _, ...row }) => row),
-        stamp,
-        key,
-      );
-      for (const [index, id] of ids.entries()) await tagged.insert(executor, id, all[index]?.tags ?? []);
-      return ids;
     },
 
     async update(executor, id, { tags, ...row }, stamp) {

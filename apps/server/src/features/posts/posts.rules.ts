@@ -8,7 +8,7 @@ import type { Act, Principal } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import type { Scope } from '../../platform/resource/scope.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
-import { newPost, type PostDrafts } from './post-drafts.ts';
+import type { PostDrafts } from './post-drafts.ts';
 import { differsInRevision, isWriting, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.ts';
 import { tidyTags } from './post-tags.ts';
@@ -73,7 +73,6 @@ export function postRules(
     async afterCreate(executor, { principal }, created) {
       await slugs.take(executor, created.id, created.slug);
       await revisions.keep(executor, created, principal.userId);
-      await drafts.discard(executor, newPost, principal.userId);
       await publication.follow(executor, undefined, created);
     },
 

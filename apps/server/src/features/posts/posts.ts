@@ -8,6 +8,7 @@ import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { newPost } from './post-drafts.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
 import { postScope } from './posts.rules.ts';
 import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
@@ -68,7 +69,15 @@ export function posts(app: Server, database: Database, clock: Clock, needs: Post
       bodyBytes: limits.postBytes,
     },
     { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
-    library.service,
+    {
+      ...library.service,
+      // What was typed into the form of a new post is saved by a call, not by an import.
+      async create(act, input) {
+        const post = await library.service.create(act, input);
+        await library.drafts.discard(database.db, newPost, act.principal.userId);
+        return post;
+      },
+    },
   );
   revisionRoutes(app, database, library);
   draftRoutes(app, database, library);
