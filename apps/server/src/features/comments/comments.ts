@@ -29,10 +29,7 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { commentSettingsRoutes } from './comment-settings.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
-import { readerComments, type ReaderComments } from './reader-comments.ts';
-
-/** What is stored of a comment. */
-export type CommentValues = Pick<Comment, 'postId' | 'parentId' | 'author' | 'content' | 'status' | 'ip'>;
+import { type CommentValues, readerComments, type ReaderComments } from './reader-comments.ts';
 
 const created = 201;
 const label = '评论';

@@ -1,4 +1,5 @@
 import { commentModule, commentPermissions } from '@mutai/contract/comments/resource';
+import type { Comment } from '@mutai/contract/comments/schema';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
@@ -11,9 +12,11 @@ import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { commentSettings, hasBlockedWord } from './comment-settings.ts';
-import type { CommentValues } from './comments.ts';
 
 const hourMs = 60 * 60_000;
+
+/** What is stored of a comment. */
+export type CommentValues = Pick<Comment, 'postId' | 'parentId' | 'author' | 'content' | 'status' | 'ip'>;
 
 /** What a reader sends. */
 export interface NewComment {

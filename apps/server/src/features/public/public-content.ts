@@ -60,8 +60,7 @@ export interface PublicContent {
 export const jsonType = 'application/json; charset=utf-8';
 
 /** Whether readers may comment. */
-export const commentsOpen = ({ publicContent, publicComments }: FunctionSettings): boolean =>
-  publicContent && publicComments;
+const commentsOpen = (settings: FunctionSettings): boolean => settings.publicContent && settings.publicComments;
 
 const PostsAnswer = ListAnswer(ListedPublicPost);
 const PostAnswer = AnswerSchema(PublicPost);

@@ -3,12 +3,11 @@ import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import { background } from '../../platform/fair-queue.ts';
-import { fewRows } from '../../platform/resource/paged-list.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { textSearch } from '../../platform/search/text-search.ts';
+import { longPostReads } from './long-read.ts';
 
 /** A post as a list has it. */
 export interface PublishedRow {
@@ -117,11 +116,7 @@ export function publishedPosts(database: Database) {
     },
   );
 
-  const lastId = prepared<object, { last: number | null }>(database, (executor) =>
-    compilable(sql<{ last: number | null }>`select max("id") as "last" from "posts"`, executor),
-  );
-  /** What may have to look at many rows is a long read; readers are one user among those who wait for theirs. */
-  const longRead = async () => (((await lastId(db, {}))[0]?.last ?? 0) > fewRows ? background : undefined);
+  const longRead = longPostReads(database);
 
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>

@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { longPostReads } from './long-read.ts';
 
 /** Tags that readers are told of, most used first. */
 const tagsShown = 500;
@@ -22,6 +22,7 @@ export interface PostAddress {
 /** What the posts of the site are sorted by, and where they all are. */
 export function siteStructure(database: Database) {
   const { db } = database;
+  const longRead = longPostReads(database);
   const categoryRows = prepared<object, CategoryRow>(database, (executor) => {
     const query = sql<CategoryRow>`select c."id", c."parentId", c."title", c."slug", c."description",
       (select count(*) from "posts" as p where p."categoryId" = c."id" and p."status" = 'published') as "postCount"
@@ -61,7 +62,7 @@ export function siteStructure(database: Database) {
   return {
     /** Those of one level in their order, each with its published posts. */
     async categories(): Promise<readonly ListedPublicCategory[]> {
-      const rows = await categoryRows(db, {}, background);
+      const rows = await categoryRows(db, {}, await longRead());
       const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
       return rows.map(({ id: _, parentId, ...row }) => ({ ...row, parent: slugs.get(parentId) ?? null }));
     },
@@ -78,15 +79,15 @@ export function siteStructure(database: Database) {
       return ids;
     },
 
-    tags: (): Promise<readonly PublicTag[]> => tagRows(db, {}, background),
+    tags: async (): Promise<readonly PublicTag[]> => tagRows(db, {}, await longRead()),
 
     async postCount(): Promise<number> {
-      return (await postCount(db, {}, background))[0]?.total ?? 0;
+      return (await postCount(db, {}, await longRead()))[0]?.total ?? 0;
     },
 
     /** A page of addresses, the oldest post first. @param page from 1 */
-    addresses: (page: number): Promise<readonly PostAddress[]> =>
-      addressesFrom(db, { offset: (page - 1) * limits.sitemapAddresses }, background),
+    addresses: async (page: number): Promise<readonly PostAddress[]> =>
+      addressesFrom(db, { offset: (page - 1) * limits.sitemapAddresses }, await longRead()),
 
     /** The posts that were published last. */
     newest: () => newestPosts(db, {}),
