@@ -30,12 +30,21 @@ export async function took(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** One line of a table: medians of a search on a small and on a large site, which take turns, and their ratio. */
-export async function compare(name: string, path: string, callers: readonly Caller[]): Promise<string> {
+/**
+ * One line of a table: medians of a search on a small and on a large site, which take turns, and their ratio.
+ *
+ * @param path the same in every round, or one for each
+ */
+export async function compare(
+  name: string,
+  path: string | ((round: number) => string),
+  callers: readonly Caller[],
+): Promise<string> {
+  const pathOf = typeof path === 'string' ? () => path : path;
   const times: number[][] = callers.map(() => []);
-  for (const caller of callers) await caller.get(path);
+  for (const caller of callers) await caller.get(pathOf(rounds));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, caller] of callers.entries()) times[index]?.push(await took(() => caller.get(path)));
+    for (const [index, caller] of callers.entries()) times[index]?.push(await took(() => caller.get(pathOf(round))));
   }
   const [small = Number.NaN, large = Number.NaN] = times.map((list) => median(list));
   return `| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(2)} |`;

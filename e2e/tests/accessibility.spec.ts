@@ -115,6 +115,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     }),
   ],
   '/content/material?tab=settings': [],
+  '/setting/function': [],
   '/logo': [],
   '/_demo': [],
   '/nowhere': [],

@@ -29,7 +29,7 @@ function listItem(post) {
 }
 
 function pages(page, total, wanted) {
-  const nav = element('nav.pages');
+  const nav = element('div.pages');
   if (page > 1) nav.append(link({ ...wanted, page: page - 1 }, words.previous));
   if (page * pageSize < total) nav.append(link({ ...wanted, page: page + 1 }, words.next));
   return nav;
@@ -68,7 +68,7 @@ async function showPost(slug) {
   if (post.slug !== slug) history.replaceState(null, '', `?${new URLSearchParams({ post: post.slug })}`);
   document.title = post.title;
   const picture = post.cover === '' ? [] : [element('img.cover', { src: addressOf(post.cover), alt: '' })];
-  const beside = element('nav.pages');
+  const beside = element('div.pages');
   if (post.older !== null) beside.append(link({ post: post.older.slug }, `${words.older}: ${post.older.title}`));
   if (post.newer !== null) beside.append(link({ post: post.newer.slug }, `${words.newer}: ${post.newer.title}`));
   const article = element('article', {}, element('h1', {}, post.title), postFacts(post), ...picture, bodyOf(post.html));

@@ -38,7 +38,7 @@ function FunctionRow({ name, settings, mayChange, pending, onSwitch }: RowProps)
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
-        <h3 className={styles['name']}>{text.labels[name]}</h3>
+        <h2 className={styles['name']}>{text.labels[name]}</h2>
         <p id={purposeId} className={styles['purpose']}>
           {text.purposes[name]}
         </p>
