@@ -35,6 +35,9 @@ export interface WholeRow extends PublishedRow {
 /** One that a search found. */
 export type FoundRow = Omit<WholeRow, 'content' | 'version'>;
 
+/** First posts of all among which those of a frequent tag are looked for. */
+const rowsAhead = 1000;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a list is narrowed by. */
@@ -63,15 +66,30 @@ export function publishedPosts(database: Database) {
   const { db, dialect } = database;
   const index = textSearch(database, 'posts');
 
+  // SQLite takes the tables of a cross join in this order.
+  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
+  const hasTag = (place: Place<Values>) =>
+    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."name" = ${place('tag')})`;
   const narrowedBy = (place: Place<Values>, { category, tag }: Shape) =>
     sql.join(
       [
         published,
         ...(category ? [among(dialect, 't.categoryId', place('categories'))] : []),
-        ...(tag ? [sql`t."id" in (select "postId" from "postTags" where "name" = ${place('tag')})`] : []),
+        ...(tag ? [hasTag(place)] : []),
       ],
       sql` and `,
     );
+  /** Those that match, from the side of the tag where there is one: few posts may have it. */
+  const matching = (place: Place<Values>, { category, tag }: Shape) =>
+    tag
+      ? sql`from "postTags" as mark ${joined} "posts" as t on t."id" = mark."postId"
+          where mark."name" = ${place('tag')} and ${narrowedBy(place, { category, tag: false })}`
+      : sql`from "posts" as t where ${narrowedBy(place, { category, tag })}`;
+
+  /** Those with a tag that many have, when they are among the first posts of all. */
+  const newestWithTag = (place: Place<Values>) => sql`from (select p."id", p."pinned", p."publishedAt"
+    from "posts" as p where p."status" = 'published' order by p."pinned" desc, p."publishedAt" desc, p."id" desc
+    limit ${sql.lit(rowsAhead)}) as t where ${hasTag(place)}`;
 
   /** The newest of each category, each found by the index that has them in this order; then those of all. */
   const newestOfCategories = (place: Place<Values>) => {
@@ -84,30 +102,28 @@ export function publishedPosts(database: Database) {
       : sql`unnest(${place('categories')}::int[]) as chosen("id") cross join lateral (${ofOne}) as t`;
   };
 
-  const pageOf = preparedByShape<Shape, Values, PublishedRow>(database, (executor, place, shape) => {
-    const ids =
-      shape.category && !shape.tag
-        ? sql`select t."id" from ${newestOfCategories(place)}`
-        : sql`select t."id" from "posts" as t where ${narrowedBy(place, shape)}`;
-    const query = sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in
-      (${ids} order by ${newestFirst} limit ${place('limit')} offset ${place('offset')}) order by ${newestFirst}`;
-    return compilable(query, executor);
-  });
+  const pageOf = preparedByShape<Shape & { ahead: boolean }, Values, PublishedRow>(
+    database,
+    (executor, place, shape) => {
+      const byCategory = shape.category && !shape.tag;
+      const whole = byCategory ? sql`from ${newestOfCategories(place)}` : matching(place, shape);
+      const query = sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in
+      (select t."id" ${shape.ahead ? newestWithTag(place) : whole} order by ${newestFirst} limit ${place('limit')} offset ${place('offset')}) order by ${newestFirst}`;
+      return compilable(query, executor);
+    },
+  );
   const countOf = preparedByShape<Shape, Values, { total: number }>(database, (executor, place, shape) =>
-    compilable(
-      count(sql`select 1 from "posts" as t where ${narrowedBy(place, shape)} limit ${sql.lit(countedTo)}`),
-      executor,
-    ),
+    compilable(count(sql`select 1 ${matching(place, shape)} limit ${sql.lit(countedTo)}`), executor),
   );
 
   // As in every list, the index of texts has the order of ids: the newest of those that are found.
-  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
   const searchOf = preparedByShape<Shape, Values, FoundRow & { readonly found: number }>(
     database,
     (executor, place, shape) => {
-      const found = sql`select t."id" from ${index.from} ${joined} "posts" as t on t."id" = ${sql.ref(index.id)}
+      const id = sql.ref(index.id);
+      const found = sql`select ${id} as "id" from ${index.from} ${joined} "posts" as t on t."id" = ${id}
         where ${index.matches(place, searched, 'any')} and ${narrowedBy(place, shape)}
-        order by t."id" desc limit ${sql.lit(countedTo)}`;
+        order by ${id} desc limit ${sql.lit(countedTo)}`;
       const query = sql<FoundRow & { readonly found: number }>`with found as materialized (${found})
         select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
         where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
@@ -164,7 +180,8 @@ export function publishedPosts(database: Database) {
         categories: listParameter(dialect, categoryIds ?? []),
       };
       const long = shape.tag || shape.category ? await longRead() : undefined;
-      const rows = await pageOf(db, shape, values, long);
+      const ahead = shape.tag && !shape.category ? await pageOf(db, { ...shape, ahead: true }, values, long) : [];
+      const rows = ahead.length === values.limit ? ahead : await pageOf(db, { ...shape, ahead: false }, values, long);
       return countedPage(rows, (await countOf(db, shape, values, long))[0]?.total ?? 0);
     },
 
@@ -175,7 +192,9 @@ export function publishedPosts(database: Database) {
       const texts = index.valuesOf(new Map(searched.map((column) => [column, wanted])), 'any');
       const values = { ...windowOf(query), ...texts, tag, categories: listParameter(dialect, categoryIds ?? []) };
       const rows = await searchOf(db, shape, values, await longRead());
-      return countedPage(rows, rows[0]?.found ?? 0);
+      if (rows.length > 0 || values.offset === 0) return countedPage(rows, rows[0]?.found ?? 0);
+      // The page lies behind all that are found.
+      return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };
     },
 
     async bySlug(slug: string): Promise<WholeRow | undefined> {
