@@ -29,11 +29,12 @@ export interface PublishedRow {
 export interface WholeRow extends PublishedRow {
   readonly version: number;
   readonly content: string;
-  readonly contentText: string;
 }
 
 /** One that a search found. */
-export type FoundRow = Omit<WholeRow, 'content' | 'version'>;
+export interface FoundRow extends PublishedRow {
+  readonly contentText: string;
+}
 
 /** First posts of all among which those of a frequent tag are looked for. */
 const rowsAhead = 1000;
@@ -137,7 +138,7 @@ export function publishedPosts(database: Database) {
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, t."version", t."content", t."contentText" from ${rowsFrom} where ${condition(place)}`,
+        sql<WholeRow>`select ${columns}, t."version", t."content" from ${rowsFrom} where ${condition(place)}`,
         executor,
       ),
     );
