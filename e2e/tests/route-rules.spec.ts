@@ -133,6 +133,7 @@ test.describe('with a session', () => {
       const opened = page.waitForEvent('popup');
       await menu(page).getByRole('link', { name: '接口文档' }).click();
       const tab = await opened;
+      await tab.getByRole('link', { name: 'users', exact: true }).click();
       await expect(tab.getByText('/api/v1/users', { exact: true }).first()).toBeVisible();
       expect(new URL(tab.url()).pathname).toBe('/api/docs/');
       await expect(page).toHaveURL('/system/user');
