@@ -1,4 +1,5 @@
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import { webhooksPath } from '@mutai/contract/webhooks/resource';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
@@ -116,6 +117,8 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   ],
   '/content/material?tab=settings': [],
   '/setting/function': [],
+  '/setting/common': [],
+  '/setting/webhook': [opens('新增'), dialog('log', (page) => more(page, '通知', '发送记录'))],
   '/logo': [],
   '/_demo': [],
   '/nowhere': [],
@@ -130,6 +133,8 @@ async function fillLists(api: Api, origin: string): Promise<void> {
   await api.ask('DELETE', `/api/v1/users/${(await api.createUser({ username: gone, nickname: '王五' })).id}`);
   const code = unique('a');
   const category = await api.ask<{ id: number }>('POST', fileCategoriesPath, { name: '节目', code });
+  const hook = { url: 'https://hooks.example.com/in', secret: 'a-secret-of-both', events: ['post-published'] };
+  await api.ask('POST', webhooksPath, { ...hook, name: unique('通知') });
   const { path: avatar } = await upload(api, '海报.png', sampleFiles['poster.png'], category.id);
   await api.ask('PATCH', `/api/v1/users/${id}`, { avatar });
   for (const [sample, name] of [

@@ -52,6 +52,8 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     enabled: true,
   });
   const category = { name: long('分类', 50), code: 'c'.repeat(50), description: long('', 200) };
+  const hook = { name: long('通知', 50), url: `https://hooks.example.com/${'x'.repeat(300)}`, secret: 'x'.repeat(16) };
+  await api.ask('POST', '/api/v1/webhooks', { ...hook, events: ['post-published', 'post-changed', 'post-withdrawn'] });
   const { id: categoryId } = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', category);
   await upload(api, `${long('素材', 251)}.png`, sampleFiles['poster.png'], categoryId);
   return {
@@ -63,6 +65,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     字典管理: `/system/dict?type=${code}`,
     部门管理: '/system/department',
     在线用户: '/system/session',
+    Webhook: '/setting/webhook',
     登录日志: '/log/auth',
     操作日志: '/log/operation',
   };
