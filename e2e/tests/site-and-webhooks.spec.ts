@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
+import { siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
 import { action, button, more, rowOf } from '../support/list-page.ts';
 import { uploadSample } from '../support/materials.ts';
+import { person } from '../support/people.ts';
+import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // A site of their own: its name is seen everywhere, and it sends to this machine.
@@ -51,6 +53,16 @@ test('the name and logo of the site show at once, and two who change them choose
   await expect(visitor.getByText(/欢迎访问 另一个名称 系统/)).toBeVisible();
   await expect(visitor.locator(`img[src="${logo.path}"]`)).toBeVisible();
   await visitor.close();
+});
+
+test('who may only read sees the settings, and nothing that changes them', async ({ server, api, openAs }) => {
+  const reader = await person(server.url, api);
+  const { id } = await roleOf(api, [siteSettingsPermissions.read]);
+  await api.ask('PATCH', `/api/v1/users/${reader.user.id}`, { roleIds: [id] });
+  const page = await (await openAs(reader.api)).newPage();
+  await page.goto('/setting/common');
+  await expect(page.getByLabel('站点名称', { exact: true })).toBeDisabled();
+  await expect(button(page, '保存修改')).toHaveCount(0);
 });
 
 test('a webhook is added, tested, and what was sent to it can be seen and sent again', async ({ page }) => {
