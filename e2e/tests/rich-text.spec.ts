@@ -34,8 +34,17 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   await tool('撤销').click();
   await expect(text.getByRole('columnheader')).toHaveText(['名称', '数量', '']);
 
-  await text.locator('p', { hasText: '你好' }).click();
-  await keyboard.press('End');
+  await text.getByRole('link').click();
+  await expect(tool('修改链接'), 'the cursor is in the link').toBeVisible();
+  await keyboard.press('Control+k');
+  const link = dialog.getByRole('dialog', { name: '链接' });
+  await link.getByLabel('链接地址').fill('javascript:alert(1)');
+  await keyboard.press('Enter');
+  await expect(link.getByRole('alert')).toContainText('链接地址不正确');
+  await link.getByLabel('链接地址').fill('mutai.example/a');
+  await keyboard.press('Enter');
+  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://mutai.example/a');
+
   await keyboard.press('Alt+F10');
   await expect(tool('段落类型')).toBeFocused();
   await keyboard.press('ArrowRight');
@@ -53,16 +62,6 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   await keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await expect(text).toBeFocused();
-
-  await text.getByRole('link').click();
-  await keyboard.press('Control+k');
-  const link = dialog.getByRole('dialog', { name: '链接' });
-  await link.getByLabel('链接地址').fill('javascript:alert(1)');
-  await keyboard.press('Enter');
-  await expect(link.getByRole('alert')).toContainText('链接地址不正确');
-  await link.getByLabel('链接地址').fill('mutai.example/a');
-  await keyboard.press('Enter');
-  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://mutai.example/a');
 
   await tool('全屏编辑').click();
   await tool('大纲').click();
@@ -138,6 +137,11 @@ test('uploads what is pasted and dropped, keeps the place of what fails, and lea
   await expect(text.locator('p', { hasText: '来自 Word' }).locator('strong')).toHaveText('Word');
   expect(await text.innerHTML()).not.toMatch(/mso|color: ?red|onerror|<script|data:image/i);
   expect(await page.title()).not.toBe('run');
+
+  await page.keyboard.press('Enter');
+  await bring(text, 'paste', { texts: { 'text/plain': '## 二级标题\n\n- [x] 做完' } });
+  await expect(text.getByRole('heading', { name: '二级标题', level: 2 })).toBeVisible();
+  await expect(text.getByRole('checkbox')).toBeChecked();
 });
 
 test('writes in Firefox as well @firefox', async ({ page }) => {

@@ -1,3 +1,4 @@
+import '@mutai/rich-text/styles.css';
 import { wordCountOf } from '@mutai/rich-text/text';
 import type { RichText } from '@mutai/rich-text/document';
 import { Alert } from 'antd';
@@ -6,7 +7,6 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../kit/hooks.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import content from './content.module.css';
 import { ContextTools } from './context-tools.tsx';
 import { checkedValue, richTextFrom } from './editor-value.ts';
 import { editorExtensions, type EditorServices } from './extensions.ts';
@@ -71,7 +71,7 @@ function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly va
       extensions: editorExtensions(services),
       editorProps: {
         attributes: {
-          class: content['content'] ?? '',
+          class: 'rich-text',
           id: id ?? ownId,
           'aria-label': label,
           'aria-multiline': 'true',

@@ -56,13 +56,9 @@ const mediaView =
       figure.dataset['type'] = node.type.name;
       figure.dataset['align'] = textOf(node, 'align');
       const width = textOf(node, 'width');
-      if (width === '') {
-        delete figure.dataset['width'];
-        figure.style.removeProperty('--width');
-      } else {
-        figure.dataset['width'] = width;
-        figure.style.setProperty('--width', `${width}%`);
-      }
+      if (width === '') delete figure.dataset['width'];
+      else figure.dataset['width'] = width;
+      figure.style.width = width === '' ? '' : `${width}%`;
       caption.textContent = textOf(node, 'caption');
       figure.replaceChildren(media, ...(caption.textContent === '' ? [] : [caption]));
     };

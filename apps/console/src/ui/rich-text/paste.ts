@@ -4,6 +4,7 @@ import { Extension, type Extensions } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { looksLikeMarkdown, pasteMarkdown } from './markdown.ts';
 import { mediaIn, type Uploads } from './uploads.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
 
@@ -78,8 +79,15 @@ function pasteWithPictures(uploads: Uploads, view: EditorView, slice: Slice, add
 
 function pastePlugin({ uploads, warn }: PasteServices): Plugin {
   let addresses: readonly string[] = [];
+  /** Shift is held: pasted with Ctrl+Shift+V, text stays as it is. */
+  let plainly = false;
+  const noteShift = (_view: EditorView, { shiftKey }: KeyboardEvent): boolean => {
+    plainly = shiftKey;
+    return false;
+  };
   return new Plugin({
     props: {
+      handleDOMEvents: { keydown: noteShift, keyup: noteShift },
       transformPastedHTML: (html) => {
         const taken = takePictures(html);
         ({ addresses } = taken);
@@ -94,6 +102,12 @@ function pastePlugin({ uploads, warn }: PasteServices): Plugin {
         if (files.length > 0 && plainTextOf(html) === '') {
           const tr = view.state.tr.deleteSelection();
           uploads.start(view, files, tr.selection.from, tr);
+          return true;
+        }
+        const words = event.clipboardData?.getData('text/plain') ?? '';
+        const inCode = view.state.selection.$from.parent.type.spec.code === true;
+        if (html === '' && !plainly && !inCode && looksLikeMarkdown(words)) {
+          void pasteMarkdown(view, words);
           return true;
         }
         const local = html.match(localPictures)?.length ?? 0;

@@ -46,7 +46,7 @@ export const richTextMessages = {
     splitCell: '拆分单元格',
     deleteTable: '删除表格',
   },
-  mediaAlign: { left: '靠左，文字环绕', center: '居中', right: '靠右，文字环绕', full: '通栏' },
+  mediaAlign: { left: '靠左', center: '居中', right: '靠右', full: '通栏' },
   width: '图片宽度',
   ownWidth: '原始宽度',
   percent: (percent: number) => `宽度 ${String(percent)}%`,

@@ -21,13 +21,14 @@ const key = new PluginKey<{
   /** Position of one that was closed. */ readonly closed: number | null;
 }>('slash');
 
-/** Tools whose names or words begin with what was typed, or hold it. */
+/** Tools whose names hold what was typed, those that begin with it first, or that have a word that begins with it. */
 export function toolsFor(query: string): readonly Tool[] {
   const wanted = query.toLowerCase();
   if (wanted === '') return blockTools;
   const fits = ({ label, words = '' }: Tool): boolean =>
     label.toLowerCase().includes(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
-  return blockTools.filter(fits);
+  const begins = ({ label }: Tool): boolean => label.toLowerCase().startsWith(wanted);
+  return [...blockTools.filter(begins), ...blockTools.filter((tool) => fits(tool) && !begins(tool))];
 }
 
 /** What is open in the text; null: nothing. */

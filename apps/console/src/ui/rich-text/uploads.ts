@@ -15,25 +15,42 @@ interface Change {
 
 const key = new PluginKey<DecorationSet>('uploads');
 
-const applied = (tr: Transaction, before: DecorationSet): DecorationSet => {
+interface Spec {
+  readonly id: number;
+  readonly card: UploadCard;
+}
+
+const widget = (pos: number, { id, card }: Spec): Decoration =>
+  Decoration.widget(pos, card.element, {
+    id,
+    card,
+    key: `upload-${id}`,
+    // What is put in before it stays before it.
+    side: 1,
+    ignoreSelection: true,
+    stopEvent: () => true,
+  });
+
+const specOf = (decoration: Decoration): Spec => decoration.spec as Spec;
+
+/** The places after a change. */
+function applied(tr: Transaction, before: DecorationSet): DecorationSet {
   const places = before.map(tr.mapping, tr.doc);
   const change = tr.getMeta(key) as Change | undefined;
   if (change === undefined) return places;
-  const gone = places.find(undefined, undefined, ({ id }) => id === change.remove);
-  return places.remove(gone).add(
-    tr.doc,
-    (change.add ?? []).map(({ id, pos, card }) =>
-      Decoration.widget(pos, card.element, {
-        id,
-        key: `upload-${id}`,
-        // What is put in before it stays before it.
-        side: 1,
-        ignoreSelection: true,
-        stopEvent: () => true,
-      }),
-    ),
-  );
-};
+  const { add = [], remove } = change;
+  const [gone] = before.find(undefined, undefined, ({ id }) => id === remove);
+  // Files that came earlier to the same place stand before the one that is put in there now.
+  const earlier =
+    gone === undefined ? [] : before.find(gone.from, gone.from, ({ id }) => (id as number) < specOf(gone).id);
+  const moved = new Set([remove, ...earlier.map((one) => specOf(one).id)]);
+  return places
+    .remove(places.find(undefined, undefined, ({ id }) => moved.has(id as number)))
+    .add(tr.doc, [
+      ...earlier.map((one) => widget(one.from, specOf(one))),
+      ...add.map(({ pos, ...spec }) => widget(pos, spec)),
+    ]);
+}
 
 /** Where the place of an upload is now; undefined: it was deleted. */
 const placeOf = (state: EditorState, id: number): number | undefined =>

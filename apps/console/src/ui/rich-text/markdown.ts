@@ -1,0 +1,35 @@
+import { isMediaAddress } from '@mutai/rich-text/addresses';
+import { checkRichText } from '@mutai/rich-text/check';
+import { Fragment, Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** What hardly anything but Markdown has: headings, fences, tasks, lines below table heads. */
+const certain = [/^#{1,6} \S/, /^(```|~~~)/, /^\s*[-*+] \[[ xX]\] /, /^\|?\s*:?-{3,}:?\s*\|/];
+/** What other texts have now and then: items, quotes, links, bold and code. */
+const likely = [/^\s*[-*+] \S/, /^\s*\d+[.)] \S/, /^> ?\S/, /\[[^\]]+\]\([^)\s]+\)/, /\*\*\S[^*]*\*\*/, /`[^`]+`/];
+/** Lines of the latter sort from which on it counts as Markdown. */
+const linesEnough = 2;
+
+/** Whether a text that is pasted is Markdown, as far as that can be told. */
+export function looksLikeMarkdown(text: string): boolean {
+  const lines = text.split('\n');
+  if (lines.some((line) => certain.some((pattern) => pattern.test(line)))) return true;
+  return lines.filter((line) => likely.some((pattern) => pattern.test(line))).length >= linesEnough;
+}
+
+/** Pastes Markdown as what it means; as it is, where it cannot be read. What reads it is loaded the first time. */
+export async function pasteMarkdown(view: EditorView, markdown: string): Promise<void> {
+  const slice = await import('@mutai/rich-text/markdown/read').then(
+    ({ richTextOf }) => {
+      const read = richTextOf(markdown, (address) => (isMediaAddress(address) ? address : undefined));
+      const checked = 'document' in read ? checkRichText(read.document) : read;
+      if ('refusal' in checked) return null;
+      const { schema } = view.state;
+      return Slice.maxOpen(Fragment.fromArray(checked.document.content.map((node) => schema.nodeFromJSON(node))));
+    },
+    () => null,
+  );
+  if (view.isDestroyed) return;
+  if (slice === null) view.pasteText(markdown);
+  else view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+}
