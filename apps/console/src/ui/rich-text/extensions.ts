@@ -1,6 +1,7 @@
 import { richTextExtensions } from '@mutai/rich-text/extensions';
 import { highlighter } from '@mutai/rich-text/highlighter';
 import { Extension, type Extensions } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Placeholder } from '@tiptap/extensions';
 import { Find } from './find.ts';
 import { withMediaViews } from './media-view.ts';
@@ -21,9 +22,19 @@ const LeaveToForm = Extension.create({
   addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
 });
 
+/** Boxes of tasks by their tasks, for who cannot see them. */
+const taskNames = {
+  a11y: { checkboxLabel: ({ textContent }: Node) => text.task(textContent) },
+};
+
+const schemaExtensions = (): Extensions =>
+  withMediaViews(richTextExtensions(highlighter)).map((extension) =>
+    extension.name === 'taskItem' ? extension.configure(taskNames) : extension,
+  );
+
 /** All that the editor can do with a document. */
 export const editorExtensions = (services: EditorServices): Extensions => [
-  ...withMediaViews(richTextExtensions(highlighter)),
+  ...schemaExtensions(),
   Placeholder.configure({ placeholder: text.placeholder }),
   LeaveToForm,
   Find,

@@ -60,9 +60,11 @@ const drawings = {
 
 export type ToolIconName = keyof typeof drawings;
 
-export function ToolIcon({ name }: { readonly name: ToolIconName }) {
+/** @param props.className given by menus, whose icons keep away from their words */
+export function ToolIcon({ name, className }: { readonly name: ToolIconName; readonly className?: string }) {
   return (
     <svg
+      className={className}
       viewBox="0 0 16 16"
       width="16"
       height="16"

@@ -62,7 +62,7 @@ export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: Tool
             onClick: ({ key }) => run(textKinds, key),
           }}
         >
-          <button type="button" aria-label={text.textKind} className={styles['kinds']}>
+          <button type="button" aria-label={text.textKind(current?.label ?? '')} className={styles['kinds']}>
             <span>{current?.label}</span>
             <ToolIcon name="down" />
           </button>
