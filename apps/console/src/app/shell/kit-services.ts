@@ -1,12 +1,11 @@
 import { ApiError } from '@mutai/client/api-error';
-import { newIdempotencyKey } from '@mutai/client/idempotency-key';
 import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
 import { openUpload } from '../../features/upload/upload-dialog-store.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { tipFor } from '../../platform/http/failure-text.ts';
-import { submissionKeys } from '../../platform/http/submission-keys.ts';
+import { submissionKeys, type SubmissionKeys } from '../../platform/http/submission-keys.ts';
 import { notify } from '../../platform/notify.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
@@ -69,6 +68,15 @@ export function kitFailureOf(error: unknown): Failure {
   return { kind: 'other', message };
 }
 
+const fileKeys = new WeakMap<File, SubmissionKeys>();
+
+/** The idempotency key of a file, the same for every try. */
+function keyOfFile(file: File): string {
+  const keys = fileKeys.get(file) ?? submissionKeys();
+  fileKeys.set(file, keys);
+  return keys(file.name);
+}
+
 /** What the page kit needs of the console: give it to `KitProvider`. */
 export const kitServices: KitServices = {
   now,
@@ -93,10 +101,7 @@ export const kitServices: KitServices = {
   openUpload,
   postFile: postFileTo,
   sendToLibrary: async (file, control) => {
-    const { file: sent } = await sendFile(file, undefined, newIdempotencyKey(), {
-      ...control,
-      onStep: () => undefined,
-    });
+    const { file: sent } = await sendFile(file, undefined, keyOfFile(file), { ...control, onStep: () => undefined });
     return sent;
   },
   openPicker,
