@@ -109,12 +109,13 @@ test('uploads keep their order and their place while one writes, and undoing kno
   await vi.waitFor(() => expect(sends).toHaveLength(2));
   sends[1]?.done();
   await vi.waitFor(() => expect(kinds()).toEqual(['paragraph', '/files/b.png', 'paragraph']));
+  expect(uploadsIn(editor.state)).toEqual({ count: 1, failed: 1 });
   const again = [...editor.view.dom.querySelectorAll('button')].find(({ textContent }) => textContent === '重试');
   again?.click();
   await vi.waitFor(() => expect(sends).toHaveLength(3));
   sends[2]?.done();
   await vi.waitFor(() => expect(kinds()).toEqual(['paragraph', '/files/a.png', '/files/b.png', 'paragraph']));
-  expect(uploadsIn(editor.state)).toBe(0);
+  expect(uploadsIn(editor.state)).toEqual({ count: 0, failed: 0 });
   editor.commands.undo();
   expect(kinds()).toEqual(['paragraph', '/files/b.png', 'paragraph']);
 });

@@ -22,6 +22,7 @@ import { SlashMenuList } from './slash-menu.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { createUploads, uploadsIn } from './uploads.ts';
+import { noteUnfinished } from './unfinished.ts';
 import { useRichText } from './use-rich-text.ts';
 
 type OpenBar = 'find' | 'link' | null;
@@ -32,12 +33,18 @@ const endCount = 3;
 /** Loaded by `RichTextEditor`. What it cannot take it leaves alone, and says why. */
 export function Editor({ value, ...props }: RichTextEditorProps) {
   const checked = checkedValue(value);
-  if ('document' in checked) return <WorkingEditor {...props} value={checked.document} />;
+  if ('document' in checked) return <WorkingEditor {...props} value={checked.document} given={value} />;
   return <Alert type="error" showIcon title={text.unreadable} description={text.unreadableHint(checked.refusal)} />;
 }
 
-function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly value: RichText }) {
-  const { label, id, value, onChange, disabled = false, onSaveShortcut } = props;
+interface WorkingEditorProps extends Omit<RichTextEditorProps, 'value'> {
+  readonly value: RichText;
+  /** The value as the form has it, before it was checked. */
+  readonly given: RichText | null | undefined;
+}
+
+function WorkingEditor(props: WorkingEditorProps) {
+  const { label, id, value, given, onChange, disabled = false, onSaveShortcut } = props;
   const ownId = useId();
   const library = useLibrary();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -81,6 +88,8 @@ function WorkingEditor(props: Omit<RichTextEditorProps, 'value'> & { readonly va
     }),
   });
   useEffect(() => uploads.stop, [uploads]);
+  const waits = useEditorState({ editor, selector: () => uploadsIn(editor.state).count > 0 });
+  useEffect(() => (waits && given !== null && given !== undefined ? noteUnfinished(given) : undefined), [waits, given]);
 
   const closeBar = () => {
     setBar(null);
@@ -159,7 +168,8 @@ const countAfterMs = 400;
 /** How long the text is, and what is on its way into it. */
 function Status({ editor }: { readonly editor: TiptapEditor }) {
   const doc = useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is });
-  const sending = useEditorState({ editor, selector: () => uploadsIn(editor.state) });
+  const { count, failed } = useEditorState({ editor, selector: () => uploadsIn(editor.state) });
+  const sending = count - failed;
   const settled = useDebounced(doc, countAfterMs);
   const words = useMemo(() => wordCountOf(richTextFrom(settled)), [settled]);
   return (

@@ -89,6 +89,8 @@ export const richTextMessages = {
   words: (count: number) => `${count.toLocaleString('en')} 字`,
   sending: (count: number) => `正在上传 ${String(count)} 个文件`,
 
+  unfinished: '正文里有图片或视频正在上传或上传失败，请等待完成，或重试、移除后再提交',
+
   elsewhere: '外部内容，此处不显示',
   missing: '无法显示，文件可能已被删除',
   noLibrary: '没有查看素材的权限，请联系管理员',

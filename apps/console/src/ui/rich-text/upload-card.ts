@@ -5,6 +5,7 @@ import styles from './rich-text.module.css';
 export interface UploadCard {
   readonly element: HTMLElement;
   /** @param fraction of the file that is sent, from 0 to 1 */
+  readonly failed: () => boolean;
   readonly progress: (fraction: number) => void;
   readonly fail: (reason: string, retry: () => void) => void;
   /** As it was before it failed. */
@@ -48,6 +49,7 @@ export function uploadCard(name: string): UploadCard {
   reset();
   return {
     element,
+    failed: () => element.dataset['state'] === 'failed',
     progress: (fraction) => {
       bar.value = fraction;
     },

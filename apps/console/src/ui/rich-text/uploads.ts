@@ -61,9 +61,11 @@ const isMedia = ({ type }: File): boolean => type.startsWith('image/') || type.s
 /** The pictures and videos among some files. */
 export const mediaIn = (files: FileList | undefined): readonly File[] => [...(files ?? [])].filter(isMedia);
 
-/** How many files are on their way in an editor's text. */
-export const uploadsIn = (state: EditorState): number =>
-  key.getState(state)?.find(undefined, undefined, ({ failed }) => failed !== true).length ?? 0;
+/** How many files are on their way in an editor's text, and how many of them failed. */
+export function uploadsIn(state: EditorState): { readonly count: number; readonly failed: number } {
+  const places = key.getState(state)?.find() ?? [];
+  return { count: places.length, failed: places.filter((place) => specOf(place).card.failed()).length };
+}
 
 let lastId = 0;
 
@@ -87,8 +89,8 @@ export function createUploads(library: Library, onNews: (text: string) => void):
   const stops = new Set<AbortController>();
   let queue: Promise<void> = Promise.resolve();
 
-  const remove = (view: EditorView, id: number): void => {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }).setMeta('addToHistory', false));
+  const change = (view: EditorView, made: Change): void => {
+    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, made).setMeta('addToHistory', false));
   };
 
   const send = async (view: EditorView, id: number, file: File, card: UploadCard): Promise<void> => {
@@ -97,16 +99,18 @@ export function createUploads(library: Library, onNews: (text: string) => void):
     stops.add(stop);
     card.onCancel(() => {
       stop.abort();
-      remove(view, id);
+      change(view, { remove: id });
       view.focus();
     });
     const fail = (reason: string): void => {
       card.fail(reason, () => {
         card.reset();
+        change(view, {});
         // The button that had it is gone.
         view.focus();
         queue = queue.then(() => send(view, id, file, card));
       });
+      change(view, {});
       onNews(text.uploadFailed(file.name, reason));
     };
     try {
