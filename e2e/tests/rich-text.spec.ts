@@ -46,7 +46,7 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   await expect(text.getByRole('link')).toHaveAttribute('href', 'https://mutai.example/a');
 
   await keyboard.press('Alt+F10');
-  await expect(tool('段落类型：正文')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^段落类型：/ })).toBeFocused();
   await keyboard.press('ArrowRight');
   await expect(tool('撤销')).toBeFocused();
   await keyboard.press('Escape');

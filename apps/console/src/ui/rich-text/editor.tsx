@@ -14,6 +14,7 @@ import { FindBar } from './find-bar.tsx';
 import { mediaBlock, useLibrary } from './library.ts';
 import { LinkBar } from './link-bar.tsx';
 import { Outline } from './outline.tsx';
+import page from './page.module.css';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
@@ -148,7 +149,7 @@ function WorkingEditor(props: WorkingEditorProps) {
       />
       <ContextTools editor={editor} disabled={disabled} openLink={acts.openLink} />
       <div className={styles['body']} data-outlined={outlined}>
-        <div ref={place} className={styles['page']} />
+        <div ref={place} className={page['page']} data-full={full} data-disabled={disabled} />
         {outlined && <Outline editor={editor} />}
         {bar === 'find' && <FindBar editor={editor} disabled={disabled} announce={setNews} onClose={closeBar} />}
         {bar === 'link' && <LinkBar editor={editor} onClose={closeBar} />}

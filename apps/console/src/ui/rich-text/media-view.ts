@@ -4,7 +4,7 @@ import { Video } from '@mutai/rich-text/nodes/video';
 import type { Extensions, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import styles from './page.module.css';
 
 /** Whether it lies on this site. Nothing is fetched from elsewhere: the console's content policy would refuse it. */
 const isHere = (src: string): boolean => isMediaAddress(src) && src.startsWith('/');

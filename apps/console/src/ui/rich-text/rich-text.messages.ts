@@ -15,7 +15,7 @@ export const richTextMessages = {
   strike: '删除线',
   code: '行内代码',
   clearMarks: '清除文字样式',
-  textKind: (kind: string) => `段落类型：${kind}`,
+  textKind: '段落类型：',
   task: (words: string) => `完成：${words}`,
   paragraph: '正文',
   heading: (level: number) => `标题 ${String(level)}`,

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { useWidth } from '../kit/hooks.ts';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 import { toolsThatFit } from './fit.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
@@ -62,8 +63,11 @@ export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: Tool
             onClick: ({ key }) => run(textKinds, key),
           }}
         >
-          <button type="button" aria-label={text.textKind(current?.label ?? '')} className={styles['kinds']}>
-            <span>{current?.label}</span>
+          <button type="button" className={styles['kinds']}>
+            <span>
+              <VisuallyHidden>{text.textKind}</VisuallyHidden>
+              {current?.label}
+            </span>
             <ToolIcon name="down" />
           </button>
         </MenuDropdown>

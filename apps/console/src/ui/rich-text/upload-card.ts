@@ -1,5 +1,5 @@
 import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import styles from './page.module.css';
 
 /** What stands in the text for a file that is on its way. */
 export interface UploadCard {
