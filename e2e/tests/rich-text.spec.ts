@@ -129,12 +129,14 @@ test('uploads what is pasted and dropped, keeps the place of what fails, and lea
       'text/html':
         '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class="MsoNormal" style="mso-style-name:x;color:red">' +
         `来自 <b>Word</b><o:p></o:p></p><p><img src="file:///C:/a.png"><img src="${inline}"></p>` +
+        '<p style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span>1.</span><!--[endif]-->第一项</p>' +
         '<script>document.title = "run"</script><p><img src=x onerror="document.title=\'run\'">末尾</p></body></html>',
     },
   });
   await expect(page.getByText('有 1 张图片只保存在本机文档中')).toBeVisible();
   await expect(pictures).toHaveCount(3);
   await expect(text.locator('p', { hasText: '来自 Word' }).locator('strong')).toHaveText('Word');
+  await expect(text.locator('ol > li')).toHaveText('第一项');
   expect(await text.innerHTML()).not.toMatch(/mso|color: ?red|onerror|<script|data:image/i);
   expect(await page.title()).not.toBe('run');
 

@@ -100,7 +100,7 @@ test('uploads keep their order and their place while one writes, and undoing kno
   const library = { send, refusal: null, reasonOf: () => '网络异常', warn: () => undefined, pick: () => undefined };
   const editor = editorOf('前后');
   const uploads = createUploads(library as unknown as Library, () => undefined);
-  uploads.start(editor.view, [new File(['a'], 'a.png'), new File(['b'], 'b.png')], 2);
+  uploads.start(editor, [new File(['a'], 'a.png'), new File(['b'], 'b.png')], 2);
   await vi.waitFor(() => expect(sends).toHaveLength(1));
   editor.commands.insertContentAt(1, '再');
   const kinds = () => richTextFrom(editor.state.doc).content.map(({ type, attrs }) => attrs?.['src'] ?? type);
@@ -113,8 +113,11 @@ test('uploads keep their order and their place while one writes, and undoing kno
   const again = [...editor.view.dom.querySelectorAll('button')].find(({ textContent }) => textContent === '重试');
   again?.click();
   await vi.waitFor(() => expect(sends).toHaveLength(3));
+  // As when its page is hidden.
+  editor.unmount();
   sends[2]?.done();
   await vi.waitFor(() => expect(kinds()).toEqual(['paragraph', '/files/a.png', '/files/b.png', 'paragraph']));
+  editor.mount(document.createElement('div'));
   expect(uploadsIn(editor.state)).toEqual({ count: 0, failed: 0 });
   editor.commands.undo();
   expect(kinds()).toEqual(['paragraph', '/files/b.png', 'paragraph']);

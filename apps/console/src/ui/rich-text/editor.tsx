@@ -70,7 +70,7 @@ function WorkingEditor(props: WorkingEditorProps) {
       },
     };
   });
-  const { acts, uploads } = services;
+  const { acts } = services;
   const [editor, place] = useRichText({
     value,
     onChange,
@@ -88,7 +88,6 @@ function WorkingEditor(props: WorkingEditorProps) {
       },
     }),
   });
-  useEffect(() => uploads.stop, [uploads]);
   const waits = useEditorState({ editor, selector: () => uploadsIn(editor.state).count > 0 });
   useEffect(() => (waits && given !== null && given !== undefined ? noteUnfinished(given) : undefined), [waits, given]);
 

@@ -1,6 +1,6 @@
 /** What comes from the clipboard or is dropped: files are uploaded, never put into the document as they are. */
 import OfficePaste from '@intevation/tiptap-extension-office-paste';
-import { Extension, type Extensions } from '@tiptap/core';
+import { type Editor, Extension, type Extensions } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -52,8 +52,8 @@ const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
 /** Pastes text, and uploads the pictures in it to where they were. Returns how many of them cannot be read. */
-function pasteWithPictures(uploads: Uploads, view: EditorView, slice: Slice, addresses: readonly string[]): number {
-  const { tr } = view.state;
+function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addresses: readonly string[]): number {
+  const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView();
   const places: { readonly from: number; readonly to: number; readonly file: File | null }[] = [];
   tr.doc.descendants((node, pos, parent) => {
@@ -68,16 +68,16 @@ function pasteWithPictures(uploads: Uploads, view: EditorView, slice: Slice, add
   });
   // From the end, so that the places before stay where they are.
   for (const { from, to } of places.toReversed()) tr.delete(from, to);
-  view.dispatch(tr);
+  editor.view.dispatch(tr);
   let left = places.reduce((sum, { from, to }) => sum + to - from, 0);
   for (const { from, to, file } of places.toReversed()) {
     left -= to - from;
-    if (file !== null) uploads.start(view, [file], from - left);
+    if (file !== null) uploads.start(editor, [file], from - left);
   }
   return places.filter(({ file }) => file === null).length;
 }
 
-function pastePlugin({ uploads, warn }: PasteServices): Plugin {
+function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
   let addresses: readonly string[] = [];
   /** Shift is held: pasted with Ctrl+Shift+V, text stays as it is. */
   let plainly = false;
@@ -101,7 +101,7 @@ function pastePlugin({ uploads, warn }: PasteServices): Plugin {
         // Programs that copy text add a picture of it; a picture alone comes with an address of it at most.
         if (files.length > 0 && plainTextOf(html) === '') {
           const tr = view.state.tr.deleteSelection();
-          uploads.start(view, files, tr.selection.from, tr);
+          uploads.start(editor, files, tr.selection.from, tr);
           return true;
         }
         const words = event.clipboardData?.getData('text/plain') ?? '';
@@ -113,7 +113,7 @@ function pastePlugin({ uploads, warn }: PasteServices): Plugin {
         const local = html.match(localPictures)?.length ?? 0;
         if (local > 0) warn(text.localPictures(local));
         if (pictures.length === 0) return false;
-        const unread = pasteWithPictures(uploads, view, slice, pictures);
+        const unread = pasteWithPictures(uploads, editor, slice, pictures);
         if (unread > 0) warn(text.unreadPictures(unread));
         return true;
       },
@@ -126,7 +126,7 @@ function pastePlugin({ uploads, warn }: PasteServices): Plugin {
           return true;
         }
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        uploads.start(view, files, at?.pos ?? view.state.selection.to);
+        uploads.start(editor, files, at?.pos ?? view.state.selection.to);
         return true;
       },
     },
@@ -139,6 +139,8 @@ export const pasteExtensions = (services: PasteServices): Extensions => [
     name: 'pasteMedia',
     // Before links take what is pasted over a selection.
     priority: 1000,
-    addProseMirrorPlugins: () => [pastePlugin(services)],
+    addProseMirrorPlugins() {
+      return [pastePlugin(this.editor, services)];
+    },
   }),
 ];

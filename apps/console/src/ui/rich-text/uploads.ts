@@ -1,9 +1,9 @@
 /** Files on their way into the text: each has a place in it that is no part of the document, and so of no undoing. */
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Library, mediaBlock } from './library.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import { uploadCard, type UploadCard } from './upload-card.ts';
@@ -79,62 +79,65 @@ function blockPlace(tr: Transaction, pos: number): number {
 }
 
 export interface Uploads {
-  /** Uploads files one after the other, so that they stand in their order, to a position of the text. */
-  readonly start: (view: EditorView, files: readonly File[], pos: number, prepared?: Transaction) => void;
-  /** Stops all that are under way. */
-  readonly stop: () => void;
+  /**
+   * Uploads files one after the other, so that they stand in their order, to a position of the text. Goes on while the
+   * page of the editor is hidden.
+   *
+   * @param prepared changes that come before it, which the position counts with
+   */
+  readonly start: (editor: Editor, files: readonly File[], pos: number, prepared?: Transaction) => void;
 }
 
+/** @param onNews told what becomes of files, for who cannot see it */
 export function createUploads(library: Library, onNews: (text: string) => void): Uploads {
-  const stops = new Set<AbortController>();
   let queue: Promise<void> = Promise.resolve();
 
-  const change = (view: EditorView, made: Change): void => {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, made).setMeta('addToHistory', false));
+  const change = (editor: Editor, made: Change): void =>
+    editor.view.dispatch(editor.state.tr.setMeta(key, made).setMeta('addToHistory', false));
+  const leave = (editor: Editor, id: number): void => {
+    change(editor, { remove: id });
+    // The button that had it is gone.
+    editor.view.focus();
   };
 
-  const send = async (view: EditorView, id: number, file: File, card: UploadCard): Promise<void> => {
-    if (placeOf(view.state, id) === undefined) return;
+  const send = async (editor: Editor, id: number, file: File, card: UploadCard): Promise<void> => {
+    if (placeOf(editor.state, id) === undefined) return;
     const stop = new AbortController();
-    stops.add(stop);
     card.onCancel(() => {
       stop.abort();
-      change(view, { remove: id });
-      view.focus();
+      leave(editor, id);
     });
+    const retry = (): void => {
+      card.reset();
+      change(editor, {});
+      editor.view.focus();
+      queue = queue.then(() => send(editor, id, file, card));
+    };
     const fail = (reason: string): void => {
-      card.fail(reason, () => {
-        card.reset();
-        change(view, {});
-        // The button that had it is gone.
-        view.focus();
-        queue = queue.then(() => send(view, id, file, card));
-      });
-      change(view, {});
+      card.fail(reason, retry);
+      change(editor, {});
       onNews(text.uploadFailed(file.name, reason));
     };
     try {
       const sent = await library.send(file, { signal: stop.signal, onProgress: card.progress });
       const block = mediaBlock(sent);
-      const pos = placeOf(view.state, id);
+      const pos = placeOf(editor.state, id);
       if (block === null) return fail(text.noMedia);
       if (pos === undefined) return;
-      const { tr, schema } = view.state;
+      const { tr, schema } = editor.state;
       tr.insert(pos, schema.nodeFromJSON(block)).setMeta(key, { remove: id });
-      view.dispatch(closeHistory(tr));
+      editor.view.dispatch(closeHistory(tr));
       onNews(text.uploadDone(file.name));
     } catch (error) {
       if (!stop.signal.aborted) fail(library.reasonOf(error));
-    } finally {
-      stops.delete(stop);
     }
   };
 
   return {
-    start: (view, files, pos, prepared = view.state.tr) => {
+    start: (editor, files, pos, prepared = editor.state.tr) => {
       const { refusal, warn } = library;
       if (refusal !== null) {
-        if (prepared.docChanged) view.dispatch(prepared);
+        if (prepared.docChanged) editor.view.dispatch(prepared);
         warn(refusal);
         return;
       }
@@ -143,12 +146,12 @@ export function createUploads(library: Library, onNews: (text: string) => void):
         lastId += 1;
         return { id: lastId, pos: place, card: uploadCard(file.name), file };
       });
-      view.dispatch(prepared.setMeta(key, { add: added } satisfies Change));
+      editor.view.dispatch(prepared.setMeta(key, { add: added } satisfies Change));
       onNews(text.uploading(files.length));
-      for (const { id, file, card } of added) queue = queue.then(() => send(view, id, file, card));
-    },
-    stop: () => {
-      for (const stop of stops) stop.abort();
+      for (const { id, file, card } of added) {
+        card.onCancel(() => leave(editor, id));
+        queue = queue.then(() => send(editor, id, file, card));
+      }
     },
   };
 }
