@@ -142,7 +142,9 @@ test('what comes from outside replaces the text only where it says something els
   const [written] = onChange.mock.lastCall ?? [];
   expect(written).toEqual(lines('开头写的'));
 
+  const doc = editor?.state.doc;
   rerender(<Field value={structuredClone(written ?? emptyRichText)} />);
+  expect(editor?.state.doc, 'nothing is set, and the cursor stays').toBe(doc);
   act(() => void editor?.commands.undo());
   expect(onChange.mock.lastCall?.[0], 'what was saved and came back takes no undoing away').toEqual(lines('开头'));
 
