@@ -61,6 +61,15 @@ test('tells which words of a block changed, and what came and went around it', (
   });
 });
 
+test('an attribute without a value is none', () => {
+  const written = lines('一');
+  const edited = {
+    ...written,
+    content: [{ type: 'paragraph', attrs: { textAlign: null }, content: lines('一').content[0]?.content ?? [] }],
+  };
+  expect(compareRichText(written, edited).map(({ kind }) => kind)).toEqual(['same']);
+});
+
 test('takes each block of whoever changed it', () => {
   const base = lines('一', '二', '三', '第四段说天气');
   const mine = lines('一', '我改了二', '三', '第四段说天气', '我加的');

@@ -22,13 +22,17 @@ export type BlockChange =
       readonly pieces: readonly Piece[];
     };
 
-/** A value as text that is the same for the same value, whatever the order of its fields. */
+/**
+ * A value as text that is the same for the same value, whatever the order of its fields. An attribute that is null is
+ * none: the editor writes each of them, others only those that say something.
+ */
 const keyOf = (value: unknown): string =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
+  JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    const told = Object.entries(part).filter(([, inner]) => inner !== null);
+    if (told.length === 0) return undefined;
+    return Object.fromEntries(told.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
 
 /** What a block says, a line for each paragraph, cell, item and caption in it. */
 export const blockText = (block: RichTextNode): string => textOf({ ...emptyRichText, content: [block] });
