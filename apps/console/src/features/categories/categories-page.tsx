@@ -7,7 +7,7 @@ import { postPage, postPermissions } from '@mutai/contract/posts/resource';
 import { rules } from '@mutai/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
@@ -54,6 +54,20 @@ const rowsClient = {
     named(await client.create(...asked)),
 };
 
+/** Where the posts of a category are listed. */
+const postsOf = (id: number): string => `${postPage.path}?categoryId=${String(id)}`;
+
+/** How many posts are in a category, which leads to them. */
+function PostCount({ category: { id, title, postCount } }: { readonly category: Category }) {
+  const mayRead = usePermission(postPermissions.read);
+  if (postCount === 0 || !mayRead) return postCount;
+  return (
+    <Link to={postsOf(id)} aria-label={text.postsOf(postCount, title)}>
+      {postCount}
+    </Link>
+  );
+}
+
 const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
   name: 'category',
   title: text.pageTitle,
@@ -72,7 +86,13 @@ const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
     },
     { key: 'slug', title: text.slug, width: 160, kind: 'secondary' },
     { key: 'description', title: text.description, width: 240, kind: 'secondary' },
-    { key: 'postCount', title: text.postCount, width: 96, numeric: true },
+    {
+      key: 'postCount',
+      title: text.postCount,
+      width: 96,
+      numeric: true,
+      render: (category) => <PostCount category={category} />,
+    },
     { key: 'sort', title: text.sort, width: 84, numeric: true },
     { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
   ],
@@ -125,7 +145,7 @@ export function CategoriesPage() {
             {
               key: 'posts',
               label: text.posts,
-              run: () => void navigate(`${postPage.path}?categoryId=${String(id)}`),
+              run: () => void navigate(postsOf(id)),
             },
           ],
         }

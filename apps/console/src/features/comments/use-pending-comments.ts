@@ -11,7 +11,7 @@ const shownMost = 99;
 /** How many comments wait to be looked at, in short and in words; null: none, or not known. */
 export function usePendingComments(wanted: boolean) {
   const { data } = useQuery({ ...pendingQuery, enabled: wanted, staleTime: freshMs, networkMode: 'always' });
-  if (data === undefined || data.total === 0) return null;
+  if (!wanted || data === undefined || data.total === 0) return null;
   const { total, atLeast } = data;
   return { short: total > shownMost ? `${shownMost}+` : String(total), words: text.pending(total, atLeast) };
 }

@@ -25,6 +25,9 @@ import type { BatchAction, ResourceDeclaration, ResourcePageControl } from './re
 
 const TileList = lazyPart(async () => (await import('../tiles/tile-list.tsx')).TileList, { meanwhile: () => null });
 
+/** Buttons for what is done to ticked records, beside that of their deletion: more of them wait in a menu. */
+const batchButtonsMost = 2;
+
 /** Names the form and its draft: what was typed for one parent is not offered under another. */
 const formName = (name: string, scope: Readonly<Record<string, string>> = {}): string =>
   [name, ...Object.values(scope)].join('.');
@@ -97,15 +100,15 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
     run: removeTicked,
   };
   const batch = [...batchActions, ...(allowed.remove ? [batchRemoval] : [])];
-  // One button has room on tablets and phones, several have not.
-  const batchInMenu = compact && batch.length > 1;
+  // One button has room on tablets and phones, and where there are many, only that of the deletion has.
+  const inMenu = compact && batch.length > 1 ? batch : batchActions.length > batchButtonsMost ? batchActions : [];
   const runBatch = ({ run }: BatchAction<R>) => {
     const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
     if (ticked.length === 0) kit.say.info(text.nothingTicked);
     else run(ticked);
   };
   const toolbarActions: readonly ToolbarAction[] = [
-    ...(batchInMenu ? batch.map((action) => ({ ...action, run: () => runBatch(action) })) : []),
+    ...inMenu.map((action) => ({ ...action, run: () => runBatch(action) })),
     ...(resource.toolbarActions?.(list) ?? []),
     ...(allowed.export && exportPath !== undefined
       ? [
@@ -172,8 +175,9 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
             {creation === undefined ? text.create : create.label}
           </Button>
         )}
-        {!batchInMenu &&
-          batch.map((action) => (
+        {batch
+          .filter((action) => !inMenu.includes(action))
+          .map((action) => (
             <BatchButton
               key={action.key}
               danger={action === batchRemoval}

@@ -1,0 +1,203 @@
+import { categoriesPath } from '@mutai/contract/categories/resource';
+import { postsPath } from '@mutai/contract/posts/resource';
+import type { Post } from '@mutai/contract/posts/schema';
+import type { Locator, Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { action, button, more, rowOf } from '../support/list-page.ts';
+import { submitLogin } from '../support/login-page.ts';
+import { openTree } from '../support/tree-page.ts';
+import { password, person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+const content = (...paragraphs: readonly string[]) => ({
+  type: 'doc',
+  schemaVersion: 1,
+  content: paragraphs.map((words) => text(words)),
+});
+
+const create = (api: Api, values: object): Promise<Post> =>
+  api.ask('POST', postsPath, { title: unique('文'), slug: unique('post'), ...values });
+const get = (api: Api, { id }: Pick<Post, 'id'>): Promise<Post> => api.ask('GET', `${postsPath}/${id}`);
+
+/** The paragraphs of a post, as text. */
+const paragraphsOf = ({ content: body }: Post): string[] =>
+  (body['content'] as { content?: { text: string }[] }[]).map((block) =>
+    (block.content ?? []).map((piece) => piece.text).join(''),
+  );
+
+const writing = (page: Page): Locator => page.getByRole('dialog', { name: '添加文章' });
+const changing = (page: Page): Locator => page.getByRole('dialog', { name: '修改文章' });
+const field = (dialog: Locator, label: string): Locator => dialog.getByLabel(label, { exact: true });
+const body = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: '正文' });
+
+/** Types at the end of the text. */
+async function write(dialog: Locator, words: string): Promise<void> {
+  await body(dialog).click();
+  await dialog.page().keyboard.press('Control+End');
+  await dialog.page().keyboard.insertText(words);
+}
+
+const search = (page: Page, title: string) => page.goto(`/content/post?title=${encodeURIComponent(title)}`);
+
+test('a post is written, outlives F5 and another browser, and is published at its time', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const title = `${unique('稿')}冬季时刻表`;
+  await search(page, title);
+  await button(page, '新增').click();
+  const dialog = writing(page);
+  await field(dialog, '标题').fill(title);
+  await expect(field(dialog, '别名')).toHaveValue(/dong-ji-shi-ke-biao$/);
+  await write(dialog, '首班车提前十分钟。');
+  await button(dialog, '从正文生成').click();
+  await expect(field(dialog, '摘要')).toHaveValue('首班车提前十分钟。');
+  await expect(dialog.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+
+  await page.reload();
+  await expect(dialog.getByText('已恢复未提交的内容')).toBeVisible();
+  await expect(body(dialog)).toHaveText('首班车提前十分钟。');
+  await expect(field(dialog, '标题')).toHaveValue(title);
+
+  const other = await (await openAs(api)).newPage();
+  await search(other, title);
+  await button(other, '新增').first().click();
+  await expect(writing(other).getByText(/^有未提交的内容，来自 \d{4}-/)).toBeVisible();
+  await button(writing(other), '恢复').click();
+  await expect(body(writing(other))).toHaveText('首班车提前十分钟。');
+  await other.keyboard.press('Control+s');
+  await expect(other).toHaveURL(/edit=\d+/);
+  const again = changing(other);
+  await write(again, '末班车不变。');
+  await again.getByText('定时发布', { exact: true }).click();
+  const at = again.getByPlaceholder('请选择定时发布时间');
+  await at.fill('2020-01-01 08:00:00');
+  await at.press('Enter');
+  await button(again, '提交').click();
+  await expect(again.getByText('定时发布时间已过，请选择将来的时间')).toBeVisible();
+  await at.fill('2099-01-01 08:00:00');
+  await at.press('Enter');
+  await button(again, '提交').click();
+  await expect(again).toBeHidden();
+  await expect(rowOf(other, title)).toContainText('定时发布');
+  const [made] = await api.ask<Post[]>('GET', `${postsPath}?title=${encodeURIComponent(title)}`);
+  expect(made).toMatchObject({ status: 'scheduled', publishAt: '2099-01-01T00:00:00.000Z' });
+
+  await action(other, title, '修改').click();
+  await expect(again.getByText(/^有未提交的内容/), 'what was saved is no draft any more').toHaveCount(0);
+  await again.getByText('已发布', { exact: true }).click();
+  await button(again, '提交').click();
+  await expect(rowOf(other, title)).toContainText('已发布');
+});
+
+test('nothing that is typed is lost with the server or the session', async ({ server, api, openAs }) => {
+  const { user, api: own } = await person(server.url, api, ['content-editor']);
+  const post = await create(own, { content: content('原文') });
+  const page = await (await openAs(own)).newPage();
+  await page.route('**/draft', (route) => route.abort());
+  await page.goto(`/content/post?edit=${post.id}`);
+  const dialog = changing(page);
+  await write(dialog, '，断网时写的');
+  await expect(dialog.getByText('自动保存失败，内容保留在本机，将自动重试')).toBeVisible();
+  await page.unroute('**/draft');
+  await expect(dialog.getByText(/^已自动保存/)).toBeVisible();
+
+  await write(dialog, '，退出前写的');
+  await own.ask('POST', '/api/v1/auth/logout');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await submitLogin(page, user.username, password);
+  await expect(dialog.getByText('已恢复未提交的内容')).toBeVisible();
+  await expect(body(dialog)).toHaveText('原文，断网时写的，退出前写的');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => paragraphsOf(await get(api, post))).toEqual(['原文，断网时写的，退出前写的']);
+  await expect(dialog, 'saving does not close').toBeVisible();
+  await button(dialog, '取消').click();
+  await expect(dialog).toBeHidden();
+});
+
+test('two people in one post choose block by block, and an earlier version comes back', async ({ page, api }) => {
+  const before = ['早高峰间隔缩短到两分钟。', '末班车时间不变。', '换乘通道周末封闭。'];
+  const post = await create(api, { content: content(...before) });
+  await page.goto(`/content/post?title=${encodeURIComponent(post.title)}&edit=${post.id}`);
+  const dialog = changing(page);
+  await write(dialog, '由我修改。');
+  await api.ask('PATCH', `${postsPath}/${post.id}`, {
+    content: content(`${before[0]}由同事修改。`, ...before.slice(1)),
+  });
+  await button(dialog, '保存草稿').click();
+  await expect(dialog.getByText('该数据已被他人修改')).toBeVisible();
+  await expect(dialog.getByText('共 2 处不同')).toBeVisible();
+  await button(dialog, '提交').click();
+  await expect
+    .poll(async () => paragraphsOf(await get(api, post)))
+    .toEqual([`${before[0]}由同事修改。`, before[1], `${before[2]}由我修改。`]);
+  await button(dialog, '取消').click();
+  await expect(dialog).toBeHidden();
+
+  await more(page, post.title, '版本');
+  const drawer = page.getByRole('dialog', { name: `版本：${post.title}` });
+  await drawer.getByRole('button', { name: /^版本 1/ }).click();
+  await expect(drawer.getByText('版本 1 与当前内容的差异')).toBeVisible();
+  await expect(drawer.getByRole('table')).toContainText('由我修改');
+  await button(drawer, '恢复此版本').click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '用版本 1 的内容' })
+    .getByRole('button', { name: '恢复此版本' })
+    .click();
+  await expect.poll(async () => paragraphsOf(await get(api, post))).toEqual(before);
+});
+
+test('several posts are published at once, and one is looked at as readers see it', async ({ page, api }) => {
+  const family = unique('批');
+  const script = '<img src=x onerror=alert(1)>';
+  const made = [
+    await create(api, { title: `${family}甲`, content: content(script) }),
+    await create(api, { title: `${family}乙` }),
+  ];
+  await search(page, family);
+  for (const { title } of made) await rowOf(page, title).getByRole('checkbox').check();
+  await button(page, '更多').first().click();
+  await page.getByRole('menuitem', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  for (const { title } of made) await expect(rowOf(page, title)).toContainText('已发布');
+  await more(page, `${family}甲`, '预览');
+  const preview = page.getByRole('dialog', { name: '预览' });
+  const frame = preview.frameLocator('iframe');
+  await expect(frame.getByText(script)).toBeVisible();
+  const background = () => frame.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background()).toBe('rgb(255, 255, 255)');
+  await preview.getByText('深色', { exact: true }).click();
+  await preview.getByText('手机', { exact: true }).click();
+  await expect.poll(background).not.toBe('rgb(255, 255, 255)');
+  await expect.poll(async () => (await preview.locator('iframe').boundingBox())?.width).toBe(390);
+});
+
+test('a category leads to its posts, and says where they go when it is deleted', async ({ page, api }) => {
+  const name = unique('栏');
+  const make = (title: string) => api.ask<{ id: number }>('POST', categoriesPath, { title, slug: unique('cat') });
+  const going = await make(`${name}旧`);
+  await make(`${name}新`);
+  const post = await create(api, { categoryId: going.id });
+  await openTree(page, `/content/category?name=${encodeURIComponent(name)}`);
+  await more(page, `${name}旧`, '文章');
+  await expect(page).toHaveURL(`/content/post?categoryId=${going.id}`);
+  await expect(rowOf(page, post.title)).toBeVisible();
+  await openTree(page, `/content/category?name=${encodeURIComponent(name)}`);
+  await action(page, `${name}旧`, '删除').click();
+  await button(page, '确定删除').click();
+  const dialog = page.getByRole('dialog', { name: '删除分类' });
+  await expect(dialog).toContainText('还有 1 篇文章');
+  const select = dialog.getByRole('combobox', { name: '文章移到' });
+  await select.click();
+  await select.fill(`${name}新`);
+  await page.locator('.ant-select-tree').getByText(`${name}新`, { exact: true }).click();
+  await button(dialog, '移动并删除').click();
+  await expect(rowOf(page, `${name}旧`)).toHaveCount(0);
+  await expect(rowOf(page, `${name}新`)).toContainText('1');
+  expect(await get(api, post)).toMatchObject({ category: `${name}新` });
+});
