@@ -1,3 +1,7 @@
+import { categoriesPath } from '@mutai/contract/categories/resource';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { postsPath } from '@mutai/contract/posts/resource';
+import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import { webhooksPath } from '@mutai/contract/webhooks/resource';
 import type { Locator, Page } from '@playwright/test';
@@ -115,6 +119,22 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
       await button(page, '移动并删除').waitFor();
     }),
   ],
+  '/content/post': [
+    opens('新增'),
+    dialog('modify', (page) => action(page, '开站', '修改').click()),
+    dialog('preview', (page) => more(page, '开站', '预览')),
+    dialog('revisions', (page) => more(page, '开站', '版本')),
+    fromMenu('导入'),
+  ],
+  '/content/category': [
+    opens('新增'),
+    dialog('removal', async (page) => {
+      await action(page, '公告', '删除').click();
+      await button(page, '确定删除').click();
+      await button(page, '移动并删除').waitFor();
+    }),
+  ],
+  '/content/comment': [dialog('reply', (page) => more(page, '读者', '回复')), fromMenu('评论设置')],
   '/content/material?tab=settings': [],
   '/setting/function': [],
   '/setting/common': [],
@@ -143,6 +163,23 @@ async function fillLists(api: Api, origin: string): Promise<void> {
     ['poster.png', '2026 年春季运动会开幕式现场照片（高清原图）.png'],
   ] as const)
     await uploadSample(api, sample, name);
+}
+
+/** A post with a version before it, in a category, and a comment on it that waits. */
+async function fillSite(api: Api): Promise<void> {
+  const make = (title: string) => api.ask<{ id: number }>('POST', categoriesPath, { title, slug: unique('c') });
+  const { id: categoryId } = await make('公告');
+  await make('新闻');
+  const text = (words: string) => ({
+    type: 'doc',
+    schemaVersion: 1,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  });
+  const post = { title: '开站', slug: unique('s'), categoryId, tags: ['地铁'], pinned: true, status: 'published' };
+  const { id } = await api.ask<{ id: number }>('POST', postsPath, { ...post, content: text('新站今日开通。') });
+  await api.ask('PATCH', `${postsPath}/${id}`, { content: text('新站今日正式开通。') });
+  await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
+  await api.ask('POST', publicCommentsPath(post.slug), { author: '读者', content: '终于等到了。'.repeat(20) });
 }
 
 type Theme = 'light' | 'dark';
@@ -192,12 +229,16 @@ test.describe('axe finds nothing on any page, dialog, drawer and menu, in both t
 
   for (const [name, chosen] of [
     ['what the header and the users page open', (address: string) => /^\/(?:home|system\/user)$/.test(address)],
-    ['the other pages', (address: string) => !/^\/(?:home|system\/user)$/.test(address)],
+    ['posts, categories and comments', (address: string) => /^\/content\/(?:post|category|comment)/.test(address)],
+    [
+      'the other pages',
+      (address: string) => !/^\/(?:home|system\/user|content\/(?:post|category|comment))$/.test(address),
+    ],
   ] as const) {
     test(name, async ({ page, api, server }) => {
       // A limit against hanging: this walk is some 20 seconds long on a machine with nothing else to do.
       test.setTimeout(240_000);
-      await fillLists(api, server.url);
+      await (chosen('/content/post') ? fillSite(api) : fillLists(api, server.url));
       await page.addInitScript(axeScript);
       for (const [address, scenes] of Object.entries(places)) if (chosen(address)) await visit(page, address, scenes);
     });

@@ -1,4 +1,8 @@
+import { categoriesPath } from '@mutai/contract/categories/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { postsPath } from '@mutai/contract/posts/resource';
+import { publicCommentsPath } from '@mutai/contract/public/paths';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { button, toolbar } from '../support/list-page.ts';
@@ -56,7 +60,19 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
   await api.ask('POST', '/api/v1/webhooks', { ...hook, events: ['post-published', 'post-changed', 'post-withdrawn'] });
   const { id: categoryId } = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', category);
   await upload(api, `${long('素材', 251)}.png`, sampleFiles['poster.png'], categoryId);
+  const made = await api.ask<{ id: number }>('POST', categoriesPath, {
+    title: long('栏目', 50),
+    slug: unique('room'),
+    description: long('', 200),
+  });
+  const post = { title: long('文章', 120), slug: unique('room'), categoryId: made.id, status: 'published' };
+  await api.ask('POST', postsPath, { ...post, tags: [long('标签', 32), long('另一个', 32)] });
+  await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
+  await api.ask('POST', publicCommentsPath(post.slug), { author: long('读者', 32), content: long('评论', 500) });
   return {
+    文章管理: '/content/post',
+    分类管理: '/content/category',
+    评论管理: '/content/comment',
     素材管理: '/content/material',
     素材分类: '/content/material-category',
     用户管理: '/system/user',

@@ -16,7 +16,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: '导入用户'
 async function openImport(page: Page) {
   await fromToolbar(page, '导入');
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+  await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
   return dialog;
 }
 
@@ -72,7 +72,7 @@ test('leaving the preview writes nothing', async ({ page, api }) => {
   await expect(dialog.getByText('1 条可以导入')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: family })).toBeVisible();
   await button(dialog, '重新选择').click();
-  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+  await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
   await button(dialog, '取消').click();
   await expect(dialog).toBeHidden();
   expect(await api.findUsers(family)).toEqual([]);
@@ -82,7 +82,7 @@ test('what is no sheet is refused with a clear message, and another file can be 
   await openUsers(page);
   const dialog = await openImport(page);
   await choose(page, '照片.png', Buffer.from('png'));
-  await expect(dialog.getByText('请选择 .xlsx 格式的表格')).toBeVisible();
+  await expect(dialog.getByText('请选择 .xlsx 格式的文件')).toBeVisible();
   await choose(page, '空.xlsx', Buffer.alloc(0));
   await expect(dialog.getByText('该文件是空的，请重新选择')).toBeVisible();
   await choose(page, '太大.xlsx', Buffer.alloc(5 * 1024 * 1024 + 1));
@@ -91,14 +91,14 @@ test('what is no sheet is refused with a clear message, and another file can be 
   const told = page.getByRole('dialog').filter({ hasText: '请求提示' });
   await expect(told).toContainText('.xlsx');
   await told.getByRole('button').click();
-  await expect(dialog.getByText('点击选择或将表格拖到此处')).toBeVisible();
+  await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
 });
 
 test('nothing can be confirmed where every row is bad', async ({ page }) => {
   await openUsers(page);
   const dialog = await openImport(page);
   await choose(page, 'a.xlsx', sheet([titles, ['x', '', '', '', '', '']]));
-  await expect(dialog.getByText('没有可以导入的数据，请修改表格后重新选择。')).toBeVisible();
+  await expect(dialog.getByText('没有可以导入的数据，请修改后重新选择。')).toBeVisible();
   await expect(button(dialog, '导入 0 条')).toBeDisabled();
 });
 

@@ -1,4 +1,4 @@
-import { CheckOutlined, FolderOutlined, PlusOutlined, RollbackOutlined } from '@ant-design/icons';
+import { CheckOutlined, FolderOutlined, PlusOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { exportPath } from '@mutai/contract/paths';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
@@ -26,12 +26,14 @@ const PostDialog = lazyPart(async () => (await import('./post-dialog.tsx')).Post
 const createIcon = <PlusOutlined aria-hidden />;
 const publishIcon = <CheckOutlined aria-hidden />;
 const withdrawIcon = <RollbackOutlined aria-hidden />;
+const importIcon = <UploadOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 
 /** 文章管理: the articles of the site. Section 2. */
 export function PostsPage() {
   const mayCreate = usePermission(postPermissions.create);
   const mayUpdate = usePermission(postPermissions.update);
+  const mayImport = usePermission(postPermissions.import);
   const byAuthor = useChoosesAuthors();
   const search = useMemo(() => postSearch(byAuthor), [byAuthor]);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
@@ -97,6 +99,10 @@ export function PostsPage() {
       ? { creation: () => ({ key: 'create', label: kitMessages.create, icon: createIcon, run: opened.create }) }
       : {}),
     rowActions,
+    toolbarActions: () =>
+      mayImport
+        ? [{ key: 'import', label: text.import, icon: importIcon, run: () => setOverlay({ what: 'import' }) }]
+        : [],
     batchActions: mayUpdate ? batchActions : [],
     trash: true,
     history: true,
@@ -124,6 +130,7 @@ export function PostsPage() {
               restores={mayUpdate}
               move={change}
               onRestored={list.modified}
+              onImported={list.created}
               onClosed={() => setOverlay(null)}
             />
           )}

@@ -52,6 +52,15 @@ export const postsMessages = {
   linkCopied: '预览链接已复制，一小时内有效',
   linkNotCopied: (link: string) => `复制失败，请手动复制：${link}`,
 
+  import: '导入',
+  importTitle: actNames[postPermissions.import],
+  importHint:
+    '可上传按模板填写的表格、Markdown 文件，或含图片的 Markdown 压缩包。检查通过并确认之前，不会写入任何数据。',
+  importLimit: (sheetMegabytes: number, rows: number, zipMegabytes: number) =>
+    `.xlsx 不超过 ${sheetMegabytes} MB、${rows} 行；.md；.zip 不超过 ${zipMegabytes} MB`,
+  importDoneHint: '导入的文章已在列表中，可继续修改或发布。',
+  importSource: '来源',
+
   withdraw: '撤回',
   move: '移动',
   moveTitle: (count: number) => `移动 ${count} 篇文章`,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import { Label } from '../../ui/cells/label.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
 import { useChoices } from '../../ui/choices/choices.ts';
@@ -117,7 +118,7 @@ function RevisionButton({ revision, current, chosen, onChoose }: RevisionButtonP
     <button type="button" className={styles['revision']} aria-current={chosen} onClick={onChoose}>
       <span className={styles['name']}>
         {text.revision(version)}
-        {current && <span className={styles['now']}>{text.currentRevision}</span>}
+        {current && <Label>{text.currentRevision}</Label>}
       </span>
       <span className={styles['facts']}>
         {createdBy} · <TimeCell at={createdAt} />

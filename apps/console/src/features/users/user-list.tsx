@@ -19,7 +19,7 @@ import { usersMessages as text } from './users.messages.ts';
 import { usersClient, usersName } from './users.queries.ts';
 
 const ResetPassword = lazyPart(async () => (await import('./reset-password.tsx')).ResetPassword);
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportUsers = lazyPart(async () => (await import('./import-users.tsx')).ImportUsers);
 
 const importIcon = <UploadOutlined aria-hidden />;
 
@@ -116,7 +116,7 @@ export function UserList({ department, departmentInBar }: UserListProps) {
   return (
     <>
       <ResourcePage resource={resource} />
-      {importing !== null && <ImportDialog onImported={importing.onImported} onClosed={() => setImporting(null)} />}
+      {importing !== null && <ImportUsers onImported={importing.onImported} onClosed={() => setImporting(null)} />}
       {resetting !== null && (
         <ResetPassword
           user={resetting}

@@ -1,0 +1,61 @@
+import { limits } from '@mutai/contract/limits';
+import type { ImportedPost, PostImport } from '@mutai/contract/posts/exchange';
+import { postsMarkdownPath, postsSheetPath } from '@mutai/contract/posts/exchange-paths';
+import type { TableColumnsType } from 'antd';
+import { downloadFile, uploadFile } from '../../platform/transfer/transfer.ts';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { ImportDialog } from '../../ui/import/import-dialog.tsx';
+import { importMessages } from '../../ui/import/import.messages.ts';
+import { postsMessages as text } from './posts.messages.ts';
+
+const cell = (value: string) => <EllipsisText text={value} />;
+
+const sampleColumns: TableColumnsType<ImportedPost> = [
+  {
+    title: text.importSource,
+    key: 'source',
+    width: 120,
+    render: (_, { row, file }) => cell(row === null ? file : `${importMessages.row} ${String(row)}`),
+  },
+  { title: text.title, dataIndex: 'title', width: 200, render: cell },
+  { title: text.slug, dataIndex: 'slug', width: 140, render: cell },
+  { title: text.categoryId, dataIndex: 'category', width: 100, render: cell },
+  { title: text.tags, dataIndex: 'tags', width: 120, render: (tags: readonly string[]) => cell(tags.join('、')) },
+  { title: text.wordCount, dataIndex: 'wordCount', width: 72, align: 'right' },
+];
+
+const sheet = '.xlsx';
+const types = {
+  [sheet]: limits.importBytes,
+  '.md': limits.postBytes,
+  '.zip': limits.markdownZipBytes,
+};
+const megabyte = 1024 * 1024;
+
+interface ImportPostsProps {
+  /** There are new posts. */
+  readonly onImported: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** 导入文章: from a sheet, or from files of Markdown. Mount it to open it. */
+export function ImportPosts({ onImported, onClosed }: ImportPostsProps) {
+  return (
+    <ImportDialog<ImportedPost>
+      title={text.importTitle}
+      hint={text.importHint}
+      limit={text.importLimit(limits.importBytes / megabyte, limits.postImportRows, limits.markdownZipBytes / megabyte)}
+      doneHint={text.importDoneHint}
+      types={types}
+      sampleColumns={sampleColumns}
+      onTemplate={() => void downloadFile(postsSheetPath.template)}
+      send={async (file, write, options) => {
+        const path = file.name.toLowerCase().endsWith(sheet) ? postsSheetPath.import : postsMarkdownPath.import;
+        return (await uploadFile<PostImport>(`${path}?dryRun=${String(!write)}`, file, options)).data;
+      }}
+      onImported={onImported}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { limits } from '@mutai/contract/limits';
+import { Alert, Button, Progress, Result, Upload, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { PageModal } from '../feedback/overlays.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import.module.css';
+import { importMessages as text } from './import.messages.ts';
+import { useImport, type ImportReport, type ImportSource, type ImportStep } from './use-import.ts';
+
+/** What the first step says and offers. */
+interface ImportIntroduction {
+  readonly title: string;
+  /** What the file has to be, and what is done with it. */
+  readonly hint: string;
+  /** Which files, how large. */
+  readonly limit: string;
+  /** Fetches a sheet to fill in. */
+  readonly onTemplate: () => void;
+}
+
+export interface ImportDialogProps<S extends object> extends ImportIntroduction, ImportSource<S> {
+  readonly sampleColumns: TableColumnsType<S>;
+  /** What is to be done after the import. */
+  readonly doneHint: string;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** An import: template, file, what was found in it, and only then the import. Mount it to open it. */
+export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
+  const { title, types, sampleColumns, doneHint, onClosed } = props;
+  const [open, setOpen] = useState(true);
+  const { step, abort, again, check, write } = useImport<S>(props);
+  const close = () => {
+    // Stopping a check writes nothing; what is being written is waited for, so that its outcome is told.
+    if (step.at === 'write') return;
+    abort();
+    setOpen(false);
+  };
+  return (
+    <PageModal
+      open={open}
+      title={title}
+      width={limits.dialogWidth.large}
+      mask={{ closable: false }}
+      closable={step.at !== 'write'}
+      onCancel={close}
+      afterClose={onClosed}
+      footer={<ImportButtons step={step} onClose={close} onStop={abort} onAgain={again} onWrite={write} />}
+    >
+      <div className={styles['body']}>
+        {step.at === 'choose' && (
+          <ChooseFile
+            {...props}
+            accept={Object.keys(types).join(',')}
+            refusal={step.refusal}
+            onFile={(file) => void check(file)}
+          />
+        )}
+        {(step.at === 'check' || step.at === 'write') && (
+          <div className={styles['progress']} role="status">
+            <span>{step.at === 'check' ? text.checking : text.writing}</span>
+            <Progress
+              aria-label={step.file.name}
+              percent={Math.floor(step.fraction * 100)}
+              status={step.fraction < 1 ? 'active' : 'normal'}
+            />
+            <span className={styles['file']}>{step.file.name}</span>
+          </div>
+        )}
+        {step.at === 'preview' && (
+          <ImportPreview fileName={step.file.name} report={step.report} sampleColumns={sampleColumns} />
+        )}
+        {step.at === 'done' && <Result status="success" title={text.done(step.created)} subTitle={doneHint} />}
+      </div>
+    </PageModal>
+  );
+}
+
+interface ImportButtonsProps<S> {
+  readonly step: ImportStep<S>;
+  readonly onClose: () => void;
+  readonly onStop: () => void;
+  readonly onAgain: () => void;
+  readonly onWrite: (file: File, report: ImportReport<S>) => Promise<void>;
+}
+
+function ImportButtons<S>({ step, onClose, onStop, onAgain, onWrite }: ImportButtonsProps<S>) {
+  return (
+    <>
+      {step.at === 'choose' && <Button onClick={onClose}>{text.cancel}</Button>}
+      {step.at === 'check' && <Button onClick={onStop}>{text.stop}</Button>}
+      {step.at === 'preview' && (
+        <>
+          <Button onClick={onAgain}>{text.again}</Button>
+          <Button
+            type="primary"
+            disabled={step.report.valid === 0}
+            onClick={() => void onWrite(step.file, step.report)}
+          >
+            {text.confirm(step.report.valid)}
+          </Button>
+        </>
+      )}
+      {step.at === 'done' && (
+        <Button type="primary" onClick={onClose}>
+          {text.close}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Height of the place to drop a file, in pixels. */
+const dropHeight = 216;
+
+interface ChooseFileProps extends ImportIntroduction {
+  /** Endings of the names of files that can be chosen, parted by commas. */
+  readonly accept: string;
+  /** Why the file before could not be taken. */
+  readonly refusal: string | null;
+  readonly onFile: (file: File) => void;
+}
+
+function ChooseFile({ hint, limit, onTemplate, accept, refusal, onFile }: ChooseFileProps) {
+  return (
+    <>
+      <p className={styles['hint']}>
+        {hint}
+        <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={onTemplate}>
+          {text.template}
+        </Button>
+      </p>
+      {refusal !== null && <Alert type="error" showIcon title={refusal} className={styles['refusal'] ?? ''} />}
+      <Upload.Dragger
+        accept={accept}
+        maxCount={1}
+        showUploadList={false}
+        height={dropHeight}
+        beforeUpload={(file) => {
+          onFile(file);
+          return false;
+        }}
+      >
+        <InboxOutlined aria-hidden className={styles['tray'] ?? ''} />
+        <div className={styles['choose']}>{text.choose}</div>
+        <div className={styles['limit']}>{limit}</div>
+      </Upload.Dragger>
+    </>
+  );
+}
