@@ -51,6 +51,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await search(page, title);
   await button(page, '新增').click();
   const dialog = writing(page);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1080);
   await field(dialog, '标题').fill(title);
   await expect(field(dialog, '别名')).toHaveValue(/dong-ji-shi-ke-biao$/);
   await write(dialog, '首班车提前十分钟。');
