@@ -32,6 +32,9 @@ export const postPreviewPath = (id: number | ':id'): string => `${postsPath}/${i
 /** The HTML that readers would see of a document that is not saved. */
 export const renderedPostPath = `${postsPath}/rendered`;
 
+/** Parameter of the page's address that names the post whose form is open. */
+export const openedPostParameter = 'edit';
+
 export const postStatuses = ['draft', 'published', 'scheduled'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 export const postStatusNames = { draft: '草稿', published: '已发布', scheduled: '定时发布' } as const;

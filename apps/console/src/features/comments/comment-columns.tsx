@@ -1,7 +1,7 @@
 import type { CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
-import { postPage } from '@mutai/contract/posts/resource';
+import { openedPostParameter, postPage } from '@mutai/contract/posts/resource';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -40,7 +40,11 @@ function ContentCell({ content }: { readonly content: string }) {
 function PostCell({ post, postId, opens }: Pick<Comment, 'post' | 'postId'> & { readonly opens: boolean }) {
   if (!opens) return <EllipsisText text={post} />;
   return (
-    <Link className={styles['post']} to={`${postPage.path}?edit=${String(postId)}`} aria-label={text.openPost(post)}>
+    <Link
+      className={styles['post']}
+      to={`${postPage.path}?${openedPostParameter}=${String(postId)}`}
+      aria-label={text.openPost(post)}
+    >
       <EllipsisText text={post} />
     </Link>
   );

@@ -78,14 +78,6 @@ const inFuture = {
 export const postFields = (id: number, choosesAuthor: boolean): readonly FormField<PostValues>[] => [
   { kind: 'text', name: 'title', label: text.title, required: true, max: limits.postTitleMax },
   {
-    name: 'slug',
-    label: text.slug,
-    required: true,
-    fits: rules.slug,
-    hint: text.slugHint,
-    control: <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, id, signal)} />,
-  },
-  {
     name: 'content',
     label: text.content,
     control: <RichTextEditor label={text.content} />,
@@ -120,6 +112,15 @@ export const postFields = (id: number, choosesAuthor: boolean): readonly FormFie
     aside: true,
     when: isScheduled,
     rules: [inFuture],
+  },
+  {
+    name: 'slug',
+    label: text.slug,
+    required: true,
+    aside: true,
+    fits: rules.slug,
+    hint: text.slugHint,
+    control: <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, id, signal)} />,
   },
   { kind: 'choice', name: 'categoryId', label: text.categoryId, aside: true, from: categoryChoices },
   {

@@ -1,9 +1,9 @@
+import { openedPostParameter } from '@mutai/contract/posts/resource';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormTarget } from '../../ui/form/draft.ts';
 
-/** The parameter of the page's address that names the post whose form is open. */
-export const openedParameter = 'edit';
+/** Stands for a post that does not exist yet. */
 const created = 'new';
 
 function targetIn(value: string | null): FormTarget | null {
@@ -16,13 +16,13 @@ export function useOpenedPost() {
   const [params, setParams] = useSearchParams();
   /** The post that did not exist when the form was opened, which is still open. */
   const [saved, setSaved] = useState<number | null>(null);
-  const target = targetIn(params.get(openedParameter));
+  const target = targetIn(params.get(openedPostParameter));
   const write = (value: string | null, replace: boolean) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === null) next.delete(openedParameter);
-        else next.set(openedParameter, value);
+        if (value === null) next.delete(openedPostParameter);
+        else next.set(openedPostParameter, value);
         return next;
       },
       { replace },
