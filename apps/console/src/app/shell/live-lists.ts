@@ -1,7 +1,8 @@
+import type { ServerEvent } from '@mutai/contract/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { now, startInterval } from '../../platform/clock.ts';
-import { onServerEvents } from '../../platform/events/server-events.ts';
+import { logFault } from '../../platform/log.ts';
 
 /** Milliseconds between two looks at whether what changed can be shown. */
 const periodMs = 1000;
@@ -30,14 +31,20 @@ export function useLiveLists(queries: QueryClient): void {
     /** Module → when it last changed; the empty name stands for all. */
     const changed = new Map<string, number>();
     let connected = false;
-    const stopListening = onServerEvents((event) => {
+    const take = (event: ServerEvent): void => {
       if (event.type === 'record-changed') changed.set(event.module, now());
       // The first one of all says nothing: what is shown was just loaded.
       else if (event.type === 'reset') {
         if (connected) changed.set('', now());
         connected = true;
       }
-    });
+    };
+    const left = new AbortController();
+    // First rows do not wait for it.
+    const listening = import('../../platform/events/server-events.ts').then(({ onServerEvents }) =>
+      onServerEvents(take, left.signal),
+    );
+    listening.catch(logFault);
     const stopLooking = startInterval(periodMs, () => {
       for (const [name, at] of changed) {
         // This tab's own change, or one that it is just asking for: its answer comes first.
@@ -50,7 +57,7 @@ export function useLiveLists(queries: QueryClient): void {
       }
     });
     return () => {
-      stopListening();
+      left.abort();
       stopLooking();
     };
   }, [queries]);

@@ -19,12 +19,12 @@ async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): 
  * stream. A tab that is out of sight listens to nothing, because browsers open six connections to a server at the most;
  * when it is seen again it begins anew, with an event that says that something may have been missed.
  *
- * @returns stops listening
+ * @param signal ends it
  */
-export function onServerEvents(tell: (event: ServerEvent) => void): () => void {
+export function onServerEvents(tell: (event: ServerEvent) => void, signal: AbortSignal): void {
   let stop: AbortController | undefined;
   const follow = (): void => {
-    const visible = document.visibilityState === 'visible';
+    const visible = !signal.aborted && document.visibilityState === 'visible';
     if (visible && stop === undefined) {
       stop = new AbortController();
       void listen(tell, stop.signal);
@@ -33,10 +33,7 @@ export function onServerEvents(tell: (event: ServerEvent) => void): () => void {
       stop = undefined;
     }
   };
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', follow, { signal });
+  signal.addEventListener('abort', follow);
   follow();
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    stop?.abort();
-  };
 }
