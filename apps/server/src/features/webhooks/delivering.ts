@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@mutai/contract/limits';
-import { type DeliveryEvent, testEvent, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 import type { Delivery } from '@mutai/contract/webhooks/schema';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
@@ -72,6 +73,13 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
     return send(outbound, clock, { url, secret, event, key, body }, signal);
   };
 
+  /** Webhooks that stay until the transaction ends: one that were deleted meanwhile would fail it. */
+  const staying = (trx: Executor) =>
+    trx
+      .selectFrom('webhooks')
+      .select(['id', 'events'])
+      .$if(database.dialect === 'postgres', (query) => query.forKeyShare());
+
   const enqueue = async (trx: Executor, delivery: NewDelivery) => {
     const deliveryId = await deliveriesTable.add(trx, delivery, clock());
     await jobs.enqueue(trx, jobKind, { deliveryId, attempts: 0 } satisfies Try);
@@ -127,7 +135,7 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
 
   return {
     async announce(trx, { kind: event, ...data }) {
-      const receivers = await trx.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute();
+      const receivers = await staying(trx).where('enabled', '=', 1).execute();
       for (const { id: webhookId, events } of receivers) {
         if (!(JSON.parse(events) as readonly string[]).includes(event)) continue;
         await enqueue(trx, { webhookId, event, key: randomUUID(), body: bodyOf(event, data) });
@@ -138,10 +146,18 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
       const body = bodyOf(testEvent, { message: '这是一条测试通知' });
       const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
       const { outcome } = await letterTo(receiver, delivery, signal);
-      return deliveriesTable.addSent(db, delivery, outcome, clock());
+      return database.inTransaction(async (trx) => {
+        const kept = await staying(trx).where('id', '=', receiver.id).executeTakeFirst();
+        if (kept === undefined) throw errors.notFound(webhookPage.title);
+        return deliveriesTable.addSent(trx, delivery, outcome, clock());
+      });
     },
 
-    again: enqueue,
+    async again(trx, delivery) {
+      const kept = await staying(trx).where('id', '=', delivery.webhookId).executeTakeFirst();
+      if (kept === undefined) throw errors.notFound(webhookPage.title);
+      await enqueue(trx, delivery);
+    },
 
     jobs: [
       { kind: jobKind, atOnce, run: sendOne },

@@ -233,6 +233,18 @@ test('the test button tells what the receiver said, and what was sent before is 
   expect(await reader.post(webhookTestPath(webhook.id))).toMatchObject({ status: 403 });
 });
 
+test('a webhook that is deleted while its receiver thinks is told as such', async () => {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const { url } = await receiver((response) => arrived.resolve(response));
+  const { admin, create } = await site();
+  const webhook = await create(url);
+  const tested = admin.post(webhookTestPath(webhook.id));
+  const response = await arrived.promise;
+  expect(await admin.delete(`${webhooksPath}/${webhook.id}`)).toMatchObject({ status: 200 });
+  response.end();
+  expect(await tested).toMatchObject({ code: Code.notFound, message: expect.stringContaining('Webhook') as string });
+});
+
 test('no answer and no log line has the secret, which is kept sealed', async () => {
   const { app, admin, create, database } = await site();
   const webhook = await create('https://hooks.example.com/in');
