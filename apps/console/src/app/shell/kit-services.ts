@@ -13,7 +13,6 @@ import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { postFileTo } from '../../platform/upload/post-file.ts';
-import { sendFile } from '../../platform/upload/send-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
@@ -101,6 +100,8 @@ export const kitServices: KitServices = {
   openUpload,
   postFile: postFileTo,
   sendToLibrary: async (file, control) => {
+    // Larger than what first rows should wait for.
+    const { sendFile } = await import('../../platform/upload/send-file.ts');
     const { file: sent } = await sendFile(file, undefined, keyOfFile(file), { ...control, onStep: () => undefined });
     return sent;
   },
