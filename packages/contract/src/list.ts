@@ -52,8 +52,15 @@ export function timeRange<Name extends string>(name: Name, title: string) {
   return range as Readonly<Record<`${Name}From` | `${Name}To`, ReturnType<typeof moment>>>;
 }
 
-/** Why a list that grows without end is not given whole. */
-const neverWhole = `此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~${limits.maxPageSize} 条`;
+/** Records on a page of a list that grows without end, and is not given whole. @param maximum how many they may be */
+export const PageSize = (maximum: number, initial: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum,
+    default: initial,
+    title: '每页条数',
+    description: `此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~${maximum} 条`,
+  });
 
 /**
  * Query of a list: page, size (0 = all where `all` is given: of what is few by nature), sort (`field:asc` or
@@ -67,13 +74,10 @@ export const ListQuery = <S extends TProperties>(
   Type.Object(
     {
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: limits.firstPage, title: '页码' }),
-      size: Type.Integer({
-        minimum: options.all === true ? 0 : 1,
-        maximum: limits.maxPageSize,
-        default: limits.pageSize,
-        title: '每页条数',
-        ...(options.all === true ? {} : { description: neverWhole }),
-      }),
+      size:
+        options.all === true
+          ? Type.Integer({ minimum: 0, maximum: limits.maxPageSize, default: limits.pageSize, title: '每页条数' })
+          : PageSize(limits.maxPageSize, limits.pageSize),
       sort: Type.Optional(
         choiceOf(['', ...sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`])], commonLabels.sort),
       ),

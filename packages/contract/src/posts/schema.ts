@@ -156,9 +156,11 @@ export const PostSlugQuery = Type.Object(
 
 /** What somebody typed and has not saved: whatever the form holds, as it holds it. */
 export const PostDraft = Type.Object({
-  values: Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true })),
+  values: Type.Unsafe<Readonly<Record<string, unknown>>>(
+    Type.Object({}, { additionalProperties: true, title: '未提交的内容' }),
+  ),
   /** Version of the post that it was begun from; 0: of a new one. */
-  baseVersion: Type.Integer({ minimum: 0 }),
+  baseVersion: Type.Integer({ minimum: 0, maximum: maxId, title: '所依据的版本' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });
 export type PostDraft = Static<typeof PostDraft>;

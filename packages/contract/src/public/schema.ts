@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NameText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { idOf } from '../list.ts';
+import { idOf, PageSize } from '../list.ts';
 import { Timestamp } from '../record.ts';
 
 const slugText = (title: string) => Type.String({ maxLength: limits.slugMax, title });
@@ -63,7 +63,7 @@ export const MovedPost = Type.Object({ redirectTo: Type.String() });
 export const PublicPostQuery = Type.Object(
   {
     page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: limits.firstPage, title: '页码' }),
-    size: Type.Integer({ minimum: 1, maximum: limits.publicPageSize, default: limits.pageSize, title: '每页条数' }),
+    size: PageSize(limits.publicPageSize, limits.pageSize),
     /** Slug of a category; posts of those below it are among them. */
     category: Type.Optional(slugText('分类')),
     tag: Type.Optional(Type.String({ maxLength: limits.tagMax, title: '标签' })),
@@ -90,12 +90,7 @@ export type PublicComment = Static<typeof PublicComment>;
 export const PublicCommentQuery = Type.Object(
   {
     page: PublicPostQuery.properties.page,
-    size: Type.Integer({
-      minimum: 1,
-      maximum: limits.maxPageSize,
-      default: limits.publicPageSize,
-      title: '每页条数',
-    }),
+    size: PageSize(limits.maxPageSize, limits.publicPageSize),
   },
   { additionalProperties: false },
 );

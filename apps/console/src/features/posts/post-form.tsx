@@ -16,6 +16,7 @@ import { RichTextMerge } from '../../ui/rich-text/rich-text-merge.tsx';
 import { SummaryField } from './summary-field.tsx';
 import { SlugField } from '../../ui/inputs/slug-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
+import { uploadsFinished } from '../../ui/rich-text/unfinished.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
@@ -81,6 +82,7 @@ export const postFields = (id: number, choosesAuthor: boolean): readonly FormFie
     name: 'content',
     label: text.content,
     control: <RichTextEditor label={text.content} />,
+    rules: [uploadsFinished],
     merge: ({ mine, latest, base, onMerged }) => (
       <RichTextMerge
         mine={mine as RichText}

@@ -48,9 +48,11 @@ test('size=0 gives a list whole, or says why it cannot and what to do', async ()
     [...replies].filter(([, reply]) => reply.code === code),
   );
   expect(whole?.map(([url]) => url).toSorted()).toEqual(
-    ['departments', 'dictTypes', 'dicts', 'fileCategorys', 'menus', 'roles'].map((name) => `/api/v1/${name}`),
+    ['categories', 'departments', 'dictTypes', 'dicts', 'fileCategorys', 'menus', 'roles'].map(
+      (name) => `/api/v1/${name}`,
+    ),
   );
   for (const [, { data, total }] of whole ?? []) expect(data).toHaveLength(total);
-  expect(refused).toHaveLength(replies.size - 6);
+  expect(refused).toHaveLength(replies.size - 7);
   for (const [url, { message }] of refused ?? []) expect(message, url).toContain('用 page 逐页获取');
 });
