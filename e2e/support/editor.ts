@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { fromToolbar } from './list-page.ts';
+import { button, toolbar } from './list-page.ts';
 
 /** Opens 添加文章 and returns the dialog, with the cursor in the text. */
 export async function newPost(page: Page): Promise<Locator> {
   await page.goto('/content/post');
-  await fromToolbar(page, '新增');
+  await button(toolbar(page), '新增').click();
   const dialog = page.getByRole('dialog', { name: '添加文章' });
   await textOf(dialog).click();
   return dialog;
