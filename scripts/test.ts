@@ -49,20 +49,18 @@ for (const { name, command } of checks) await step(name, async () => one(await r
 
 await step('build', async () => one(await run(['node', 'scripts/build-front-ends.ts'])));
 
-// Side by side: each by itself leaves the processor idle two fifths of the time.
-await Promise.all([
-  step('unit, server and fault tests', async () => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] as const;
-    const ended = await run(['vitest', 'run', ...reporters]);
-    return tally(vitestReport, tallyOfVitest, ended);
-  }),
-  step('browser tests', async () => {
-    const report = path.join(reports, 'playwright.json');
-    const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] as const;
-    const ended = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    return tally(report, tallyOfPlaywright, ended);
-  }),
-]);
+await step('unit, server and fault tests', async () => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] as const;
+  const ended = await run(['vitest', 'run', ...reporters]);
+  return tally(vitestReport, tallyOfVitest, ended);
+});
+
+await step('browser tests', async () => {
+  const report = path.join(reports, 'playwright.json');
+  const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'] as const;
+  const ended = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return tally(report, tallyOfPlaywright, ended);
+});
 
 await printFailures();
 

@@ -1,3 +1,4 @@
+import { eventsPath } from '@mutai/contract/paths';
 import type { Locator, Page } from '@playwright/test';
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
@@ -26,3 +27,6 @@ export async function signOut(page: Page): Promise<void> {
   const question = page.getByRole('dialog').filter({ hasText: '退出后将跳转到登录页面，确定退出吗？' });
   await question.getByRole('button', { name: '确定退出', exact: true }).click();
 }
+
+/** Keeps what others change from being shown before the next request of this page asks for it. */
+export const withoutEvents = (page: Page): Promise<unknown> => page.route(`**${eventsPath}`, (route) => route.abort());

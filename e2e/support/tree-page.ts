@@ -20,6 +20,8 @@ export async function dragOver(
   target: string,
   place: 'before' | 'inside' | 'after',
 ): Promise<void> {
+  // In sight both: what is dragged stands near its target.
+  await rowOf(page, target).scrollIntoViewIfNeeded();
   // Waits until it stands still.
   await button(page, `拖动：${name}`).hover();
   await page.mouse.down();

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { button, more, question, rowOf } from '../support/list-page.ts';
 import { createMenu, getMenu, menuFamily, menusPage, unfold } from '../support/menus.ts';
-import { menu as navigation } from '../support/shell.ts';
+import { menu as navigation, withoutEvents } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { dragHint, dragOver, dragTo, namesOf, openTree, tallScreen } from '../support/tree-page.ts';
 
@@ -134,6 +134,7 @@ test.describe('moving', () => {
   test('when the server refuses, everything is as before and it is said why', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     const target = await createMenu(api, { type: 1, name: `${name}空`, code: unique('gone') });
+    await withoutEvents(page);
     await openTree(page, menusPage);
     await api.ask('DELETE', `/api/v1/menus/${target.id}`);
     await dragOver(page, `${name}乙`, `${name}空`, 'inside');

@@ -5,7 +5,7 @@ import { type Api, unique } from '../support/api.ts';
 import { button, fromToolbar } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { assign, menuRecord, roleOf } from '../support/roles.ts';
-import { menu } from '../support/shell.ts';
+import { menu, withoutEvents } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 // A server of its own: what is renamed, moved and hidden here is not for other files.
@@ -199,7 +199,7 @@ test.describe('a page whose code cannot be fetched', () => {
   });
 
   test('a part of a page that cannot be fetched leaves the page as it is', async ({ page }) => {
-    await page.route('**/assets/import-dialog*.js*', (route) => route.abort());
+    await page.route('**/assets/import-users*.js*', (route) => route.abort());
     await page.goto('/system/user');
     await fromToolbar(page, '导入');
     const again = button(page, '加载失败，请检查网络后重试');
@@ -221,6 +221,7 @@ test.describe('permissions follow live', () => {
     const { user, api: own } = await person(server.url, api);
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
     const page = await (await openAs(own)).newPage();
+    await withoutEvents(page);
     const infos: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/auth/info')) infos.push(request.url());
@@ -259,6 +260,7 @@ test.describe('permissions follow live', () => {
   test('a role that is taken away leaves nothing', async ({ api, server, openAs }) => {
     const { user, api: own } = await person(server.url, api, ['auditor']);
     const page = await (await openAs(own)).newPage();
+    await withoutEvents(page);
     await page.goto('/system/user');
     await expect(entry(page, '用户管理')).toBeVisible();
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [] });

@@ -26,9 +26,14 @@ const unread = [
   // The same code for browsers, and its types.
   ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
   ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
+  // How code looks, for which the console has colours of its own, and the same languages for `require`.
+  ...['scss', 'styles', 'lib/languages'].map((kind) => `highlight.js/${kind}`),
+  // Their tests, and sources of what is built.
+  ...['*', '@fastify/*'].map((tested) => `${tested}/test`),
+  ...['@tiptap/*', 'prosemirror-*', 'htmlparser2', 'entities'].map((built) => `${built}/src`),
 ];
-/** Types, and maps to sources that are not there. */
-const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map'];
+/** Types, maps to sources that are not there, and what people read. */
+const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map', 'README.md', 'CHANGELOG.md', 'CHANGES.md'];
 const trim = [
   `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`,
   `find . -type f -path '*/node_modules/*' '(' ${unreadFiles.map((name) => `-name '${name}'`).join(' -o ')} ')' -delete`,
