@@ -4,7 +4,7 @@ import type { FileQuery, FileRecord, UpdateFile } from '@mutai/contract/files/sc
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { ContentsTable } from '../../platform/database/schema.ts';
+import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService } from '../../platform/resource/service.ts';

@@ -7,7 +7,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import type { UploadsTable } from '../../platform/database/schema.ts';
+import type { UploadsTable } from '../../platform/database/tables/files.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';

@@ -3,7 +3,7 @@ import type { Post, Revision, WholeRevision } from '@mutai/contract/posts/schema
 import type { Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PostRevisionsTable } from '../../platform/database/content-tables.ts';
+import type { PostRevisionsTable } from '../../platform/database/tables/content.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 

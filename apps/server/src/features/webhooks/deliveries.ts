@@ -3,7 +3,7 @@ import { deliveryStatuses } from '@mutai/contract/webhooks/resource';
 import type { Delivery, DeliveryQuery } from '@mutai/contract/webhooks/schema';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import type { WebhookDeliveriesTable } from '../../platform/database/webhook-tables.ts';
+import type { WebhookDeliveriesTable } from '../../platform/database/tables/webhooks.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { given, orderOf, windowOf } from '../../platform/resource/search.ts';

@@ -8,9 +8,10 @@ import type {
   PostDraftsTable,
   CommentsTable,
   ContentVersionTable,
-} from './content-tables.ts';
-import type { RecordColumns } from './record-columns.ts';
-import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
+} from './tables/content.ts';
+import type { ContentsTable, UploadsTable, FilesTable, ContentUsesTable } from './tables/files.ts';
+import type { RecordColumns } from './tables/record-columns.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
 
 /*
  * Every table, as both databases hold it. Columns are named as the wire names them, so that no mapping stands between.
@@ -226,69 +227,6 @@ export interface IdempotencyKeysTable {
   /** JSON: what was created, as it was answered. */
   result: string;
   createdAt: number;
-}
-
-/** A content that is kept once, however many files hold it. */
-export interface ContentsTable {
-  /** Hexadecimal: its address in the storage. */
-  sha256: string;
-  size: number;
-  mimetype: string;
-  /** Files that hold it, those in the trash too, and contents of which it is a smaller picture. */
-  uses: number;
-  createdAt: number;
-  /** When it was looked at for what follows; null: not yet. */
-  examinedAt: Generated<number | null>;
-  width: Generated<number | null>;
-  height: Generated<number | null>;
-  rotation: Generated<number | null>;
-  durationMs: Generated<number | null>;
-  /** Contents with its smaller pictures. */
-  smallSha256: Generated<string | null>;
-  mediumSha256: Generated<string | null>;
-  largeSha256: Generated<string | null>;
-}
-
-/** Files that come in parts, until a week after the last part. */
-export interface UploadsTable {
-  /** As the storage knows it. */
-  id: string;
-  userId: number;
-  name: string;
-  /** Bytes that it will have. */
-  size: number;
-  /** Of the whole content, which may be at its address from then on. */
-  sha256: string | null;
-  /** The file that it became. */
-  fileId: number | null;
-  /** The part that is being taken, and milliseconds since 1970 until when no other process takes one. */
-  heldBy: string | null;
-  heldUntil: number | null;
-  createdAt: number;
-  updatedAt: number;
-}
-
-export interface FilesTable extends RecordColumns {
-  name: string;
-  mimetype: string;
-  path: string;
-  size: number;
-  type: number;
-  sha256: string;
-  categoryId: number;
-  description: string;
-  /** 1: records use its content; kept by what keeps `contentUses`. */
-  used: Generated<number>;
-  /** What its name is found by: the name itself, and how it is pronounced. */
-  searchText: Generated<string>;
-}
-
-/** Records whose texts hold the address of a content, those in the trash too. */
-export interface ContentUsesTable {
-  sha256: string;
-  /** Permission code of their page. */
-  module: string;
-  recordId: number;
 }
 
 export interface Schema {

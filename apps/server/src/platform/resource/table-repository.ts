@@ -5,7 +5,7 @@ import { insertRecords } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
-import type { RecordColumns } from '../database/record-columns.ts';
+import type { RecordColumns } from '../database/tables/record-columns.ts';
 import type { LinkTable } from '../database/schema.ts';
 import type { Requester } from '../fair-queue.ts';
 import { textIndex } from '../search/text-index.ts';
