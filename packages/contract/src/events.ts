@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
+import { ArrivedNotification } from './notifications/schema.ts';
 
 /** Header in which a client that was cut off sends the last id it saw. */
 export const lastEventIdHeader = 'last-event-id';
@@ -38,5 +39,24 @@ const SessionEnded = Type.Object({
  */
 const Reset = Type.Object({ type: Type.Literal('reset') });
 
-export const ServerEvent = Type.Union([RecordChanged, PermissionsChanged, SessionEnded, Reset]);
+/** Something new for this user. It carries what lists show, so that a thousand consoles need not ask for it at once. */
+export const Notified = Type.Object({ type: Type.Literal('notified'), notification: ArrivedNotification });
+export type Notified = Static<typeof Notified>;
+
+/** Of what concerns this user something was read, altered or taken away: to be asked for again. */
+export const NotificationsChanged = Type.Object({
+  type: Type.Literal('notifications-changed'),
+  /** Milliseconds over which those who are told spread their questions; 0: it concerns few. */
+  spreadMs: Type.Integer(),
+});
+export type NotificationsChanged = Static<typeof NotificationsChanged>;
+
+export const ServerEvent = Type.Union([
+  RecordChanged,
+  PermissionsChanged,
+  SessionEnded,
+  Reset,
+  Notified,
+  NotificationsChanged,
+]);
 export type ServerEvent = Static<typeof ServerEvent>;

@@ -169,6 +169,25 @@ export const limits = {
   webhookLogDays: 30,
   /** Records that one event names; of a change of more it says only that there were. */
   eventIds: 100,
+  /** Characters of the title and the text of an announcement. */
+  announcementTitleMax: 60,
+  announcementBodyMax: 5000,
+  /** Roles, and departments, that one announcement names. */
+  announcementTargets: 200,
+  /** Characters of a notice: what is longer ends in an ellipsis. */
+  noticeMax: 120,
+  /** Unread notifications that are counted: one more than the bell tells (99+). */
+  unreadNotifications: 100,
+  /** Notifications that one request asks for, or marks as read. */
+  notificationsAtOnce: 100,
+  /** Pages of them that can be turned: with the largest, as many as a list counts. */
+  notificationPages: 1000,
+  /** Days for which notices of the product are kept. */
+  noticeDays: 90,
+  /** Records from which on an import is long enough for its end to be told: of users, and of posts, which take longer. */
+  noticedImport: { users: 100, posts: 20 },
+  /** Milliseconds over which consoles spread their questions after a change that is no hurry. */
+  notificationSpreadMs: 10_000,
   /** Bytes of one remembered preference, as JSON. */
   preferenceBytes: 16 * 1024,
 } as const;

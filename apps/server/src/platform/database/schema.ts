@@ -10,6 +10,14 @@ import type {
   ContentVersionTable,
 } from './tables/content.ts';
 import type { ContentsTable, UploadsTable, FilesTable, ContentUsesTable } from './tables/files.ts';
+import type {
+  AnnouncementDepartmentsTable,
+  AnnouncementReadsTable,
+  AnnouncementRolesTable,
+  AnnouncementsTable,
+  NoticeRecipientsTable,
+  NoticesTable,
+} from './tables/notices.ts';
 import type { RecordColumns } from './tables/record-columns.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
 
@@ -263,6 +271,12 @@ export interface Schema {
   contentVersion: ContentVersionTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  announcements: AnnouncementsTable;
+  announcementRoles: AnnouncementRolesTable;
+  announcementDepartments: AnnouncementDepartmentsTable;
+  announcementReads: AnnouncementReadsTable;
+  notices: NoticesTable;
+  noticeRecipients: NoticeRecipientsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -38,11 +38,13 @@ export function publisher(database: Database): Publish {
     const key = JSON.stringify({ ...event, ids: null });
     const same = all.get(key) ?? { event, ids: new Set<number>(), all: false };
     all.set(key, same);
+    if (event.type === 'for-users') return;
     event.ids?.forEach((id) => same.ids.add(id));
     if (event.ids === null) same.all = true;
   };
 }
 
 function joined({ event, ids, all }: Gathered): Published {
+  if (event.type === 'for-users') return event;
   return { ...event, ids: all || ids.size > limits.eventIds ? null : [...ids] };
 }

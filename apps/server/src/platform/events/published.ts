@@ -1,4 +1,4 @@
-import type { RecordChanged } from '@mutai/contract/events';
+import type { NotificationsChanged, Notified, RecordChanged } from '@mutai/contract/events';
 
 /**
  * What somebody may do may have changed, or that they may do anything at all: those whom it concerns are looked at
@@ -10,8 +10,16 @@ export interface AccessChanged {
   readonly ids: readonly number[] | null;
 }
 
+/** Something that certain users are told, word for word. */
+export interface ForUsers {
+  readonly type: 'for-users';
+  /** Null: everybody. */
+  readonly users: readonly number[] | null;
+  readonly told: Notified | NotificationsChanged;
+}
+
 /** An event as it is published and kept, whoever may be told of it. */
-export type Published = Readonly<RecordChanged> | AccessChanged;
+export type Published = Readonly<RecordChanged> | AccessChanged | ForUsers;
 
 /** An event as it is kept. */
 export interface KeptEvent {

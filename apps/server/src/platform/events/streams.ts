@@ -34,6 +34,8 @@ export type Hearing = 'all' | 'without ids' | 'nothing';
 export interface Listener {
   /** Whose streams these are. */
   readonly owner: string;
+  /** The user, for what is told to users by name; undefined: none. */
+  readonly userId?: number;
   hears(event: Published): Hearing;
   /** Whether it may have changed what they may do, so that it has to be looked at again. */
   isConcerned(event: Published): boolean;
@@ -165,8 +167,7 @@ export function eventStreams(
         // Before any of them is told: what is committed together has no order of its own.
         await lookAtAll([...streams].filter((stream) => stream.live && isConcerned(stream, events)));
         for (const kept of events) {
-          const told = toldAs(kept);
-          await handOn(kept.position, (listener) => told[listener.hears(kept.event)]);
+          await handOn(kept.position, telling(kept));
         }
       },
       async missed(position) {
@@ -194,7 +195,7 @@ export function eventStreams(
       if (isConcerned(stream, events)) await look(stream);
       for (const kept of events) {
         stream.position = kept.position;
-        const text = toldAs(kept)[stream.listener.hears(kept.event)];
+        const text = telling(kept)(stream.listener);
         if (text !== undefined) write(stream, text);
         if (stream.response.writableNeedDrain) await drainedOrClosed(stream.response);
       }
@@ -287,8 +288,18 @@ function drainedOrClosed(response: ServerResponse): Promise<void> {
   });
 }
 
-/** What is sent of an event, by what they may know to whom it is sent. */
-const toldAs = ({ position, event }: KeptEvent): { readonly [hearing in Hearing]?: string } =>
-  event.type === 'record-changed'
-    ? { all: frame(event, position), 'without ids': frame({ ...event, ids: null }, position) }
-    : {};
+/** What is sent of an event to somebody; undefined: nothing. */
+function telling({ position, event }: KeptEvent): (listener: Listener) => string | undefined {
+  if (event.type === 'access-changed') return () => undefined;
+  if (event.type === 'record-changed') {
+    const texts = {
+      all: frame(event, position),
+      'without ids': frame({ ...event, ids: null }, position),
+      nothing: undefined,
+    };
+    return (listener) => texts[listener.hears(event)];
+  }
+  const text = frame(event.told, position);
+  const users = event.users === null ? undefined : new Set(event.users);
+  return ({ userId }) => (userId !== undefined && (users?.has(userId) ?? true) ? text : undefined);
+}

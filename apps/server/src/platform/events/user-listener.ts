@@ -26,16 +26,18 @@ export function userListener(principal: Principal, { readersOf, concerns }: Audi
   const own = { user: principal.userId, session: principal.sessionId };
   return {
     owner: ownerOf(principal),
+    userId: principal.userId,
     hears(event) {
       if (event.type !== 'record-changed') return 'nothing';
       const { access, isScoped } = readersOf(event.module);
       if (!mayRead(principal, access)) return 'nothing';
       return isScoped(principal) ? 'without ids' : 'all';
     },
-    isConcerned: (event) =>
-      event.type === 'access-changed'
-        ? event.ids === null || event.ids.includes(own[event.of])
-        : concerns(event, principal),
+    isConcerned(event) {
+      if (event.type === 'for-users') return false;
+      if (event.type !== 'access-changed') return concerns(event, principal);
+      return event.ids === null || event.ids.includes(own[event.of]);
+    },
   };
 }
 

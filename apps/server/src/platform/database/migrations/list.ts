@@ -17,6 +17,7 @@ import { fileUses } from './0015-file-uses.ts';
 import { content } from './0016-content.ts';
 import { contentVersion } from './0017-content-version.ts';
 import { webhooks } from './0018-webhooks.ts';
+import { notices } from './0020-notices.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -37,4 +38,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0016-content': content(dialect),
   '0017-content-version': contentVersion,
   '0018-webhooks': webhooks(dialect),
+  '0020-notices': notices(dialect),
 });
