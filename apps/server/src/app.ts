@@ -20,6 +20,9 @@ import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
+import { announcements } from './features/notifications/announcements.ts';
+import { notifications } from './features/notifications/notifications.ts';
+import { spaceOf, storageWatch } from './features/notifications/storage-watch.ts';
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
@@ -40,6 +43,8 @@ import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
+import { offerJobs } from './platform/jobs/offered-jobs.ts';
+import { notifier } from './platform/notices.ts';
 import { outbound } from './platform/outbound/post.ts';
 import { secretsOf } from './platform/secrets.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -85,6 +90,7 @@ export async function buildApp({
   });
   eventRoutes(app, database, concernsAccess);
 
+  const notify = notifier(database, clock);
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {
     preferencesOf: readPreferences,
@@ -96,11 +102,18 @@ export async function buildApp({
     grants: rolesRepository,
     departments: departmentNames,
     endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
+    notify,
   });
   departments(app, database, clock);
   const treeOfMenus = menuTree(database, clock);
   menus(app, database, clock, treeOfMenus);
   roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
+  announcements(app, database, clock);
+  notifications(app, database, clock);
+  offerJobs(
+    app,
+    storageWatch(database, clock, notify, () => spaceOf(config.dataDir)),
+  );
   dictTypes(app, database, clock);
   dicts(app, database, clock);
   fileCategories(app, database, clock);
@@ -114,6 +127,7 @@ export async function buildApp({
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
   postExchange(app, database, clock, {
+    notify,
     addFile: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
     readFile: fileLibrary.read,
     posts: {

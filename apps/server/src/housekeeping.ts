@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
+import { noticeRetention } from './features/notifications/notice-retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -18,6 +19,7 @@ export function housekeeping(database: Database, clock: Clock) {
   const { db } = database;
   const sessions = sessionsRepository(database);
   const deleteAged = retention(database, clock);
+  const deleteNotices = noticeRetention(database, clock);
 
   return {
     kind: 'housekeeping',
@@ -32,6 +34,7 @@ export function housekeeping(database: Database, clock: Clock) {
       await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
       await postDrafts(database, clock).purge(db, now - limits.postDraftMs);
       await deleteAged(stopping);
+      await deleteNotices(stopping);
       await giveSpaceBack(database, stopping);
     },
   };

@@ -1,3 +1,4 @@
+import { announcementModule, announcementPage } from './announcements/resource.ts';
 import { categoryModule, categoryPage } from './categories/resource.ts';
 import { commentModule, commentPage } from './comments/resource.ts';
 import { departmentModule, departmentPage } from './departments/resource.ts';
@@ -35,7 +36,7 @@ export const pageGroups = [
     title: '系统管理',
     icon: 'setting',
     sort: 30,
-    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage],
+    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage],
   },
   {
     code: 'setting',
@@ -59,6 +60,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   role: roleModule,
   menu: menuModule,
   department: departmentModule,
+  announcement: announcementModule,
   'dict-type': dictTypeModule,
   dict: dictModule,
   function: functionModule,

@@ -1,3 +1,4 @@
+import { announcementPermissions } from '../announcements/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
@@ -8,7 +9,11 @@ export const departmentsPath = `${apiPrefix}/departments`;
 export const departmentPermissions = actsOf('department');
 
 /** Who may see the list: who may read its page, and who may read a page with a select of departments. */
-export const departmentsListedFor = [departmentPermissions.read, userPermissions.read] as const;
+export const departmentsListedFor = [
+  departmentPermissions.read,
+  userPermissions.read,
+  announcementPermissions.read,
+] as const;
 
 export const departmentLabels = {
   parentId: '上级部门',

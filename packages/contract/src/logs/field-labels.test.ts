@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Announcement } from '../announcements/schema.ts';
 import { Comment, CommentQuery, CommentSettings } from '../comments/schema.ts';
 import { Category } from '../categories/schema.ts';
 import { Department } from '../departments/schema.ts';
@@ -29,6 +30,7 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['role', Role],
   ['menu', NavigationMenu],
   ['department', Department],
+  ['announcement', Announcement],
   ['dict-type', DictType],
   ['dict', Dict],
   ['function', FunctionSettingsBody],

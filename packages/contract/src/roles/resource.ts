@@ -1,3 +1,4 @@
+import { announcementPermissions } from '../announcements/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
@@ -8,7 +9,7 @@ export const rolesPath = `${apiPrefix}/roles`;
 export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
 
 /** Who may see the list: who may read its page, and who may read a page with a select of roles. */
-export const rolesListedFor = [rolePermissions.read, userPermissions.read] as const;
+export const rolesListedFor = [rolePermissions.read, userPermissions.read, announcementPermissions.read] as const;
 
 export const roleLabels = {
   name: commonLabels.name,

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
@@ -24,13 +25,15 @@ const writtenIn = (row: TitledRow): WrittenPost => ({
 });
 
 /** What import and export need of other features. */
-export type ExchangeNeeds = Pick<MarkdownNeeds, 'posts' | 'addFile' | 'readFile'>;
+export interface ExchangeNeeds extends Pick<MarkdownNeeds, 'posts' | 'addFile' | 'readFile'> {
+  readonly notify: Notify;
+}
 
 /** Posts in and out, as sheets and as Markdown. */
-export function postExchange(app: Server, database: Database, clock: Clock, needs: ExchangeNeeds): void {
+export function postExchange(app: Server, database: Database, clock: Clock, { notify, ...needs }: ExchangeNeeds): void {
   const audit = auditLog(database, clock);
   const { onceForKey } = idempotencyKeys(database, clock);
-  const importing = postImport({ database, clock, audit, onceForKey, posts: needs.posts });
+  const importing = postImport({ database, clock, audit, notify, onceForKey, posts: needs.posts });
   markdownRoutes(app, { database, audit, importing, ...needs });
 
   app.get(

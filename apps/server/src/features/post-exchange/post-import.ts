@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@mutai/contract/limits';
 import type { PostImport, PostImportError } from '@mutai/contract/posts/exchange';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPage, postPermissions } from '@mutai/contract/posts/resource';
 import { wordCountOf } from '@mutai/rich-text/text';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { readMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
@@ -19,6 +21,7 @@ export interface ImportNeeds {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly notify: Notify;
   readonly onceForKey: OnceForKey;
   readonly posts: ExchangedPosts;
 }
@@ -62,7 +65,7 @@ const orderOf = (posts: readonly WrittenPost[]) => {
 };
 
 /** Checks and writes posts. Nothing is written before every one has been checked. */
-export function postImport({ database, clock, audit, onceForKey, posts: library }: ImportNeeds) {
+export function postImport({ database, clock, audit, notify, onceForKey, posts: library }: ImportNeeds) {
   const module = postPermissions.read;
 
   const checked = async ({ posts, folderOf }: ImportedPosts, requester: Requester, dryRun: boolean) => {
@@ -155,6 +158,15 @@ export function postImport({ database, clock, audit, onceForKey, posts: library 
         recordName: imported.name.slice(0, fileNameMax),
         changes: { total: [null, imported.posts.length], created: [null, created] },
       });
+      // Who waited for a long one has turned to something else meanwhile.
+      if (created >= limits.noticedImport.posts) {
+        const notice = {
+          kind: 'posts-imported',
+          title: `文章导入完成，共 ${created} 篇`,
+          link: postPage.path,
+        } as const;
+        await notify(trx, notice, { users: [act.principal.userId] });
+      }
       return report;
     });
   };

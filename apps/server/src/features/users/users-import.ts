@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { holdsAll } from '@mutai/contract/permissions';
 import type { UserImport } from '@mutai/contract/users/import';
-import { userPermissions } from '@mutai/contract/users/resource';
+import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import type { CreateUser } from '@mutai/contract/users/schema';
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
@@ -12,6 +12,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -27,6 +28,7 @@ export interface ImportNeeds {
   readonly repository: UsersRepository;
   readonly grants: Grants;
   readonly audit: Audit;
+  readonly notify: Notify;
   readonly onceForKey: OnceForKey;
   names(executor: Executor): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
 }
@@ -55,7 +57,7 @@ const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: Checked
 });
 
 /** Checks and writes sheets of users. Nothing is written before it is confirmed, and then all or nothing. */
-export function userImport({ database, clock, repository, grants, audit, onceForKey, names }: ImportNeeds) {
+export function userImport({ database, clock, repository, grants, audit, notify, onceForKey, names }: ImportNeeds) {
   const module = userPermissions.read;
 
   const checkAll = async (executor: Executor, act: Act, rows: readonly TitledRow[]): Promise<CheckedRows> => {
@@ -95,6 +97,13 @@ export function userImport({ database, clock, repository, grants, audit, onceFor
     await audit(trx, act, entries);
   };
 
+  /** Who waited for a long one has turned to something else meanwhile. */
+  const tellEnd = async (trx: Executor, { principal }: Act, count: number) => {
+    if (count < limits.noticedImport.users) return;
+    const notice = { kind: 'users-imported', title: `用户导入完成，共 ${count} 个`, link: userPage.path } as const;
+    await notify(trx, notice, { users: [principal.userId] });
+  };
+
   /** All that takes time is done before the transaction, for which every other change has to wait. */
   const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
     const checked = await checkAll(database.db, act, rows);
@@ -115,6 +124,7 @@ export function userImport({ database, clock, repository, grants, audit, onceFor
           recordName: fileName.slice(0, fileNameMax),
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
+        await tellEnd(trx, act, bodies.length);
         return reportOf(rows, checked, bodies.length);
       },
       bodies.length,

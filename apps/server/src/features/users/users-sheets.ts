@@ -6,6 +6,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { actOf, requesterOf } from '../../platform/http/access.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
@@ -33,7 +34,11 @@ export function userSheets(
   database: Database,
   clock: Clock,
   repository: UsersRepository,
-  { grants, departments }: { readonly grants: Grants & Names; readonly departments: Names },
+  {
+    grants,
+    departments,
+    notify,
+  }: { readonly grants: Grants & Names; readonly departments: Names; readonly notify: Notify },
 ): void {
   const audit = auditLog(database, clock);
   const names = async (executor: Executor) => ({
@@ -57,7 +62,7 @@ export function userSheets(
   usersExport(app, database, clock, repository, () => names(database.db));
 
   const { onceForKey } = idempotencyKeys(database, clock);
-  const importing = userImport({ database, clock, repository, grants, audit, onceForKey, names });
+  const importing = userImport({ database, clock, repository, grants, audit, notify, onceForKey, names });
   void app.register(async (scope: Server) => {
     await takeSheets(scope);
     scope.post(

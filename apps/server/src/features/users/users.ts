@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -24,6 +25,7 @@ export interface UsersNeeds {
   readonly grants: Grants & Names;
   readonly departments: Names;
   readonly endSessions: EndSessions;
+  readonly notify: Notify;
 }
 
 /** The users resource: its routes on the kit, with the rules that only users have. */

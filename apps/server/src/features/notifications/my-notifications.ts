@@ -1,0 +1,179 @@
+import { limits } from '@mutai/contract/limits';
+import { type NotificationKind, notificationKinds } from '@mutai/contract/notifications/resource';
+import type { Notification, NotificationQuery, OpenedNotification } from '@mutai/contract/notifications/schema';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { windowOf } from '../../platform/resource/search.ts';
+import { isOnFor } from './audience.ts';
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly link: string;
+  readonly pinned: number;
+  readonly at: number;
+  readonly readAt: number | null;
+}
+
+/** Ids of what is in the list, by the table that each is of. */
+export interface NotificationIds {
+  readonly announcements: readonly number[];
+  readonly notices: readonly number[];
+}
+
+/** Notices that are marked as read in one statement: with SQLite nothing else is written meanwhile. */
+const markedAtOnce = 1000;
+
+const kindOf = (text: string): NotificationKind => notificationKinds.find((kind) => kind === text) ?? 'announcement';
+
+const notificationOf = ({ readAt, at, pinned, kind, ...row }: Row): Notification => ({
+  ...row,
+  kind: kindOf(kind),
+  pinned: pinned === 1,
+  at: new Date(at).toISOString(),
+  read: readAt !== null,
+});
+
+const announcementColumns = sql`'announcement-' || a."id" as "id", 'announcement' as "kind", a."title", '' as "link",
+  a."pinned", a."startsAt" as "at", r."readAt"`;
+const noticeColumns = sql`'notice-' || n."id" as "id", n."kind", n."title", n."link", 0 as "pinned",
+  n."createdAt" as "at", nr."readAt"`;
+
+/** Announcements that are on for somebody, as `a`, and when they read it, as `r`. */
+const announcementsFor = (userId: unknown, now: unknown) => sql`"announcements" as a
+  left join "announcementReads" as r on r."announcementId" = a."id" and r."userId" = ${userId}
+  where ${isOnFor(userId, now)}`;
+
+/** Notices to somebody, as `n`, and when they read it, as `nr`. */
+const noticesTo = (userId: unknown) => sql`"noticeRecipients" as nr inner join "notices" as n on n."id" = nr."noticeId"
+  where nr."userId" = ${userId}`;
+
+type Source = 'announcement' | 'notice';
+
+/** What concerns each user: announcements that are on for them, and notices to them. */
+export function myNotifications(database: Database) {
+  const { db, dialect } = database;
+
+  const counted = (from: RawBuilder<unknown>, most: unknown) =>
+    sql`(select count(*) from (select 1 as "one" from ${from} limit ${most}) as counted)`;
+
+  const readPage = preparedByShape<
+    { readonly sources: readonly Source[] },
+    { userId: number; now: number; upTo: number; limit: number; offset: number },
+    Row
+  >(database, (from, place, { sources }) => {
+    const upTo = place('upTo');
+    // Each part ends where the page does, so that neither is read to its end.
+    const parts = {
+      announcement: sql`select * from (select ${announcementColumns} from ${announcementsFor(place('userId'), place('now'))}
+        order by a."pinned" desc, a."startsAt" desc, a."id" desc limit ${upTo}) as announced`,
+      notice: sql`select * from (select ${noticeColumns} from ${noticesTo(place('userId'))}
+        order by nr."noticeId" desc limit ${upTo}) as noticed`,
+    };
+    const all = sql.join(
+      sources.map((source) => parts[source]),
+      sql` union all `,
+    );
+    const query = sql<Row>`select * from (${all}) as mine
+      order by "pinned" desc, "at" desc, "id" desc limit ${place('limit')} offset ${place('offset')}`;
+    return { compile: () => query.compile(from) };
+  });
+
+  const countAll = preparedByShape<
+    { readonly sources: readonly Source[] },
+    { userId: number; now: number },
+    { total: number }
+  >(database, (from, place, { sources }) => {
+    const parts = {
+      announcement: counted(announcementsFor(place('userId'), place('now')), sql.lit(countedTo)),
+      notice: counted(noticesTo(place('userId')), sql.lit(countedTo)),
+    };
+    const all = sql.join(
+      sources.map((source) => parts[source]),
+      sql` + `,
+    );
+    const query = sql<{ total: number }>`select ${all} as "total"`;
+    return { compile: () => query.compile(from) };
+  });
+
+  const countUnread = prepared<{ userId: number; now: number }, { unread: number }>(database, (from, place) => {
+    const most = sql.lit(limits.unreadNotifications);
+    const unreadAnnouncements = sql`${announcementsFor(place('userId'), place('now'))} and r."readAt" is null`;
+    const unreadNotices = sql`"noticeRecipients" as nr where nr."userId" = ${place('userId')} and nr."readAt" is null`;
+    const query = sql<{ unread: number }>`select
+      ${counted(unreadAnnouncements, most)} + ${counted(unreadNotices, most)} as "unread"`;
+    return { compile: () => query.compile(from) };
+  });
+
+  const markAnnouncements = async (executor: Executor, userId: number, now: number, some: RawBuilder<boolean>) => {
+    const { numAffectedRows = 0n } = await sql`
+      insert into "announcementReads" ("announcementId", "userId", "readAt")
+      select a."id", cast(${userId} as integer), cast(${now} as bigint) from ${announcementsFor(userId, now)}
+        and r."readAt" is null and ${some}
+      on conflict do nothing`.execute(executor);
+    return Number(numAffectedRows);
+  };
+
+  const markNotices = async (executor: Executor, userId: number, now: number, some: RawBuilder<boolean>) => {
+    const { numUpdatedRows } = await executor
+      .updateTable('noticeRecipients')
+      .set({ readAt: now })
+      .where('userId', '=', userId)
+      .where('readAt', 'is', null)
+      .where(some)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+
+  return {
+    /** A page of them: pinned announcements first, then the newest. @param now milliseconds since 1970 */
+    async page(userId: number, now: number, query: NotificationQuery): Promise<Page<Notification>> {
+      const { source = '' } = query;
+      const sources: readonly Source[] = source === '' ? ['announcement', 'notice'] : [source];
+      const { offset, limit } = windowOf(query);
+      const rows = await readPage(db, { sources }, { userId, now, offset, limit, upTo: offset + limit });
+      const [counts] = await countAll(db, { sources }, { userId, now });
+      return countedPage(rows.map(notificationOf), Number(counts?.total ?? 0));
+    },
+
+    /** How many are unread, counted to `limits.unreadNotifications`. */
+    async unread(userId: number, now: number): Promise<number> {
+      const [row] = await countUnread(db, { userId, now });
+      return Math.min(limits.unreadNotifications, Number(row?.unread ?? 0));
+    },
+
+    /** One of them with its text; undefined: there is none for this user. */
+    async find(userId: number, now: number, ids: NotificationIds): Promise<OpenedNotification | undefined> {
+      const [announcement = 0] = ids.announcements;
+      const [notice = 0] = ids.notices;
+      const query =
+        notice === 0
+          ? sql<Row & { body: string }>`select ${announcementColumns}, a."body" from ${announcementsFor(userId, now)}
+              and a."id" = ${announcement}`
+          : sql<Row & { body: string }>`select ${noticeColumns}, '' as "body" from ${noticesTo(userId)}
+              and n."id" = ${notice}`;
+      const [row] = (await query.execute(db)).rows;
+      return row === undefined ? undefined : { ...notificationOf(row), body: row.body };
+    },
+
+    /** Marks some of them as read; others' are left as they are. @returns how many were unread before */
+    async markRead(executor: Executor, userId: number, now: number, ids: NotificationIds): Promise<number> {
+      const these = (column: string, list: readonly number[]) => among(dialect, column, listParameter(dialect, list));
+      const announcements = await markAnnouncements(executor, userId, now, these('a.id', ids.announcements));
+      return announcements + (await markNotices(executor, userId, now, these('noticeId', ids.notices)));
+    },
+
+    /** Marks some of all as read. @returns how many; 0: all were */
+    async markSome(executor: Executor, userId: number, now: number): Promise<number> {
+      const announcements = await markAnnouncements(executor, userId, now, sql<boolean>`1 = 1`);
+      const some = sql<boolean>`"noticeId" in (select "noticeId" from "noticeRecipients"
+        where "userId" = ${userId} and "readAt" is null limit ${markedAtOnce})`;
+      return announcements + (await markNotices(executor, userId, now, some));
+    },
+  };
+}

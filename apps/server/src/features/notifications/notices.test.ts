@@ -1,0 +1,132 @@
+import { filePage } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
+import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
+import type { Notification } from '@mutai/contract/notifications/schema';
+import { siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import { usersPath } from '@mutai/contract/users/resource';
+import { expect, test } from 'vitest';
+import { housekeeping } from '../../housekeeping.ts';
+import { insertRows } from '../../platform/database/many-rows.ts';
+import { notifier, type Audience, type Notice } from '../../platform/notices.ts';
+import { signInHolding } from '../../testing/builders.ts';
+import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { storageWatch } from './storage-watch.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const gigabyte = 1024 ** 3;
+
+async function site() {
+  const opened = await openTestSite();
+  const app = await serveTestSite(opened);
+  const { database, clock } = opened;
+  const notify = notifier(database, clock);
+  return {
+    app,
+    database,
+    clock,
+    notify,
+    admin: await app.signIn(),
+    tell: (to: Audience, notice: Partial<Notice> = {}) =>
+      database.inTransaction((trx) => notify(trx, { kind: 'mail-failed', title: '邮件发送失败', ...notice }, to)),
+  };
+}
+
+const mine = async (client: Client, query = '') => {
+  const reply = await client.get(`${notificationsPath}${query}`);
+  const { unread } = JSON.parse(reply.text) as { unread: number };
+  return { unread, total: reply.total, all: reply.data as readonly Notification[] };
+};
+
+test('a notice goes to whom it names, or to who holds a permission at that moment', async () => {
+  const { app, admin, tell } = await site();
+  const editor = await signInHolding(app, admin, 'editor', ['post']);
+  const late = await signInHolding(app, admin, 'late01', []);
+  const gone = await signInHolding(app, admin, 'gone01', ['post']);
+  await admin.patch(`${usersPath}/${gone.user.id}`, { enabled: false });
+  await tell({ permission: 'post' }, { title: '给编辑', link: '/content/post' });
+  await tell({ users: [editor.user.id, gone.user.id, 4711] }, { title: '很'.repeat(limits.noticeMax + 1) });
+  await tell({ users: [] });
+  await admin.patch(`${usersPath}/${late.user.id}`, { roleIds: [editor.roleId] });
+  expect(await mine(editor)).toMatchObject({
+    unread: 2,
+    all: [
+      { title: `${'很'.repeat(limits.noticeMax - 1)}…`, link: '' },
+      { kind: 'mail-failed', title: '给编辑', link: '/content/post', pinned: false, read: false },
+    ],
+  });
+  expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ title: '给编辑' }] });
+  expect(await mine(late)).toMatchObject({ unread: 0, total: 0 });
+  const rows = await app.database.db.selectFrom('noticeRecipients').select('userId').execute();
+  expect(rows).toHaveLength(3);
+
+  const [first] = (await mine(editor)).all;
+  expect(await admin.get(notificationPath(first?.id ?? ''))).toMatchObject({ status: 404 });
+  await admin.post(readNotificationsPath, { ids: [first?.id] });
+  expect(await mine(editor)).toMatchObject({ unread: 2 });
+  await editor.post(readNotificationsPath, { ids: [first?.id] });
+  expect(await mine(editor)).toMatchObject({ unread: 1 });
+});
+
+test('what is rolled back was never told', async () => {
+  const { admin, database, notify } = await site();
+  const failing = database.inTransaction(async (trx) => {
+    await notify(trx, { kind: 'job-failed', title: '失败' }, { permission: 'job' });
+    throw new Error('no luck');
+  });
+  await expect(failing).rejects.toThrow('no luck');
+  expect(await mine(admin)).toMatchObject({ unread: 0, total: 0 });
+});
+
+test('many are counted to 99 and more, turned by pages, marked as read at once, and gone after their days', async () => {
+  const { app, admin, tell, database, clock } = await site();
+  await tell({ permission: 'post' });
+  const [{ id = 0 } = {}] = await database.db.selectFrom('notices').select('id').execute();
+  const [{ userId = 0 } = {}] = await database.db.selectFrom('noticeRecipients').select('userId').execute();
+  const many = Array.from({ length: 1500 }, (_, nth) => id + 1 + nth);
+  const notices = many.map((noticeId) => ({
+    id: noticeId,
+    kind: 'mail-failed',
+    title: `第 ${noticeId}`,
+    link: '',
+    createdAt: clock(),
+  }));
+  await insertRows(database.dialect, database.db, 'notices', notices);
+  const recipients = many.map((noticeId) => ({ userId, noticeId, readAt: null }));
+  await insertRows(database.dialect, database.db, 'noticeRecipients', recipients);
+  expect(await mine(admin, '?page=151&size=10')).toMatchObject({
+    unread: 100,
+    total: 1501,
+    all: [{ id: `notice-${id}` }],
+  });
+  await admin.post(readNotificationsPath, { all: true });
+  expect(await mine(admin)).toMatchObject({ unread: 0, total: 1501 });
+  const house = housekeeping(database, clock);
+  app.advance(limits.noticeDays * dayMs);
+  await house.run(null, new AbortController().signal);
+  expect(await database.db.selectFrom('notices').select('id').execute()).toHaveLength(1501);
+  app.advance(1);
+  await house.run(null, new AbortController().signal);
+  for (const table of ['notices', 'noticeRecipients'] as const) {
+    expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+});
+
+test('a disk that becomes nearly full is told of once, and again when it had room meanwhile', async () => {
+  const { app, admin, database, clock, notify } = await site();
+  const settings = await signInHolding(app, admin, 'settin', [siteSettingsPermissions.read]);
+  const space = { free: 0, all: 100 * gigabyte };
+  const watch = storageWatch(database, clock, notify, () => Promise.resolve(space));
+  const told = async (...freeGigabytes: readonly number[]) => {
+    for (const free of freeGigabytes) {
+      space.free = free * gigabyte;
+      await watch.run();
+    }
+    return (await mine(settings)).total;
+  };
+  expect(await told(50, 4.1)).toBe(0);
+  expect(await told(3.9, 3.5, 4.1, 3.9)).toBe(1);
+  expect(await told(5.1, 3)).toBe(2);
+  expect(await mine(settings)).toMatchObject({
+    all: [{ kind: 'storage-low', title: expect.stringContaining('只剩 3.0 GB') as string, link: filePage.path }, {}],
+  });
+});

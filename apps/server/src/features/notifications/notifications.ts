@@ -1,0 +1,87 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
+import {
+  NotificationListAnswer,
+  NotificationParams,
+  NotificationQuery,
+  OpenedNotificationAnswer,
+  ReadNotifications,
+} from '@mutai/contract/notifications/schema';
+import { Code } from '@mutai/contract/response-code';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { publisher } from '../../platform/events/publish.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { done, listed } from '../../platform/resource/routes.ts';
+import { myNotifications, type NotificationIds } from './my-notifications.ts';
+
+/** @param ids such as `notice-12` */
+function idsOf(ids: readonly string[]): NotificationIds {
+  const among = (source: string) =>
+    ids.flatMap((id) => (id.startsWith(`${source}-`) ? [Number(id.slice(source.length + 1))] : []));
+  return { announcements: among('announcement'), notices: among('notice') };
+}
+
+/** What concerns who asks: announcements that are on for them, and notices of the product. */
+export function notifications(app: Server, database: Database, clock: Clock): void {
+  const mine = myNotifications(database);
+  const publish = publisher(database);
+
+  /** Other tabs and devices of the same user follow. */
+  const tellOwn = (trx: Executor, userId: number) =>
+    publish(trx, { type: 'for-users', users: [userId], told: { type: 'notifications-changed', spreadMs: 0 } }, clock());
+  const marking = (userId: number, mark: (trx: Executor) => Promise<number>) =>
+    database.inTransaction(async (trx) => {
+      const marked = await mark(trx);
+      if (marked > 0) tellOwn(trx, userId);
+      return marked;
+    });
+
+  app.get(
+    notificationsPath,
+    {
+      config: { access: 'signed-in', asksByItself: true },
+      schema: { summary: '我的通知', querystring: NotificationQuery, response: { 200: NotificationListAnswer } },
+    },
+    async (request) => {
+      const { userId } = principalOf(request);
+      const now = clock();
+      const page = await mine.page(userId, now, request.query);
+      return { ...listed(page), unread: await mine.unread(userId, now) };
+    },
+  );
+
+  app.get(
+    notificationPath(':id'),
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '查看通知', params: NotificationParams, response: { 200: OpenedNotificationAnswer } },
+    },
+    async (request) => {
+      const found = await mine.find(principalOf(request).userId, clock(), idsOf([request.params.id]));
+      if (found === undefined) throw errors.notFound('通知');
+      return { code: Code.success, data: found };
+    },
+  );
+
+  app.post(
+    readNotificationsPath,
+    {
+      // What somebody has read is their own, whoever's permissions they look through.
+      config: { access: 'signed-in', whileViewing: true },
+      schema: { summary: '标为已读', body: ReadNotifications, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { userId } = principalOf(request);
+      const { body } = request;
+      if ('ids' in body) await marking(userId, (trx) => mine.markRead(trx, userId, clock(), idsOf(body.ids)));
+      else {
+        while ((await marking(userId, (trx) => mine.markSome(trx, userId, clock()))) > 0)
+          request.signal.throwIfAborted();
+      }
+      return done(null, '已标为已读！');
+    },
+  );
+}

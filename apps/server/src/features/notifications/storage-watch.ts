@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import { filePage } from '@mutai/contract/files/resource';
+import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Notify } from '../../platform/notices.ts';
+import { settingsStore } from '../../platform/settings.ts';
+
+const minuteMs = 60_000;
+const watchEveryMs = 10 * minuteMs;
+const gigabyte = 1024 ** 3;
+/** It is nearly full when so much is left of it, or so many bytes of a large one: as much as two of the largest uploads. */
+const lowShare = 0.1;
+const lowBytes = 4 * gigabyte;
+/** It is not any more when there is so many times as much, lest every file that comes and goes is told of. */
+const enough = 1.25;
+
+/** Bytes of a disk. */
+export interface Space {
+  readonly free: number;
+  readonly all: number;
+}
+
+/** Whether it was nearly full when it was last looked at. */
+const watched = settingsStore<{ low: boolean }>('storage-watch', { low: false });
+
+/** Bytes of the disk that a folder is on, as far as the server may use them. */
+export async function spaceOf(folder: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, all: blocks * bsize };
+}
+
+/**
+ * Looks at whether the disk of the data is nearly full, and tells who may change the settings once each time it becomes so.
+ *
+ * @param read the space that there is
+ */
+export function storageWatch(database: Database, clock: Clock, notify: Notify, read: () => Promise<Space>) {
+  return {
+    kind: 'storage-watch',
+    title: '检查磁盘空间',
+    every: watchEveryMs,
+    async run(): Promise<void> {
+      const { free, all } = await read();
+      const threshold = Math.min(all * lowShare, lowBytes);
+      await database.inTransaction(async (trx) => {
+        const before = await watched.read(trx);
+        const low = free < (before.low ? threshold * enough : threshold);
+        const { changes } = await watched.change(trx, { low }, clock());
+        if (!low || Object.keys(changes).length === 0) return;
+        const left = (free / gigabyte).toFixed(1);
+        const title = `数据目录所在的磁盘只剩 ${left} GB，请清理不用的素材，或联系运维人员扩容`;
+        await notify(trx, { kind: 'storage-low', title, link: filePage.path }, { permission: siteSettingsPage.code });
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const announcementsPath = `${apiPrefix}/announcements`;
+
+/** Who has read an announcement, or has not. @param id of the announcement; `:id` in a route */
+export const announcementReadersPath = (id: number | ':id'): string => `${announcementsPath}/${id}/readers`;
+
+export const announcementPermissions = actsOf('announcement');
+
+/** For everybody, or for who has one of its roles or belongs to one of its departments, or to one below. */
+export const audiences = ['everyone', 'chosen'] as const;
+export const audienceNames = { everyone: '全体用户', chosen: '指定角色或部门' } as const;
+
+export const announcementLabels = {
+  title: '标题',
+  body: '内容',
+  pinned: '置顶',
+  startsAt: '发布时间',
+  endsAt: '截止时间',
+  audience: '接收范围',
+  roleIds: '接收角色',
+  departmentIds: '接收部门',
+  readCount: '已读人数',
+} as const;
+
+export const announcementPage = {
+  code: announcementPermissions.read,
+  path: '/system/announcement',
+  title: '公告管理',
+  icon: 'sound',
+  sort: 70,
+  help: '公告在发布时间到来时出现在接收人的通知铃铛和首页上，到截止时间自动收起；置顶的公告始终排在最前。可以发给全体用户，也可以只发给一些角色或部门（含下级部门）。“阅读情况”列出谁已读、谁未读。',
+  acts: [
+    { code: announcementPermissions.create, name: '发布公告' },
+    { code: announcementPermissions.update, name: '修改公告' },
+    { code: announcementPermissions.delete, name: '删除公告' },
+  ],
+} as const satisfies PageDefinition;
+
+export const announcementModule: LoggedModule = {
+  title: announcementPage.title,
+  labels: announcementLabels,
+  values: { audience: audienceNames },
+};
