@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
-import { noticeRetention } from './features/notifications/notice-retention.ts';
+import { noticeRetention } from './features/announcements/notice-retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';

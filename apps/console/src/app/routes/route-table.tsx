@@ -20,6 +20,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   menu: async () => (await import('../../features/menus/menus-page.tsx')).MenusPage,
   dict: async () => (await import('../../features/dicts/dicts-page.tsx')).DictsPage,
   department: async () => (await import('../../features/departments/departments-page.tsx')).DepartmentsPage,
+  announcement: async () => (await import('../../features/announcements/announcements-page.tsx')).AnnouncementsPage,
   function: async () => (await import('../../features/functions/functions-page.tsx')).FunctionsPage,
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
   common: async () => (await import('../../features/site-settings/site-settings-page.tsx')).SiteSettingsPage,

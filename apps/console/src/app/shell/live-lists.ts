@@ -1,6 +1,7 @@
 import type { ServerEvent } from '@mutai/contract/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { followNotifications } from '../../features/announcements/live-notifications.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { logFault } from '../../platform/log.ts';
 
@@ -23,7 +24,7 @@ function renew(queries: QueryClient, kinds: readonly unknown[], module: string |
 }
 
 /**
- * Brings lists up to date that others change, once nothing is open over them: what this tab changed itself it has asked
+ * Brings notifications up to date, and lists that others change, once nothing is open over them: what this tab changed itself it has asked
  * for already.
  */
 export function useLiveLists(queries: QueryClient): void {
@@ -31,7 +32,9 @@ export function useLiveLists(queries: QueryClient): void {
     /** Module → when it last changed; the empty name stands for all. */
     const changed = new Map<string, number>();
     let connected = false;
+    const toNotifications = followNotifications(queries);
     const take = (event: ServerEvent): void => {
+      toNotifications(event);
       if (event.type === 'record-changed') changed.set(event.module, now());
       // The first one of all says nothing: what is shown was just loaded.
       else if (event.type === 'reset') {

@@ -43,6 +43,7 @@ const ownThings: ReadonlySet<string> = new Set([
   'DELETE /api/v1/auth/sessions/:id',
   'PUT /api/v1/preferences/:key',
   'POST /api/v1/logs',
+  'POST /api/v1/notifications/read',
 ]);
 
 /** What changes nothing, whatever its method. */

@@ -1,26 +1,72 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { limits } from '@mutai/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Badge, Button } from 'antd';
 import { useState } from 'react';
+import { newestQuery } from '../../../features/announcements/notifications.queries.ts';
+import { useNotificationViews } from '../../../features/announcements/use-notification-views.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { PopupPanel } from '../../../ui/popups/popup-panel.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 
-/** The bell. There are no notifications until announcements exist. Section 2. */
+const NotificationsPanel = lazyPart(
+  async () => (await import('../../../features/announcements/notifications-panel.tsx')).NotificationsPanel,
+  { meanwhile: () => null },
+);
+
+/** Notifications that the bell lists. */
+const listed = 20;
+/** What is told of more unread ones is that there are more. */
+const countedMost = limits.unreadNotifications - 1;
+
+/** The bell: how many notifications are unread, as they arrive, and the newest ones. Section 2. */
 export function Notifications() {
   const [open, setOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(newestQuery('', listed));
+  const { open: openOne, showAll, views } = useNotificationViews();
+  const unread = data?.unread ?? 0;
+  const count = unread > countedMost ? `${countedMost}+` : String(unread);
+  const label = unread === 0 ? headerMessages.notifications : headerMessages.unreadNotifications(count);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    // What an event told of that never came.
+    if (next) void refetch();
+  };
   return (
-    <PopupPanel
-      label={headerMessages.notifications}
-      open={open}
-      onOpenChange={setOpen}
-      content={
-        <div className={styles['notifications']}>
-          <h2 className={styles['popupTitle']}>{headerMessages.notifications}</h2>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={headerMessages.noNotifications} />
-        </div>
-      }
-    >
-      <Button type="text" icon={<BellOutlined aria-hidden />} aria-label={headerMessages.notifications} />
-    </PopupPanel>
+    <>
+      <PopupPanel
+        label={headerMessages.notifications}
+        open={open}
+        onOpenChange={toggle}
+        content={
+          <NotificationsPanel
+            newest={data && { ...data, rows: data.rows.slice(0, listed) }}
+            error={error}
+            loading={isFetching}
+            onRetry={() => void refetch()}
+            onOpen={(notification) => {
+              setOpen(false);
+              openOne(notification);
+            }}
+            onShowAll={() => {
+              setOpen(false);
+              showAll('');
+            }}
+          />
+        }
+      >
+        <Button
+          type="text"
+          icon={
+            <Badge count={unread} overflowCount={countedMost} size="small" className={styles['bell'] ?? ''}>
+              <BellOutlined aria-hidden />
+            </Badge>
+          }
+          aria-label={label}
+        />
+      </PopupPanel>
+      {views}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RecordColumns } from './record-columns.ts';
 
-/* Tables of announcements and notices; see schema.ts and features/notifications. */
+/* Tables of announcements and notices; see schema.ts and features/announcements. */
 
 export interface AnnouncementsTable extends RecordColumns {
   title: string;

@@ -138,13 +138,13 @@ export function myNotifications(database: Database) {
       const { offset, limit } = windowOf(query);
       const rows = await readPage(db, { sources }, { userId, now, offset, limit, upTo: offset + limit });
       const [counts] = await countAll(db, { sources }, { userId, now });
-      return countedPage(rows.map(notificationOf), Number(counts?.total ?? 0));
+      return countedPage(rows.map(notificationOf), counts?.total ?? 0);
     },
 
     /** How many are unread, counted to `limits.unreadNotifications`. */
     async unread(userId: number, now: number): Promise<number> {
       const [row] = await countUnread(db, { userId, now });
-      return Math.min(limits.unreadNotifications, Number(row?.unread ?? 0));
+      return Math.min(limits.unreadNotifications, row?.unread ?? 0);
     },
 
     /** One of them with its text; undefined: there is none for this user. */

@@ -80,8 +80,8 @@ test('what is rolled back was never told', async () => {
 test('many are counted to 99 and more, turned by pages, marked as read at once, and gone after their days', async () => {
   const { app, admin, tell, database, clock } = await site();
   await tell({ permission: 'post' });
-  const [{ id = 0 } = {}] = await database.db.selectFrom('notices').select('id').execute();
-  const [{ userId = 0 } = {}] = await database.db.selectFrom('noticeRecipients').select('userId').execute();
+  const [first] = await database.db.selectFrom('noticeRecipients').selectAll().execute();
+  const { noticeId: id, userId } = first ?? { noticeId: 0, userId: 0 };
   const many = Array.from({ length: 1500 }, (_, nth) => id + 1 + nth);
   const notices = many.map((noticeId) => ({
     id: noticeId,

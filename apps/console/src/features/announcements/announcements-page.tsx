@@ -1,0 +1,111 @@
+import { PushpinFilled } from '@ant-design/icons';
+import {
+  announcementPage,
+  announcementPermissions,
+  announcementsPath,
+  audiences,
+} from '@mutai/contract/announcements/resource';
+import type { Announcement } from '@mutai/contract/announcements/schema';
+import { useMemo, useState } from 'react';
+import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { StatusDot } from '../../ui/cells/status-dot.tsx';
+import { useChoices } from '../../ui/choices/choices.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useNow } from '../../ui/kit/kit.tsx';
+import { epoch, fullTime } from '../../ui/kit/time.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { announcementForm, type AnnouncementValues } from './announcement-form.tsx';
+import { announcementsMessages as text } from './announcements.messages.ts';
+import styles from './announcements.module.css';
+
+const ReadersDrawer = lazyPart(async () => (await import('./readers-drawer.tsx')).ReadersDrawer);
+
+function StateCell({ announcement: { startsAt, endsAt } }: { readonly announcement: Announcement }) {
+  const now = useNow(epoch(startsAt));
+  if (epoch(startsAt) > now) return <StatusDot tone="processing" text={text.states.waiting} />;
+  if (endsAt !== null && epoch(endsAt) <= now) return <StatusDot tone="default" text={text.states.ended} />;
+  return <StatusDot tone="success" text={text.states.on} />;
+}
+
+/** The names of those whom it is for. */
+function AudienceCell({ announcement }: { readonly announcement: Announcement }) {
+  const { audience, roleIds, departmentIds } = announcement;
+  const roles = useChoices(roleChoices);
+  const departments = useChoices(departmentChoices);
+  if (audience === 'everyone') return <EllipsisText text={text.audiences.everyone} />;
+  if (roleIds.length + departmentIds.length === 0) return <EllipsisText text={text.nobody} secondary />;
+  const names = [roles.labelOf(roleIds), departments.labelOf(departmentIds)].filter((name) => name !== '');
+  return <EllipsisText text={names.join('、')} />;
+}
+
+const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
+  name: announcementPage.code,
+  title: text.title,
+  purpose: text.purpose,
+  client: resourceClient<Announcement>(announcementsPath),
+  permissions: announcementPermissions,
+  columns: [
+    {
+      key: 'title',
+      title: text.name,
+      width: 240,
+      required: true,
+      flexible: true,
+      sortable: true,
+      render: ({ title, pinned }) => (
+        <span className={styles['titleCell']}>
+          {pinned && <PushpinFilled aria-label={text.pinned} className={styles['pin'] ?? ''} />}
+          <EllipsisText text={title} />
+        </span>
+      ),
+    },
+    { key: 'state', title: text.state, width: 96, render: (one) => <StateCell announcement={one} /> },
+    { key: 'audience', title: text.audience, width: 180, render: (one) => <AudienceCell announcement={one} /> },
+    { key: 'startsAt', title: text.startsAt, width: 120, sortable: true, kind: 'time' },
+    {
+      key: 'endsAt',
+      title: text.endsAt,
+      width: 168,
+      sortable: true,
+      render: ({ endsAt }) =>
+        endsAt === null ? text.forever : <span title={fullTime(endsAt)}>{fullTime(endsAt)}</span>,
+    },
+    { key: 'readCount', title: text.readCount, width: 104, numeric: true },
+    { key: 'updatedAt', title: text.updated, width: 120, initiallyHidden: true, kind: 'time' },
+    { key: 'createdAt', title: text.created, width: 120, sortable: true, initiallyHidden: true, kind: 'time' },
+  ],
+  search: [
+    { name: 'title', label: text.name },
+    {
+      kind: 'choice',
+      name: 'audience',
+      label: text.audience,
+      options: audiences.map((value) => ({ value, label: text.audiences[value] })),
+    },
+    { kind: 'flag', name: 'pinned', label: text.pinned },
+  ],
+  labelOf: ({ title }) => title,
+  trash: true,
+  history: true,
+  form: announcementForm,
+};
+
+/** 公告管理: what administrators tell users, and who has read it. */
+export function AnnouncementsPage() {
+  const [shown, setShown] = useState<Announcement | null>(null);
+  const resource = useMemo(() => {
+    const rowActions = (announcement: Announcement): readonly RowAction[] => [
+      { key: 'readers', label: text.readers, run: () => setShown(announcement) },
+    ];
+    return { ...announcements, rowActions };
+  }, []);
+  return (
+    <ResourcePage resource={resource}>
+      {() => shown !== null && <ReadersDrawer announcement={shown} onClosed={() => setShown(null)} />}
+    </ResourcePage>
+  );
+}

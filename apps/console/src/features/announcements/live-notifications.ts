@@ -1,0 +1,53 @@
+import type { ServerEvent } from '@mutai/contract/events';
+import { announcementKind } from '@mutai/contract/notifications/resource';
+import { limits } from '@mutai/contract/limits';
+import type { ArrivedNotification } from '@mutai/contract/notifications/schema';
+import type { QueryClient } from '@tanstack/react-query';
+import { startTimer } from '../../platform/clock.ts';
+import { newestKey, renewNotifications, type NewestNotifications } from './notifications.queries.ts';
+
+/** Puts what arrived where it belongs: after the pinned ones, unless it is pinned itself. */
+function withArrived({ rows, unread }: NewestNotifications, arrived: ArrivedNotification): NewestNotifications {
+  // After a cut an event may come twice.
+  if (rows.some(({ id }) => id === arrived.id)) return { rows, unread };
+  const pinned = arrived.pinned ? 0 : rows.filter((row) => row.pinned).length;
+  return {
+    rows: rows.toSpliced(pinned, 0, { ...arrived, read: false }),
+    unread: Math.min(limits.unreadNotifications, unread + 1),
+  };
+}
+
+function arrive(queries: QueryClient, arrived: ArrivedNotification): void {
+  const source = arrived.kind === announcementKind ? 'announcement' : 'notice';
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: newestKey })) {
+    // An answer that is under way may be from before.
+    if (state.fetchStatus === 'fetching' || state.data === undefined) void queries.invalidateQueries({ queryKey });
+    else if (queryKey.includes('') || queryKey.includes(source)) {
+      queries.setQueryData<NewestNotifications>(queryKey, (known) => known && withArrived(known, arrived));
+    }
+  }
+}
+
+/**
+ * Keeps the notifications of this tab up to date, by what the server tells. What arrives comes with the event; what
+ * everybody has to ask for again is asked for at a time of this tab's own.
+ */
+export function followNotifications(queries: QueryClient): (event: ServerEvent) => void {
+  let connected = false;
+  let cancel: (() => void) | undefined;
+  const renewWithin = (spreadMs: number): void => {
+    cancel?.();
+    cancel = startTimer(Math.random() * spreadMs, () => renewNotifications(queries));
+  };
+  return (event) => {
+    if (event.type === 'notified') arrive(queries, event.notification);
+    else if (event.type === 'notifications-changed') renewWithin(event.spreadMs);
+    // A role that came or went may be one that announcements are for.
+    else if (event.type === 'permissions-changed') renewWithin(0);
+    else if (event.type === 'reset') {
+      // The first one of all says nothing: what is shown was just loaded.
+      if (connected) renewWithin(0);
+      connected = true;
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Empty } from 'antd';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { announcementsMessages as text } from './announcements.messages.ts';
+import styles from './announcements.module.css';
+import { NotificationRows } from './notification-rows.tsx';
+import { newestQuery } from './notifications.queries.ts';
+import { useNotificationViews } from './use-notification-views.tsx';
+
+/** Announcements that the home page shows unless it has room for another number. */
+const shownMost = 5;
+
+/**
+ * Announcements that are on for the user, pinned ones first, and 更多 for all of them: a list without a frame or heading,
+ * for a card of the home page. It follows what is published and read elsewhere.
+ *
+ * @param props.size how many it shows at the most
+ */
+export function MyAnnouncements({ size = shownMost }: { readonly size?: number }) {
+  const kit = useKit();
+  const { data, error, isFetching, refetch } = useQuery(newestQuery('announcement', size));
+  const { open, showAll, views } = useNotificationViews();
+  if (data === undefined) {
+    if (error === null) return <Skeleton width="100%" height={56} />;
+    return <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noAnnouncements} />
+      ) : (
+        <>
+          <NotificationRows label={text.myAnnouncements} rows={data.rows.slice(0, size)} onOpen={open} />
+          <Button type="text" block className={styles['more'] ?? ''} onClick={() => showAll('announcement')}>
+            {text.more}
+          </Button>
+        </>
+      )}
+      {views}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  ClockCircleOutlined,
+  HddOutlined,
+  ImportOutlined,
+  MailOutlined,
+  PushpinFilled,
+  SoundOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import type { NotificationKind } from '@mutai/contract/notifications/resource';
+import type { Notification } from '@mutai/contract/notifications/schema';
+import type { ComponentType } from 'react';
+import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
+import { announcementsMessages as text } from './announcements.messages.ts';
+import styles from './announcements.module.css';
+
+const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hidden': true }>>> = {
+  announcement: SoundOutlined,
+  'users-imported': ImportOutlined,
+  'posts-imported': ImportOutlined,
+  'scheduled-post-failed': ClockCircleOutlined,
+  'mail-failed': MailOutlined,
+  'storage-low': HddOutlined,
+  'job-failed': WarningOutlined,
+};
+
+/** Whose icon says that something has to be done. */
+const alarming: ReadonlySet<NotificationKind> = new Set([
+  'scheduled-post-failed',
+  'mail-failed',
+  'storage-low',
+  'job-failed',
+]);
+
+export interface NotificationRowsProps {
+  readonly label: string;
+  readonly rows: readonly Notification[];
+  readonly onOpen: (notification: Notification) => void;
+}
+
+/** Notifications, one below the other; each opens what it tells of. */
+export function NotificationRows({ label, rows, onOpen }: NotificationRowsProps) {
+  return (
+    <ul className={styles['rows']} aria-label={label}>
+      {rows.map((row) => {
+        const Icon = icons[row.kind];
+        return (
+          <li key={row.id}>
+            <button type="button" className={styles['row']} data-read={row.read} onClick={() => onOpen(row)}>
+              <span className={styles['sign']} data-alarming={alarming.has(row.kind)}>
+                <Icon aria-hidden />
+              </span>
+              <span className={styles['words']}>
+                <span className={styles['rowTitle']}>
+                  {row.pinned && <PushpinFilled aria-label={text.pinned} className={styles['pin'] ?? ''} />}
+                  {row.title}
+                </span>
+                <span className={styles['facts']}>
+                  {text.kinds[row.kind]}
+                  <TimeCell at={row.at} />
+                </span>
+              </span>
+              {!row.read && (
+                <span className={styles['dot']}>
+                  <VisuallyHidden>{text.unread}</VisuallyHidden>
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

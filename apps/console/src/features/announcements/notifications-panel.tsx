@@ -1,0 +1,60 @@
+import type { Notification } from '@mutai/contract/notifications/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty } from 'antd';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { announcementsMessages as text } from './announcements.messages.ts';
+import styles from './announcements.module.css';
+import { NotificationRows } from './notification-rows.tsx';
+import { markAllRead, type NewestNotifications } from './notifications.queries.ts';
+
+interface NotificationsPanelProps {
+  /** Undefined: not loaded. */
+  readonly newest: NewestNotifications | undefined;
+  /** Why they are not; null: they are, or will be. */
+  readonly error: unknown;
+  readonly loading: boolean;
+  readonly onRetry: () => void;
+  readonly onOpen: (notification: Notification) => void;
+  readonly onShowAll: () => void;
+}
+
+/** What the bell opens: the newest notifications, and the ways to all of them. */
+export function NotificationsPanel(props: NotificationsPanelProps) {
+  const { newest, error, loading, onRetry, onOpen, onShowAll } = props;
+  const kit = useKit();
+  const queries = useQueryClient();
+  const content = () => {
+    if (newest === undefined) {
+      if (error === null) return <Skeleton width="100%" height={56} />;
+      return <LoadFailure message={kit.failureOf(error).message} busy={loading} onRetry={onRetry} />;
+    }
+    if (newest.rows.length === 0) {
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noNotifications} />;
+    }
+    return (
+      <div className={styles['scrolled']}>
+        <NotificationRows label={text.notifications} rows={newest.rows} onOpen={onOpen} />
+      </div>
+    );
+  };
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['panelHead']}>
+        <h2 className={styles['panelTitle']}>{text.notifications}</h2>
+        {newest !== undefined && newest.unread > 0 && (
+          <Button type="link" size="small" onClick={() => void markAllRead(queries).catch(() => undefined)}>
+            {text.markAll}
+          </Button>
+        )}
+      </div>
+      {content()}
+      {newest !== undefined && newest.rows.length > 0 && (
+        <Button type="text" block onClick={onShowAll}>
+          {text.all}
+        </Button>
+      )}
+    </div>
+  );
+}
