@@ -16,6 +16,7 @@ import { contentAt } from './features/files/content-at.ts';
 import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
+import { jobs } from './features/jobs/jobs.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -150,6 +151,7 @@ export async function buildApp({
     },
   });
   logs(app, database, clock);
+  jobs(app, database, clock);
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository,
     end: sessions.end,

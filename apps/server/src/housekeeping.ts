@@ -23,6 +23,7 @@ export function housekeeping(database: Database, clock: Clock) {
 
   return {
     kind: 'housekeeping',
+    title: '清理过期数据',
     every: hourMs,
     async run(_payload: null, stopping: AbortSignal): Promise<void> {
       const now = clock();

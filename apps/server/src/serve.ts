@@ -15,6 +15,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import type { Server } from './platform/http/server.ts';
 import { jobsOf } from './platform/jobs/jobs.ts';
+import { offerJobs } from './platform/jobs/offered-jobs.ts';
 import type { RunningJobs } from './platform/jobs/run-jobs.ts';
 import type { LineOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
@@ -59,14 +60,14 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
     say('');
   }
   const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream: output });
-  const jobs = jobsOf(database, clock).start(
-    [housekeeping(database, clock), trashRetention(app.servedTrashes ?? [], clock), ...(app.offeredJobs ?? [])],
-    {
-      failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
-      unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),
-      reachable: () => app.log.info('jobs are done again'),
-    },
-  );
+  offerJobs(app, housekeeping(database, clock));
+  offerJobs(app, trashRetention(app.servedTrashes ?? [], clock));
+  const jobs = jobsOf(database, clock).start(app.offeredJobs ?? [], {
+    failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
+    ...(app.jobGivenUp === undefined ? {} : { givenUp: app.jobGivenUp }),
+    unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),
+    reachable: () => app.log.info('jobs are done again'),
+  });
   const stopSweeping = keepSwept(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
   storage.ready().catch((error: unknown) => say(reasonOf(error)));
   app.addHook('onClose', async () => {

@@ -144,7 +144,7 @@ describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
     expect(await writer.post('/api/v1/auth/info')).toMatchObject({
       data: { preferences: { theme: { mode: 'dark' } } },
     });
-    const waiting = await jobsOf(site.database, site.clock).list('waiting', { limit: 10, offset: 0 });
+    const waiting = await jobsOf(site.database, site.clock).list({ state: 'scheduled' }, { limit: 10, offset: 0 });
     expect(waiting.rows).toMatchObject([{ kind: 'housekeeping' }]);
   });
 

@@ -6,6 +6,7 @@ import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
 import { fileModule, filePage } from './files/resource.ts';
 import { functionModule, functionPage } from './functions/resource.ts';
+import { jobModule, jobPage } from './jobs/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
@@ -37,6 +38,7 @@ export const pageGroups = [
     icon: 'setting',
     sort: 30,
     pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage],
+    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, jobPage],
   },
   {
     code: 'setting',
@@ -65,6 +67,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   dict: dictModule,
   function: functionModule,
   session: sessionModule,
+  job: jobModule,
   common: siteSettingsModule,
   webhook: webhookModule,
   'login-log': loginLogModule,

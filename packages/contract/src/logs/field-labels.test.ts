@@ -7,6 +7,7 @@ import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
 import { FileCategory } from '../file-categories/schema.ts';
 import { FileQuery, FileRecord } from '../files/schema.ts';
+import { Job } from '../jobs/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';
@@ -38,6 +39,7 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['comment', CommentQuery],
   ['comment', CommentSettings],
   ['common', SiteSettingsBody],
+  ['job', Job],
   ['webhook', Webhook],
   ['login-log', LoginLogQuery],
   ['operation-log', OperationLogQuery],

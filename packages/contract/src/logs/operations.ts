@@ -15,6 +15,7 @@ export const actionNames = {
   'end-session': '强制下线',
   'view-as': '进入角色视角',
   'leave-view': '退出角色视角',
+  run: '执行',
   retention: '日志清理',
   fault: '页面异常',
 } as const;

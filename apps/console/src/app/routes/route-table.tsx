@@ -23,6 +23,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   announcement: async () => (await import('../../features/announcements/announcements-page.tsx')).AnnouncementsPage,
   function: async () => (await import('../../features/functions/functions-page.tsx')).FunctionsPage,
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
+  job: async () => (await import('../../features/jobs/jobs-page.tsx')).JobsPage,
   common: async () => (await import('../../features/site-settings/site-settings-page.tsx')).SiteSettingsPage,
   webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,

@@ -34,6 +34,7 @@ export function commentsOfPosts(database: Database, clock: Clock) {
 
   const removing: JobKind<readonly number[]> = {
     kind: removingKind,
+    title: '删除已清除文章的评论',
     async run(postIds, stopping) {
       for (const postId of postIds) {
         while ((await removeSome(postId)) > 0) {

@@ -65,7 +65,11 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
         Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
       );
     });
-  const removing: JobKind<Removal> = { kind: removal, run: ({ sha256 }) => removeUnused(sha256) };
+  const removing: JobKind<Removal> = {
+    kind: removal,
+    title: '删除不再使用的文件',
+    run: ({ sha256 }) => removeUnused(sha256),
+  };
 
   /**
    * Counts one more use of a content that was just written.

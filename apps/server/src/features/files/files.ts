@@ -95,6 +95,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
   const sweepContents = contentSweep(database, storage, contents, clock);
   offerJobs(app, {
     kind: 'sweep-files',
+    title: '核对素材文件',
     every: hourMs,
     async run(_payload: null, stopping) {
       await uploads.sweep();

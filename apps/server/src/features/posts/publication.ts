@@ -120,6 +120,7 @@ export function publication(
     /** Publishes a post at its time, as long as that is still its time. */
     publishing: {
       kind: publishingKind,
+      title: '定时发布文章',
       run(scheduled: Scheduled): Promise<void> {
         const startedAt = clock();
         return database.inTransaction((trx) => publish(trx, startedAt, scheduled));

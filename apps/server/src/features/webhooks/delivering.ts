@@ -160,9 +160,10 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
     },
 
     jobs: [
-      { kind: jobKind, atOnce, run: sendOne },
+      { kind: jobKind, title: '发送 Webhook', atOnce, run: sendOne },
       {
         kind: 'forget-webhook-deliveries',
+        title: '清理 Webhook 发送记录',
         every: hourMs,
         async run(_payload, stopping) {
           const before = clock() - limits.webhookLogDays * dayMs;

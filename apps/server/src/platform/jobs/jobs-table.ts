@@ -1,3 +1,4 @@
+import type { JobState } from '@mutai/contract/jobs/resource';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -26,13 +27,11 @@ export interface NewJob {
   readonly runAt: number;
 }
 
-/** What becomes of a job that is not done: a process works on it, its time or next try is to come, it failed for good. */
-export type JobState = 'running' | 'waiting' | 'failed';
-
 /** A job, for people who look after the site; what it works on is no part of it, since that may be private. */
 export interface JobItem {
   readonly id: number;
   readonly kind: string;
+  readonly state: JobState;
   /** Tries that were begun. */
   readonly attempts: number;
   /** Milliseconds since 1970, like all times here: when it is, or was, to run. */
@@ -47,6 +46,13 @@ export interface JobItem {
 export interface JobWindow {
   readonly limit: number;
   readonly offset: number;
+}
+
+export interface JobFilter {
+  /** Undefined: whatever becomes of them. */
+  readonly state?: JobState | undefined;
+  /** `asc`, the default: those whose time comes first. */
+  readonly order?: 'asc' | 'desc';
 }
 
 /** Milliseconds for which a claim holds: what a process leaves behind that dies is taken by another after them. */
@@ -71,6 +77,20 @@ export function jobsTable(database: Database) {
       return { compile: () => query.compile(from) };
     },
   );
+
+  /** Jobs with what becomes of them. */
+  const withState = (executor: Executor, now: number) =>
+    executor.selectFrom(
+      executor
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt'])
+        .select(
+          sql<JobState>`case when "failedAt" is not null then 'failed' when "lockedUntil" > ${now} then 'running' else 'scheduled' end`.as(
+            'state',
+          ),
+        )
+        .as('job'),
+    );
 
   /** Only while the claim is still this process's own. */
   const mine = ({ id, lockedUntil }: Pick<ClaimedJob, 'id' | 'lockedUntil'>) =>
@@ -126,19 +146,14 @@ export function jobsTable(database: Database) {
       return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
     },
 
-    /** Soonest first; failed ones, the last first. */
-    async list(state: JobState, now: number, { limit, offset }: JobWindow): Promise<Page<JobItem>> {
-      const found = db
-        .selectFrom('jobs')
-        .where('failedAt', state === 'failed' ? 'is not' : 'is', null)
-        .$if(state === 'running', (query) => query.where('lockedUntil', '>', now))
-        .$if(state === 'waiting', (query) =>
-          query.where((e) => e.or([e('lockedUntil', 'is', null), e('lockedUntil', '<=', now)])),
-        );
+    async list({ state, order = 'asc' }: JobFilter, now: number, { limit, offset }: JobWindow): Promise<Page<JobItem>> {
+      const found = withState(db, now).$if(state !== undefined, (query) =>
+        query.where('state', '=', state ?? 'failed'),
+      );
       const rows = await found
-        .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt'])
-        .orderBy(state === 'failed' ? 'failedAt' : 'runAt', state === 'failed' ? 'desc' : 'asc')
-        .orderBy('id')
+        .selectAll()
+        .orderBy('runAt', order)
+        .orderBy('id', order)
         .limit(limit)
         .offset(offset)
         .execute();
@@ -147,6 +162,41 @@ export function jobsTable(database: Database) {
         .select((e) => e.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return countedPage(rows, total);
+    },
+
+    find: (executor: Executor, id: number, now: number): Promise<JobItem | undefined> =>
+      withState(executor, now).selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /**
+     * Has a job run as soon as a process has room for it; one that failed for good gets all its tries anew.
+     *
+     * @param seenAt the time of the job as it was seen: a second request for the same run finds another one
+     * @returns false when the job is gone, runs, or has another time by now
+     */
+    async runNow(executor: Executor, id: number, seenAt: number, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await executor
+        .updateTable('jobs')
+        .set({
+          runAt: now,
+          failedAt: null,
+          lockedUntil: null,
+          attempts: sql`case when ${sql.ref('failedAt')} is null then ${sql.ref('attempts')} else 0 end`,
+        })
+        .where('id', '=', id)
+        .where('runAt', '=', seenAt)
+        .where(sql<boolean>`("lockedUntil" is null or "lockedUntil" <= ${now} or "lockedUntil" > ${now + 2 * leaseMs})`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** @returns false unless the job was there and had failed for good */
+    async removeFailed(executor: Executor, id: number): Promise<boolean> {
+      const { numDeletedRows } = await executor
+        .deleteFrom('jobs')
+        .where('id', '=', id)
+        .where('failedAt', 'is not', null)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
 
     async finish(job: ClaimedJob): Promise<void> {
@@ -162,8 +212,14 @@ export function jobsTable(database: Database) {
         .execute();
     },
 
-    async giveUp(job: ClaimedJob, now: number, error: string): Promise<void> {
-      await db.updateTable('jobs').set({ failedAt: now, lockedUntil: null, error }).where(mine(job)).execute();
+    /** @returns whether it was still this process's own */
+    async giveUp(executor: Executor, job: ClaimedJob, now: number, error: string): Promise<boolean> {
+      const { numUpdatedRows } = await executor
+        .updateTable('jobs')
+        .set({ failedAt: now, lockedUntil: null, error })
+        .where(mine(job))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }

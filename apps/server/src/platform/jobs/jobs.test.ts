@@ -52,7 +52,7 @@ function noting(kind = 'note', act: (payload: string) => Promise<void> = async (
     noted.push(payload);
     await act(payload);
   };
-  return { noted, kind: { kind, run } };
+  return { noted, kind: { kind, title: '记录', run } };
 }
 
 test('what is enqueued in a transaction is done once, and only if that is committed', async () => {
@@ -107,7 +107,10 @@ test('a failed one is told, tried again later, and given up after a day', async 
   expect(noted).toHaveLength(2);
   advance(30 * dayMs);
   expect(await kept(), 'stays to be seen').toHaveLength(1);
-  expect(await jobs.list('failed', page)).toMatchObject({ total: 1, rows: [{ kind: 'note', error: 'no luck' }] });
+  expect(await jobs.list({ state: 'failed' }, page)).toMatchObject({
+    total: 1,
+    rows: [{ kind: 'note', error: 'no luck' }],
+  });
 });
 
 test('what a process leaves behind that died is done by another, also when the clock was set back', async () => {
@@ -161,6 +164,7 @@ test('stopping asks what runs to end, and leaves it for the next process', async
   const running = work([
     {
       kind: 'note',
+      title: '记录',
       run: (_payload, stopping) =>
         new Promise((_, fail) =>
           stopping.addEventListener('abort', () => {
@@ -196,9 +200,14 @@ test('where nothing is left to do the job is done; what no try can help fails at
     await jobs.enqueue(trx, 'send-file', file);
   });
   rmSync(file);
-  const deleting: JobKind<string> = { kind: 'delete-file', run: (path) => rm(path, { force: true }) };
+  const deleting: JobKind<string> = {
+    kind: 'delete-file',
+    title: '删除',
+    run: (path) => rm(path, { force: true }),
+  };
   const sending: JobKind<string> = {
     kind: 'send-file',
+    title: '发送',
     run: async (path) => {
       await readFile(path).catch((cause: unknown) => {
         throw new PermanentJobError('the file is gone', { cause });
@@ -210,7 +219,7 @@ test('where nothing is left to do the job is done; what no try can help fails at
     .poll(kept, within)
     .toMatchObject([{ kind: 'send-file', attempts: 1, lockedUntil: null, failedAt: expect.any(Number) as number }]);
   expect(failed).toEqual(['send-file']);
-  expect(await jobs.list('failed', page)).toMatchObject({
+  expect(await jobs.list({ state: 'failed' }, page)).toMatchObject({
     total: 1,
     atLeast: false,
     rows: [{ kind: 'send-file', attempts: 1, error: 'the file is gone' }],
@@ -238,13 +247,15 @@ test('what runs and what waits can be seen, soonest first, a page at a time', as
   await jobs.enqueue(database.db, 'note', 'now');
   for (const minutes of [3, 1, 2]) await jobs.enqueue(database.db, 'note', minutes, clock() + minutes * minuteMs);
   work([kind]);
-  await expect.poll(() => jobs.list('running', page), within).toMatchObject({ total: 1, rows: [{ attempts: 1 }] });
-  const waiting = await jobs.list('waiting', { limit: 2, offset: 1 });
+  await expect
+    .poll(() => jobs.list({ state: 'running' }, page), within)
+    .toMatchObject({ total: 1, rows: [{ attempts: 1 }] });
+  const waiting = await jobs.list({ state: 'scheduled' }, { limit: 2, offset: 1 });
   expect(waiting.total).toBe(3);
   expect(waiting.rows.map(({ runAt }) => (runAt - clock()) / minuteMs)).toEqual([2, 3]);
-  expect(await jobs.list('failed', page)).toEqual({ rows: [], total: 0, atLeast: false });
+  expect(await jobs.list({ state: 'failed' }, page)).toEqual({ rows: [], total: 0, atLeast: false });
   end.abort();
-  await expect.poll(() => jobs.list('running', page), within).toMatchObject({ total: 0 });
+  await expect.poll(() => jobs.list({ state: 'running' }, page), within).toMatchObject({ total: 0 });
 });
 
 test('a database that is away is told of once and asked less and less often; its return is told, too', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { Page } from '../resource/repository.ts';
-import { jobsTable, type JobItem, type JobState, type JobWindow } from './jobs-table.ts';
+import { jobsTable, type JobFilter, type JobItem, type JobWindow } from './jobs-table.ts';
 import { runJobs, type JobKind, type JobsObserver, type RunningJobs } from './run-jobs.ts';
 
 export interface Jobs {
@@ -12,7 +12,17 @@ export interface Jobs {
    */
   enqueue(executor: Executor, kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Jobs that run, that wait for their time or their next try, or that failed for good. Done ones are gone. */
-  list(state: JobState, window: JobWindow): Promise<Page<JobItem>>;
+  list(filter: JobFilter, window: JobWindow): Promise<Page<JobItem>>;
+  find(executor: Executor, id: number): Promise<JobItem | undefined>;
+  /**
+   * Has a job run as soon as a process has room for it; one that failed for good gets all its tries anew.
+   *
+   * @param seenAt the job's `runAt` as it was seen, so that asking twice runs it once
+   * @returns false when the job is gone, runs, or has another time by now
+   */
+  runNow(executor: Executor, id: number, seenAt: number): Promise<boolean>;
+  /** @returns false unless the job was there and had failed for good */
+  removeFailed(executor: Executor, id: number): Promise<boolean>;
   /** Works on jobs until it is stopped. */
   start(kinds: readonly JobKind<never>[], observer: JobsObserver): RunningJobs;
 }
@@ -23,7 +33,10 @@ export function jobsOf(database: Database, clock: Clock): Jobs {
   return {
     enqueue: (executor, kind, payload, runAt = clock()) =>
       table.add(executor, { kind, key: null, payload: JSON.stringify(payload), runAt }, clock()),
-    list: (state, window) => table.list(state, clock(), window),
+    list: (filter, window) => table.list(filter, clock(), window),
+    find: (executor, id) => table.find(executor, id, clock()),
+    runNow: (executor, id, seenAt) => table.runNow(executor, id, seenAt, clock()),
+    removeFailed: (executor, id) => table.removeFailed(executor, id),
     start: (kinds, observer) => runJobs(database, table, clock, kinds, observer),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Executor } from '../database/open-database.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';
 
 const secondMs = 1000;
@@ -23,6 +23,8 @@ const mostAttempts = 32;
 export interface JobKind<Payload> {
   /** Name under which it is kept; unknown ones are left to processes that know them. */
   readonly kind: string;
+  /** What people call it, on the page of jobs. */
+  readonly title: string;
   /** Milliseconds from one run to the next; without it a job is done once for each time it is enqueued. */
   readonly every?: number;
   /** Jobs of this kind that one process works on at the same time, where others must not wait for them all. */
@@ -48,10 +50,21 @@ export class PermanentJobError extends Error {
   }
 }
 
+/** A job that is not tried any more. */
+export interface GivenUpJob {
+  readonly id: number;
+  readonly kind: string;
+  readonly title: string;
+  /** Why its last try failed. */
+  readonly error: string;
+}
+
 /** Who is told what happens to jobs. */
 export interface JobsObserver {
   /** A try failed. */
   failed(kind: string, error: unknown): void;
+  /** A job failed for good: told in the transaction that notes it. What is thrown has it tried once more. */
+  givenUp?(trx: Executor, job: GivenUpJob): Promise<void>;
   /** Jobs cannot be looked for, mostly because the database is away: told once, however long that lasts. */
   unreachable(error: unknown): void;
   /** They can again. */
@@ -69,7 +82,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message ||
 
 /** Works on the jobs of some kinds until it is stopped. */
 export function runJobs(
-  { db }: Database,
+  { db, inTransaction }: Database,
   table: JobsTable,
   clock: Clock,
   kinds: readonly JobKind<never>[],
@@ -81,10 +94,16 @@ export function runJobs(
   /** Ends the pause until the next look: there is room for another job, or no more are to be done. */
   let pausing = new AbortController();
 
-  const settleFailure = (job: ClaimedJob, repeated: boolean, error: unknown): Promise<void> => {
+  const giveUp = ({ title }: JobKind<never>, job: ClaimedJob, error: string): Promise<void> =>
+    inTransaction(async (trx) => {
+      if (!(await table.giveUp(trx, job, clock(), error))) return;
+      await observer.givenUp?.(trx, { id: job.id, kind: job.kind, title, error });
+    });
+
+  const settleFailure = (kind: JobKind<never>, job: ClaimedJob, error: unknown): Promise<void> => {
     const hopeless = error instanceof PermanentJobError || job.attempts >= mostAttempts;
     // Housekeeping that failed for a day is needed all the more.
-    if (hopeless && !repeated) return table.giveUp(job, clock(), messageOf(error));
+    if (hopeless && kind.every === undefined) return giveUp(kind, job, messageOf(error));
     const wait = doubled(firstRetryMs, job.attempts - 1, longestRetryMs);
     return table.runAgain(job, clock() + wait, messageOf(error));
   };
@@ -104,7 +123,7 @@ export function runJobs(
       await kind.run(JSON.parse(job.payload) as never, AbortSignal.any([stopping.signal, lost.signal]));
     } catch (error) {
       if (stopping.signal.aborted) return await table.runAgain(job, clock(), '');
-      await settleFailure(job, kind.every !== undefined, error);
+      await settleFailure(kind, job, error);
       throw error;
     } finally {
       clearInterval(renewal);

@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const database = openDatabase(JSON.parse(location) as DatabaseLocation, fail);
-jobsOf(database, () => Number(now)).start([{ kind: 'note', run: hang }], {
+jobsOf(database, () => Number(now)).start([{ kind: 'note', title: '记录', run: hang }], {
   failed: (_kind, error) => fail(error),
   unreachable: fail,
   reachable: () => undefined,

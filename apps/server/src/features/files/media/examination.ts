@@ -59,6 +59,7 @@ export function examinations(
 
   const examining: JobKind<Examination> = {
     kind: examination,
+    title: '分析媒体并生成缩略图',
     atOnce: 1,
     async run({ sha256 }, stopping) {
       const content = await database.db

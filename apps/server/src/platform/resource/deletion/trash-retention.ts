@@ -13,6 +13,7 @@ const keptMs = limits.trashDays * 24 * hourMs;
 export function trashRetention(trashes: readonly TrashService[], clock: Clock): JobKind<null> {
   return {
     kind: 'trash-retention',
+    title: '清理回收站',
     every: hourMs,
     async run(_payload, stopping) {
       const failures: unknown[] = [];

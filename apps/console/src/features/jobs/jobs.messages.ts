@@ -1,0 +1,24 @@
+import { jobLabels, jobPage, jobStateNames } from '@mutai/contract/jobs/resource';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Texts of the page 任务管理. */
+export const jobsMessages = {
+  ...jobLabels,
+  pageTitle: jobPage.title,
+  states: jobStateNames,
+  purpose: '没有等待执行的任务。系统需要在后台做的事会列在这里，完成后即消失。',
+  repeats: (ms: number) =>
+    ms % hourMs === 0 ? `每 ${ms / hourMs} 小时执行` : `每 ${Math.round(ms / minuteMs)} 分钟执行`,
+  once: '执行一次',
+  runNow: '现在执行',
+  tryAgain: '重试',
+  running: '任务正在运行',
+  runQuestion: '任务将立即执行，确定吗？',
+  runOk: '确定执行',
+  remove: '移除',
+  removeQuestion: '移除后任务不再重试，未做的事需要手动处理，确定移除吗？',
+  removeOk: '确定移除',
+  notFailed: '只能移除失败的任务',
+} as const;

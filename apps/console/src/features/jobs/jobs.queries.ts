@@ -1,0 +1,41 @@
+import { jobPage, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
+import type { Job, RunJobBody } from '@mutai/contract/jobs/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { startInterval } from '../../platform/clock.ts';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+
+/** Names the resource in caches and preferences. */
+export const jobsName = jobPage.code;
+
+export const jobsClient = resourceClient<Job>(jobsPath);
+
+/** Milliseconds between two looks at the jobs: they come and go too often to be told of one by one. */
+const lookEveryMs = 3000;
+
+/** Looks at the jobs again and again, while the page is shown in a tab that is in sight. */
+export function useLiveJobs(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      startInterval(lookEveryMs, () => {
+        if (document.visibilityState !== 'visible') return;
+        void queries.invalidateQueries({ queryKey: [jobsName, 'list'], type: 'active' });
+      }),
+    [queries],
+  );
+}
+
+/** Acts on jobs; the list then shows what became of them, after a refusal too. */
+export function useJobActs() {
+  const queries = useQueryClient();
+  const renewed = async (act: Promise<unknown>): Promise<void> => {
+    await act.finally(() => void queries.invalidateQueries({ queryKey: [jobsName] }));
+  };
+  return {
+    run: ({ id, runAt }: Job) =>
+      renewed(api.post(runJobPath(id), { body: { runAt } satisfies RunJobBody, busy: true, success: true })),
+    remove: ({ id }: Job) => renewed(api.delete(`${jobsPath}/${String(id)}`, { busy: true, success: true })),
+  };
+}

@@ -1,0 +1,114 @@
+import { Code } from '@mutai/contract/codes';
+import { jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
+import type { Job } from '@mutai/contract/jobs/schema';
+import type { OperationLog } from '@mutai/contract/logs/schema';
+import { expect, onTestFinished, test } from 'vitest';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import { type GivenUpJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
+import { signInHolding } from '../../testing/builders.ts';
+import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
+
+const within = { timeout: 20_000 };
+const hourMs = 60 * 60_000;
+
+/** A server whose jobs of the kind `send` fail for as long as the test says so, with two processes that work on them. */
+async function site() {
+  const opened = await openTestSite();
+  const app = await serveTestSite(opened);
+  const admin = await app.signIn();
+  const { database, clock } = opened;
+  const sent: string[] = [];
+  const state = { broken: true };
+  const givenUp: GivenUpJob[] = [];
+  offerJobs(app.server, {
+    kind: 'send',
+    title: '发送通知',
+    run: async (to: string) => {
+      if (state.broken) throw new PermanentJobError('收件人不存在');
+      sent.push(to);
+    },
+  });
+  const work = () => {
+    const running = jobsOf(database, clock).start(app.server.offeredJobs ?? [], {
+      failed: () => undefined,
+      givenUp: async (_trx, job) => void givenUp.push(job),
+      unreachable: (error) => expect.fail(String(error)),
+      reachable: () => undefined,
+    });
+    onTestFinished(() => running.stop());
+  };
+  const enqueue = (to: string, runAt?: number) => jobsOf(database, clock).enqueue(database.db, 'send', to, runAt);
+  const list = async (query = '') => (await admin.get(`${jobsPath}?size=100${query}`)).data as Job[];
+  const only = async () => {
+    const job = (await list()).find(({ kind }) => kind === 'send');
+    if (job === undefined) throw new Error('no such job');
+    return job;
+  };
+  return { app, admin, clock, work, enqueue, list, only, sent, state, givenUp };
+}
+
+test('a job that failed is told by its name, and done when it is tried again', async () => {
+  const { app, admin, work, enqueue, list, only, sent, state, givenUp } = await site();
+  await enqueue('anna');
+  expect(await only()).toMatchObject({ title: '发送通知', state: 'scheduled', attempts: 0, everyMs: null, error: '' });
+  work();
+  work();
+  await expect.poll(only, within).toMatchObject({ state: 'failed', attempts: 1, error: '收件人不存在' });
+  const failed = await only();
+  expect(givenUp).toEqual([{ id: failed.id, kind: 'send', title: '发送通知', error: '收件人不存在' }]);
+  expect(await list('&state=failed')).toEqual([failed]);
+  expect(await list('&state=running')).toEqual([]);
+
+  state.broken = false;
+  app.advance(hourMs);
+  // A double click, and somebody else at the same moment.
+  const body = { runAt: failed.runAt };
+  const replies = await Promise.all([1, 2, 3].map(() => admin.post(runJobPath(failed.id), body)));
+  const codes = replies.map(({ code }) => code);
+  expect(codes.filter((code) => code === Code.success)).toHaveLength(1);
+  // The others come while it waits or runs, or when it is done.
+  expect(codes.filter((code) => code === Code.conflict || code === Code.notFound)).toHaveLength(2);
+  await expect.poll(() => list('&state=failed'), within).toEqual([]);
+  await expect.poll(() => sent, within).toEqual(['anna']);
+  const [told] = (await admin.get('/api/v1/logs?size=1')).data as OperationLog[];
+  expect(told).toMatchObject({
+    module: 'job',
+    action: 'run',
+    recordName: '发送通知',
+    changes: { state: ['failed', null] },
+  });
+  expect(await admin.post(runJobPath(failed.id), body)).toMatchObject({ code: Code.notFound });
+});
+
+test('one that waits for its time runs now, once', async () => {
+  const { admin, clock, work, enqueue, list, only, sent, state } = await site();
+  state.broken = false;
+  await enqueue('bert', clock() + hourMs);
+  const { id, runAt } = await only();
+  expect(await admin.post(runJobPath(id), { runAt })).toMatchObject({ status: 200 });
+  expect(await admin.post(runJobPath(id), { runAt })).toMatchObject({ status: 409, code: Code.conflict });
+  expect(await only()).toMatchObject({ state: 'scheduled', runAt: new Date(clock()).toISOString() });
+  work();
+  work();
+  await expect.poll(async () => (await list()).filter(({ kind }) => kind === 'send'), within).toEqual([]);
+  expect(sent).toEqual(['bert']);
+});
+
+test('only a failed one is removed, and each act needs its permission', async () => {
+  const { app, admin, work, enqueue, only } = await site();
+  const reader = await signInHolding(app, admin, 'reader', [jobPermissions.read]);
+  await enqueue('carl');
+  const { id, runAt } = await only();
+  expect(await admin.delete(`${jobsPath}/${id}`)).toMatchObject({ code: Code.conflict });
+  work();
+  await expect.poll(only, within).toMatchObject({ state: 'failed' });
+  expect(await reader.get(jobsPath)).toMatchObject({ status: 200 });
+  expect(await reader.post(runJobPath(id), { runAt })).toMatchObject({ code: Code.forbidden });
+  expect(await reader.delete(`${jobsPath}/${id}`)).toMatchObject({ code: Code.forbidden });
+  expect(await admin.post(runJobPath(id), { runAt: '现在' })).toMatchObject({ code: Code.invalid });
+  expect(await admin.delete(`${jobsPath}/${id}`)).toMatchObject({ status: 200 });
+  expect(await admin.delete(`${jobsPath}/${id}`)).toMatchObject({ code: Code.notFound });
+  const [told] = (await admin.get('/api/v1/logs?size=1')).data as OperationLog[];
+  expect(told).toMatchObject({ module: 'job', action: 'delete', changes: { error: ['收件人不存在', null] } });
+});

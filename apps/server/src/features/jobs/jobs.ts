@@ -1,0 +1,108 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { jobPage, jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
+import { type Job, JobListAnswer, JobQuery, RunJobBody } from '@mutai/contract/jobs/schema';
+import { IdParams } from '@mutai/contract/list';
+import { auditLog } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { actOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { JobItem } from '../../platform/jobs/jobs-table.ts';
+import type { Act } from '../../platform/principal.ts';
+import { done, listed } from '../../platform/resource/routes.ts';
+import { orderOf, windowOf } from '../../platform/resource/search.ts';
+
+const what = '任务';
+
+/** `/jobs`: what the server does apart from any request, for who looks after the site. */
+export function jobs(app: Server, database: Database, clock: Clock): void {
+  const queue = jobsOf(database, clock);
+  const audit = auditLog(database, clock);
+  const kindOf = (name: string) => app.offeredJobs?.find(({ kind }) => kind === name);
+
+  const shown = ({ runAt, failedAt, createdAt, ...job }: JobItem): Job => {
+    const kind = kindOf(job.kind);
+    return {
+      ...job,
+      title: kind?.title ?? job.kind,
+      everyMs: kind?.every ?? null,
+      runAt: new Date(runAt).toISOString(),
+      failedAt: failedAt === null ? null : new Date(failedAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+    };
+  };
+
+  /** @throws AppError 4004: done jobs are gone */
+  const find = async (trx: Executor, id: number): Promise<Job> => {
+    const job = await queue.find(trx, id);
+    if (job === undefined) throw errors.notFound(what);
+    return shown(job);
+  };
+
+  const tell = (trx: Executor, act: Act, { id, title, state, attempts, error }: Job, action: 'run' | 'delete') =>
+    audit(trx, act, {
+      module: jobPage.code,
+      action,
+      recordId: id,
+      recordName: title,
+      changes: { state: [state, null], attempts: [attempts, null], ...(error === '' ? {} : { error: [error, null] }) },
+    });
+
+  /** @throws AppError 4009 while it runs, and when it is not as it was seen any more */
+  const run = (act: Act, id: number, { runAt }: RunJobBody): Promise<void> =>
+    database.inTransaction(async (trx) => {
+      const job = await find(trx, id);
+      if (!(await queue.runNow(trx, id, Date.parse(runAt)))) {
+        throw errors.inUse(
+          job.state === 'running' ? '任务正在运行，请等待其结束！' : '任务的执行时间已变化，请查看最新状态后再操作！',
+        );
+      }
+      await tell(trx, act, job, 'run');
+    });
+
+  const remove = (act: Act, id: number): Promise<void> =>
+    database.inTransaction(async (trx) => {
+      const job = await find(trx, id);
+      if (!(await queue.removeFailed(trx, id))) throw errors.inUse('只能移除失败的任务，其他任务仍将执行！');
+      await tell(trx, act, job, 'delete');
+    });
+
+  app.get(
+    jobsPath,
+    {
+      // The page asks again and again while it is open.
+      config: { access: [jobPermissions.read], asksByItself: true },
+      schema: { summary: '任务列表', querystring: JobQuery, response: { 200: JobListAnswer } },
+    },
+    async ({ query }) => {
+      const [, order] = orderOf(query.sort, 'runAt:asc');
+      const state = query.state === '' ? undefined : query.state;
+      const page = await queue.list({ state, order }, windowOf(query));
+      return listed({ ...page, rows: page.rows.map(shown) });
+    },
+  );
+  app.post(
+    runJobPath(':id'),
+    {
+      config: { access: [jobPermissions.run] },
+      schema: { summary: '立即执行或重试任务', params: IdParams, body: RunJobBody, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      await run(actOf(request), request.params.id, request.body);
+      return done(null, '任务将立即执行！');
+    },
+  );
+  app.delete(
+    `${jobsPath}/:id`,
+    {
+      config: { access: [jobPermissions.delete] },
+      schema: { summary: '移除失败的任务', params: IdParams, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      await remove(actOf(request), request.params.id);
+      return done(null, '移除成功！');
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+
+export const jobsPath = `${apiPrefix}/jobs`;
+
+/** Has a job run as soon as possible. @param id of the job; `:id` in a route */
+export const runJobPath = (id: number | ':id'): string => `${jobsPath}/${id}/run`;
+
+export const jobPermissions = { read: 'job', run: 'job:run', delete: 'job:delete' } as const;
+
+/** What becomes of a job that is not done: its time or next try is to come, a process works on it, it failed for good. */
+export const jobStates = ['scheduled', 'running', 'failed'] as const;
+export type JobState = (typeof jobStates)[number];
+export const jobStateNames = { scheduled: '等待中', running: '运行中', failed: '失败' } as const;
+
+export const jobLabels = {
+  title: '任务',
+  kind: '类型',
+  state: '状态',
+  everyMs: '间隔',
+  attempts: '已尝试次数',
+  runAt: '执行时间',
+  failedAt: '失败时间',
+  error: '失败原因',
+  createdAt: commonLabels.createdAt,
+} as const;
+
+export const jobPage = {
+  code: jobPermissions.read,
+  path: '/system/job',
+  title: '任务管理',
+  icon: 'clock',
+  sort: 70,
+  help: '系统在后台执行的任务：等待执行的、正在运行的和失败的。失败的任务会自动重试约一天，仍不成功则停止；排除原因后可在此重试。完成的任务不再列出。',
+  acts: [
+    { code: jobPermissions.run, name: '执行任务' },
+    { code: jobPermissions.delete, name: '移除失败任务' },
+  ],
+} as const satisfies PageDefinition;
+
+export const jobModule: LoggedModule = {
+  title: jobPage.title,
+  labels: jobLabels,
+  values: { state: jobStateNames },
+};
