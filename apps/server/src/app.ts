@@ -32,6 +32,7 @@ import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
 import { consoleConfigBy, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
+import { systemSettings, systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
@@ -78,10 +79,11 @@ export async function buildApp({
   });
   const sessions = sessionsRepository(database);
   const userRecords = usersRepository(database);
+  const rules = systemSettingsOf();
 
   enforceAccess(
     app,
-    authenticator(database, sessions, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
+    authenticator(database, sessions, rules, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
   );
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
@@ -97,13 +99,14 @@ export async function buildApp({
     preferencesOf: readPreferences,
     navigationOf: navigationReader(database),
   };
-  identityRoutes(app, identityService(database, clock, sessions, accounts, surroundings));
+  identityRoutes(app, identityService(database, clock, sessions, rules, accounts, surroundings));
   preferenceRoutes(app, database);
   users(app, database, clock, userRecords, {
     grants: rolesRepository,
     departments: departmentNames,
     endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
     notify,
+    passwordPolicy: () => rules.now(database.db),
   });
   departments(app, database, clock);
   const treeOfMenus = menuTree(database, clock);
@@ -140,7 +143,13 @@ export async function buildApp({
   });
   functions(app, database, clock);
   const settings = siteSettingsStore(config.console);
-  siteSettings(app, database, clock, settings, contentAt);
+  const consoleSite = async () => {
+    const { title, subtitle, logoUrl } = await settings.read(database.db);
+    const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.db);
+    return { title, subtitle, logoUrl, watermark, passwordLength, passwordNotAccount, trashDays };
+  };
+  siteSettings(app, database, clock, settings, { contentAt, consoleSite });
+  systemSettings(app, database, clock);
   publicInterface(app, database, clock, {
     comments: allComments,
     secrets,
@@ -153,13 +162,13 @@ export async function buildApp({
   logs(app, database, clock);
   jobs(app, database, clock);
   onlineSessions(app, database, clock, {
-    ...liveSessionsRepository,
+    ...liveSessionsRepository(rules),
     end: sessions.end,
     permissionsOfUser: rolesRepository.permissionsOfUser,
   });
 
   await serveApiDocs(app);
-  const consoleConfig = consoleConfigBy(database, settings, config.console, (error) =>
+  const consoleConfig = consoleConfigBy(consoleSite, config.console, (error) =>
     app.log.warn({ err: error }, 'site settings not read'),
   );
   await serveFrontEnds(app, frontEnds, consoleConfig);

@@ -95,9 +95,9 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
         ) || undefined,
     },
     console: {
+      ...defaultConsoleConfig,
       title: text('APP_TITLE', defaultConsoleConfig.title),
       subtitle: text('APP_SUBTITLE', defaultConsoleConfig.subtitle),
-      logoUrl: defaultConsoleConfig.logoUrl,
       routerMode:
         checked(
           'ROUTER_MODE',

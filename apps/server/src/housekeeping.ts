@@ -10,7 +10,8 @@ import { giveSpaceBack } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** Milliseconds for which events are kept at least: as long as a client may be cut off without having to load anew. */
 const eventsKeptMs = 10 * 60_000;
 
@@ -28,9 +29,9 @@ export function housekeeping(database: Database, clock: Clock) {
     async run(_payload: null, stopping: AbortSignal): Promise<void> {
       const now = clock();
       await sessions.expireAhead(db, now);
-      // An expired session is remembered for its longest life, so that its owner is told "expired" and not "ended".
-      await sessions.purge(db, now - limits.rememberedSessionMs);
-      await attemptsRepository.purge(db, now - limits.loginWindowMs);
+      await sessions.purge(db, now - limits.expiredSessionKeptMs);
+      // The longest that the settings can make of it.
+      await attemptsRepository.purge(db, now - limits.lockMinutes.max * minuteMs);
       await eventsTable(database).purge(now - eventsKeptMs, now);
       await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
       await postDrafts(database, clock).purge(db, now - limits.postDraftMs);

@@ -7,6 +7,7 @@ import { fileLibrary } from './features/files/file-library.ts';
 import { postLibrary } from './features/posts/post-library.ts';
 import { fillDemo, type Shelves } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
+import { systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { frontEnds } from './front-ends.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Clock } from './platform/clock.ts';
@@ -61,7 +62,8 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   }
   const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream: output });
   offerJobs(app, housekeeping(database, clock));
-  offerJobs(app, trashRetention(app.servedTrashes ?? [], clock));
+  const trashDays = async () => (await systemSettingsOf().now(database.db)).trashDays;
+  offerJobs(app, trashRetention(app.servedTrashes ?? [], trashDays, clock));
   const jobs = jobsOf(database, clock).start(app.offeredJobs ?? [], {
     failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
     ...(app.jobGivenUp === undefined ? {} : { givenUp: app.jobGivenUp }),

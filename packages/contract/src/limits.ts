@@ -55,7 +55,7 @@ export const limits = {
   logDaysMax: 36_500,
   /** Days for which the logs are kept unless the settings say otherwise. */
   logDays: { login: 180, operation: 365 },
-  /** Days after which a deleted record leaves the trash for good. */
+  /** Days after which a deleted record leaves the trash for good, unless the settings say otherwise. */
   trashDays: 90,
   /** The wire: milliseconds for which a create is remembered by its idempotency key. */
   idempotencyKeyMs: 24 * 60 * 60 * 1000,
@@ -97,16 +97,29 @@ export const limits = {
   jsonDepth: 64,
   /** Bytes of a JSON body. */
   jsonBodyBytes: 256 * 1024,
-  /** Session: milliseconds that it lives without being used; sliding. */
+  /** Session: milliseconds that it lives without being used, unless the settings say otherwise; sliding. */
   sessionMs: 12 * 60 * 60 * 1000,
-  /** Session with "remember me": milliseconds, sliding. */
+  /** The same with "remember me". */
   rememberedSessionMs: 30 * 24 * 60 * 60 * 1000,
-  /** Sign-in attempts that fail before the pair of account and address has to wait. */
+  /** What the settings can make of those: hours, and days. */
+  sessionHours: { min: 1, max: 720 },
+  rememberedDays: { min: 1, max: 365 },
+  /** Milliseconds for which who had an expired session is told so, and not that it was ended. */
+  expiredSessionKeptMs: 30 * 24 * 60 * 60 * 1000,
+  /** Sign-in attempts that fail before the pair of account and address has to wait, unless the settings say otherwise. */
   loginFailuresPerAccount: 10,
-  /** Sign-in attempts that fail before an address has to wait, whatever the account. */
+  /** The same before an address has to wait, whatever the account. */
   loginFailuresPerAddress: 50,
-  /** Milliseconds over which failures are counted, and at the most waited. */
+  /** Milliseconds over which failures are counted, and at the most waited, unless the settings say otherwise. */
   loginWindowMs: 15 * 60 * 1000,
+  /** What the settings can make of those: attempts, and minutes. Whoever is locked out can try again within the hour. */
+  accountFailures: { min: 3, max: 50 },
+  addressFailures: { min: 10, max: 1000 },
+  lockMinutes: { min: 1, max: 60 },
+  /** Characters that the settings can ask of a password at least, up to what is generated (section 5 has the lower end). */
+  passwordLength: { min: 6, max: 16 },
+  /** Days after which the settings can ask for another password at most. */
+  passwordDaysMax: 3650,
   /** Characters of a part of an address that names a record. */
   slugMax: 100,
   /** Characters of the title of a post. */

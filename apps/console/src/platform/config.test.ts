@@ -10,6 +10,10 @@ test('reads what the server wrote', () => {
     routerMode: 'hash',
     timeoutMs: 900,
     repositoryUrl: 'https://git.example/x',
+    watermark: true,
+    passwordLength: 10,
+    passwordNotAccount: true,
+    trashDays: 7,
   };
   expect(parseConsoleConfig(JSON.stringify(config))).toEqual(config);
 });

@@ -2,14 +2,22 @@ import { type ConsoleConfig, consoleConfigMeta, defaultConsoleConfig } from '@mu
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
+const count = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && value >= 0 ? value : fallback;
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
 function fromFields(fields: Fields): ConsoleConfig {
   const { title, subtitle, logoUrl, routerMode, timeoutMs, repositoryUrl } = fields;
+  const { watermark, passwordLength, passwordNotAccount, trashDays } = fields;
   return {
     title: text(title, defaultConsoleConfig.title),
     subtitle: text(subtitle, defaultConsoleConfig.subtitle),
     logoUrl: /^\/(?![/\\])/.test(text(logoUrl, '')) ? text(logoUrl, '') : '',
+    watermark: flag(watermark, defaultConsoleConfig.watermark),
+    passwordLength: count(passwordLength, defaultConsoleConfig.passwordLength),
+    passwordNotAccount: flag(passwordNotAccount, defaultConsoleConfig.passwordNotAccount),
+    trashDays: count(trashDays, defaultConsoleConfig.trashDays),
     routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
     timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,
     repositoryUrl: /^https?:\/\//.test(text(repositoryUrl, '')) ? text(repositoryUrl, '') : '',

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { differences, maskedSecret, type Changes } from './audit/changes.ts';
 import type { Executor } from './database/open-database.ts';
 import { errors } from './errors.ts';
@@ -51,7 +52,11 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
           : [field, value],
       ),
     ) as V;
-  const masked = <V extends object>(values: V) => mapSecrets(values, () => maskedSecret);
+  /** What this release knows of it: what a newer one has added is kept, and shown to nobody. */
+  const shown = (values: Versioned<T>): Versioned<T> => {
+    const known = Object.entries(values).filter(([field]) => field in defaults || field === 'version');
+    return mapSecrets(Object.fromEntries(known) as Versioned<T>, () => maskedSecret);
+  };
   const nameOf = (field: string) => `${key}.${field}`;
   const sealed = <V extends object>(values: V) =>
     secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.seal(nameOf(field), text));
@@ -70,7 +75,7 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
   };
 
   return {
-    read: async (executor) => masked(await stored(executor)),
+    read: async (executor) => shown(await stored(executor)),
     readSecrets: async (executor) => opened(await stored(executor)),
     async change(trx, values, now, version) {
       // The row has to exist to be held: who changes the settings at the same moment waits here.
@@ -80,13 +85,13 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
         .execute();
       const before = await stored(trx);
-      if (version !== undefined && version !== before.version) throw errors.stale(masked(before));
+      if (version !== undefined && version !== before.version) throw errors.stale(shown(before));
       const wanted = Object.fromEntries(
         Object.entries(values).filter(([field, value]) => !secretFields.has(field) || value !== maskedSecret),
       ) as Partial<T>;
       const current = opened(before);
       const changed = differences(current, { ...current, ...wanted });
-      if (Object.keys(changed).length === 0) return { after: masked(before), changes: {} };
+      if (Object.keys(changed).length === 0) return { after: shown(before), changes: {} };
       const after = { ...before, ...sealed(wanted), version: before.version + 1 };
       await trx
         .updateTable('settings')
@@ -97,7 +102,31 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
         field,
         secretFields.has(field) ? [maskedSecret, maskedSecret] : sides,
       ]);
-      return { after: masked(after), changes: Object.fromEntries(changes) as Changes };
+      return { after: shown(after), changes: Object.fromEntries(changes) as Changes };
+    },
+  };
+}
+
+/** The version of a group, to be read with something else; null: nothing was ever changed. */
+export const settingsVersion = (key: string): RawBuilder<number | null> =>
+  sql<number | null>`(select "version" from "settings" where "key" = ${sql.lit(key)})`;
+
+/** Settings that every request goes by. */
+export interface KeptSettings<T> {
+  /** As they are now. */
+  now(executor: Executor): Promise<T>;
+  /** The same, without asking the database when this process knows that version. @param version null: never changed */
+  at(executor: Executor, version: number | null): Promise<T>;
+}
+
+/** Keeps settings in memory by their version, which every process reads anew. */
+export function keptSettings<T extends object>(read: (executor: Executor) => Promise<Versioned<T>>): KeptSettings<T> {
+  let known: Versioned<T> | undefined;
+  return {
+    now: read,
+    async at(executor, version) {
+      if (known?.version !== (version ?? 0)) known = await read(executor);
+      return known;
     },
   };
 }

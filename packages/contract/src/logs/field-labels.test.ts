@@ -15,6 +15,7 @@ import { NavigationMenu } from '../menus/schema.ts';
 import { Post, PostQuery } from '../posts/schema.ts';
 import { Role } from '../roles/schema.ts';
 import { SiteSettingsBody } from '../site-settings/schema.ts';
+import { SystemSettingsBody } from '../system-settings/schema.ts';
 import { User, UserQuery } from '../users/schema.ts';
 import { Webhook } from '../webhooks/schema.ts';
 
@@ -39,6 +40,7 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['comment', CommentQuery],
   ['comment', CommentSettings],
   ['common', SiteSettingsBody],
+  ['common', SystemSettingsBody],
   ['job', Job],
   ['webhook', Webhook],
   ['login-log', LoginLogQuery],

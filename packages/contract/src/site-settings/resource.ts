@@ -1,7 +1,11 @@
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import { systemSettingsLabels, systemSettingsPermission, systemSettingsWords } from '../system-settings/resource.ts';
 
 export const siteSettingsPath = `${apiPrefix}/settings/site`;
+
+/** What every console shows of the settings, signed in or not. */
+export const consoleSitePath = `${apiPrefix}/site`;
 
 export const siteSettingsPermissions = { read: 'common', update: 'common:update' } as const;
 
@@ -23,8 +27,15 @@ export const siteSettingsPage = {
   title: '常规设置',
   icon: 'global',
   sort: 10,
-  help: '站点的名称、LOGO、描述与地址。保存后立即用于控制台、登录页与公开网站。',
-  acts: [{ code: siteSettingsPermissions.update, name: '修改常规设置' }],
+  help: '站点的名称、LOGO、描述与地址，登录、密码与回收站的规则。保存后立即生效，控制台、登录页与公开网站无需刷新。',
+  acts: [
+    { code: siteSettingsPermissions.update, name: '修改常规设置' },
+    { code: systemSettingsPermission, name: '修改安全与保留设置' },
+  ],
 } as const satisfies PageDefinition;
 
-export const siteSettingsModule: LoggedModule = { title: siteSettingsPage.title, labels: siteSettingsLabels };
+export const siteSettingsModule: LoggedModule = {
+  title: siteSettingsPage.title,
+  labels: { ...siteSettingsLabels, ...systemSettingsLabels },
+  values: systemSettingsWords,
+};

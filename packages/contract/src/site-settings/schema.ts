@@ -21,3 +21,16 @@ export type SiteSettings = Static<typeof SiteSettings>;
 export const SiteSettingsAnswer = Answer(SiteSettings);
 export const SiteSettingsBody = Type.Partial(SiteSettings, { additionalProperties: false });
 export type SiteSettingsBody = Static<typeof SiteSettingsBody>;
+
+/** `GET /site`: the `ConsoleSite` of console-config.ts. */
+export const ConsoleSiteAnswer = Answer(
+  Type.Object({
+    title: Type.String(),
+    subtitle: Type.String(),
+    logoUrl: Type.String(),
+    watermark: Type.Boolean(),
+    passwordLength: Type.Integer(),
+    passwordNotAccount: Type.Boolean(),
+    trashDays: Type.Integer(),
+  }),
+);

@@ -30,7 +30,7 @@ export const accountMessages = {
   mismatch: '两次输入的密码不一致',
   tooLong: (max: number) => `密码最多 ${max} 位`,
   hint: '修改后，您在其他设备上的登录将全部退出。',
-  forcedHint: '您正在使用系统生成的初始密码。为了账号安全，请先设置自己的密码。',
+  forcedHint: '您的密码由系统生成或已过期。为了账号安全，请先设置新密码。',
   submit: '提交',
   cancel: '取消',
 } as const;

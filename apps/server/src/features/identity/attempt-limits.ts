@@ -1,27 +1,27 @@
-import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import { sumUpRefused, type Attempt } from './login-lines.ts';
+import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
 const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
 
 type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
 /** Makes an account and address wait that have failed too often lately, and an address that has, whatever the account. */
-export function attemptLimits({ inTransaction }: Database, clock: Clock) {
+export function attemptLimits({ inTransaction, db }: Database, clock: Clock, rules: SignInRules) {
   /** @returns when it may be tried again, undefined while it may be */
   const refusal = async (
     trx: Executor,
     attempt: Attempt,
     counted: Counted,
-    most: number,
+    { most, windowMs }: { readonly most: number; readonly windowMs: number },
   ): Promise<number | undefined> => {
     const refused = counted.failures - most;
     if (refused <= 0) return undefined;
     await sumUpRefused(trx, attempt, { refused, since: counted.windowStartedAt, now: clock() });
-    return counted.windowStartedAt + limits.loginWindowMs;
+    return counted.windowStartedAt + windowMs;
   };
 
   return {
@@ -33,14 +33,16 @@ export function attemptLimits({ inTransaction }: Database, clock: Clock) {
      */
     async count(attempt: Attempt): Promise<void> {
       const now = clock();
+      const settings = await rules.now(db);
+      const windowMs = attemptWindow(settings);
       const keys = keysOf(attempt.username, attempt.client.ip);
       const until = await inTransaction(async (trx) => {
-        const ofAddress = await attempts.count(trx, keys.address, now);
+        const ofAddress = await attempts.count(trx, keys.address, now, windowMs);
         const anybody: Attempt = { ...attempt, account: undefined, username: '' };
-        const waits = await refusal(trx, anybody, ofAddress, limits.loginFailuresPerAddress);
+        const waits = await refusal(trx, anybody, ofAddress, { most: settings.addressFailures, windowMs });
         if (waits !== undefined) return waits;
-        const ofAccount = await attempts.count(trx, keys.account, now);
-        const accountWaits = await refusal(trx, attempt, ofAccount, limits.loginFailuresPerAccount);
+        const ofAccount = await attempts.count(trx, keys.account, now, windowMs);
+        const accountWaits = await refusal(trx, attempt, ofAccount, { most: settings.accountFailures, windowMs });
         // What is refused for the account's sake does not bring the address nearer to its own limit.
         if (accountWaits !== undefined) await attempts.uncount(trx, keys.address);
         return accountWaits;

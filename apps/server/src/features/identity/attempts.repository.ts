@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { limits } from '@mutai/contract/limits';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 
@@ -8,11 +7,17 @@ export const attemptsRepository = {
   /**
    * Counts one more attempt against a key, before it is known whether it fails: tries that run side by side all count.
    *
+   * @param windowMs milliseconds for which a window is open
    * @returns failures in the window that is open, this attempt among them, and when that window began
    */
-  async count(executor: Executor, key: string, now: number): Promise<{ failures: number; windowStartedAt: number }> {
+  async count(
+    executor: Executor,
+    key: string,
+    now: number,
+    windowMs: number,
+  ): Promise<{ failures: number; windowStartedAt: number }> {
     const startedAt = sql.ref('loginAttempts.windowStartedAt');
-    const closed = sql<boolean>`(${startedAt} <= ${now - limits.loginWindowMs} or ${startedAt} > ${now + clockTolerance})`;
+    const closed = sql<boolean>`(${startedAt} <= ${now - windowMs} or ${startedAt} > ${now + clockTolerance})`;
     return executor
       .insertInto('loginAttempts')
       .values({ key, failures: 1, windowStartedAt: now })

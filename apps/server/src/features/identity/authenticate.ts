@@ -1,11 +1,11 @@
 import { everything } from '@mutai/contract/permissions';
-import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import { NoAnswer } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
 import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
+import { isPasswordOld, sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import { hashToken } from './token.ts';
 
 /** Milliseconds between two notes of a session's being used: a read must not cost a write each time. */
@@ -20,11 +20,13 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
  * Checks a token on every request, so that a session ended, an account disabled or a role changed elsewhere
  * takes effect at once.
  *
+ * @param rules by which sessions live, found by the version that comes with the session: no query more
  * @param onUnwritable told when a session's use could not be noted; reading goes on
  */
 export function authenticator(
   { db }: Database,
   sessions: SessionsRepository,
+  rules: SignInRules,
   clock: Clock,
   onUnwritable: (error: unknown) => void,
 ): Authenticate {
@@ -33,13 +35,15 @@ export function authenticator(
     const [session] = rows;
     if (session === undefined || session.endedAt !== null || session.enabled === 0) throw errors.sessionEnded();
     const now = clock();
-    const lifetime = sessionLifetime(session.remember === 1);
-    // One that would live longer than sessions do was used before the clock was set back, nobody knows how long ago.
-    if (session.expiresAt > now + lifetime + clockTolerance) {
-      await sessions.seen(session.id, now, now).catch(onUnwritable);
+    if (session.expiresAt <= now) throw errors.sessionExpired();
+    const settings = await rules.at(db, session.settingsVersion);
+    const lifetime = sessionLifetime(settings, session.remember === 1);
+    // One that was used later than now was so before the clock was set back, nobody knows how long ago. The other has
+    // been left alone for longer than sessions live since the settings were changed.
+    if (session.lastSeenAt > now + clockTolerance || session.lastSeenAt + lifetime <= now) {
+      await sessions.seen(session.id, Math.min(session.lastSeenAt, now), now).catch(onUnwritable);
       throw errors.sessionExpired();
     }
-    if (session.expiresAt <= now) throw errors.sessionExpired();
     if (isUse && now - session.lastSeenAt >= seenEveryMs) {
       await sessions.seen(session.id, now, now + lifetime).catch((error: unknown) => {
         // Who waited in vain once is not made to wait again for what comes next.
@@ -59,7 +63,7 @@ export function authenticator(
       nickname: session.nickname,
       sessionId: session.id,
       permissions: permissionsOf(rows),
-      mustChangePassword: session.mustChangePassword === 1,
+      mustChangePassword: session.mustChangePassword === 1 || isPasswordOld(settings, session.passwordChangedAt, now),
       viewing,
     };
   };

@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { rolePermissions } from '@mutai/contract/roles/resource';
-import { sessionLifetime } from '@mutai/contract/sessions/session';
+import { passwordFault } from '@mutai/contract/system-settings/resource';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,6 +15,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import type { ClientInfo } from './client.ts';
 import { writeLoginLine, type Attempt } from './login-lines.ts';
 import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
+import { sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** What signing in needs of the users, whose feature keeps them. */
@@ -50,12 +51,13 @@ export function identityService(
   database: Database,
   clock: Clock,
   sessions: SessionsRepository,
+  rules: SignInRules,
   accounts: Accounts,
   surroundings: SessionSurroundings,
 ) {
   const { db } = database;
   const audit = auditLog(database, clock);
-  const attempts = attemptLimits(database, clock);
+  const attempts = attemptLimits(database, clock, rules);
   const publish = publisher(database);
   /**
    * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
@@ -115,7 +117,7 @@ export function identityService(
         if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
         if (renewed !== undefined) await accounts.renewHash(trx, account.id, renewed);
         await attempts.forgive(trx, username, client.ip);
-        const expiresAt = now + sessionLifetime(remember);
+        const expiresAt = now + sessionLifetime(await rules.now(trx), remember);
         await sessions.insert(trx, {
           ...client,
           tokenHash: hashToken(token),
@@ -178,7 +180,8 @@ export function identityService(
     /**
      * Changes one's own password and ends one's other sessions.
      *
-     * @throws AppError 4000 on the field when the old one is wrong or the new one is the same
+     * @throws AppError 4000 on the field when the old one is wrong, and when the new one is the same or does not
+     *   do
      */
     async changePassword(act: Act, { oldPassword, newPassword }: ChangePasswordBody): Promise<void> {
       const { userId, sessionId } = act.principal;
@@ -191,6 +194,8 @@ export function identityService(
       if (oldPassword === newPassword) {
         throw errors.invalid({ newPassword: '新密码不能与原密码相同' }, '新密码不能与原密码相同！');
       }
+      const fault = passwordFault(await rules.now(db), newPassword, account.username);
+      if (fault !== undefined) throw errors.invalid({ newPassword: fault }, `${fault}！`);
       const passwordHash = await hashPassword(newPassword);
       await database.inTransaction(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();

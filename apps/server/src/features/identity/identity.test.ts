@@ -275,7 +275,7 @@ describe('changing the password', () => {
     const admin = await app.signIn();
     expect(await admin.get('/api/v1/users')).toMatchObject({
       status: 403,
-      message: '请先修改初始密码，再进行其他操作！',
+      message: '请先修改密码，再进行其他操作！',
     });
     expect(await admin.post('/api/v1/auth/info')).toMatchObject({ code: 2000, data: { mustChangePassword: true } });
     await admin.post(path, { oldPassword: adminPassword, newPassword: 'Another#2026' });

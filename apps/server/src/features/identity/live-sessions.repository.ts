@@ -1,5 +1,4 @@
 import type { SessionQuery } from '@mutai/contract/sessions/schema';
-import { sessionLifetime } from '@mutai/contract/sessions/session';
 import { sql, type Compilable } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
@@ -8,6 +7,7 @@ import type { Requester } from '../../platform/fair-queue.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
+import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
 
 /** A session that goes on, with whose it is. */
 export interface LiveSession {
@@ -24,19 +24,18 @@ export interface LiveSession {
   readonly lastSeenAt: number;
 }
 
-const latestEnd = (now: number, remember: boolean) => now + sessionLifetime(remember) + clockTolerance;
-
 /** Sessions that have neither ended nor expired, of users who are enabled: those that a request may come with. */
-const live = (executor: Executor, now: number) =>
+const live = (executor: Executor, settings: SignInSettings, now: number) =>
   executor
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '<=', now + clockTolerance)
     .where((e) =>
       e.or([
-        e('s.expiresAt', '<=', latestEnd(now, false)),
-        e.and([e('s.remember', '=', 1), e('s.expiresAt', '<=', latestEnd(now, true))]),
+        e.and([e('s.remember', '=', 0), e('s.lastSeenAt', '>', now - sessionLifetime(settings, false))]),
+        e.and([e('s.remember', '=', 1), e('s.lastSeenAt', '>', now - sessionLifetime(settings, true))]),
       ]),
     )
     .where('u.enabled', '=', 1);
@@ -46,7 +45,8 @@ const withColumns = (query: ReturnType<typeof live>) =>
     .select(['s.id', 's.userId', 's.ip', 's.os', 's.browser', 's.remember', 's.createdAt', 's.lastSeenAt'])
     .select(['u.username', 'u.nickname', 'u.avatar']);
 
-export const liveSessionsRepository = {
+/** @param rules by which sessions live */
+export const liveSessionsRepository = (rules: SignInRules) => ({
   /** A long read: nobody knows how many are signed in. */
   async page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>> {
     const read = async <O>(wanted: Compilable<O>) => {
@@ -59,7 +59,7 @@ export const liveSessionsRepository = {
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
     const { offset, limit } = windowOf(query);
     const matching = whileWanted(database.dialect, 's.id')
-      .reduce((all, one) => all.where(one), live(database.db, now))
+      .reduce((all, one) => all.where(one), live(database.db, await rules.now(database.db), now))
       .$if(nickname !== undefined, (q) => q.where(contains('u.nickname', containsPattern(nickname ?? ''))))
       .$if(ip !== undefined, (q) => q.where(contains('s.ip', containsPattern(ip ?? ''))))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
@@ -78,17 +78,17 @@ export const liveSessionsRepository = {
     return countedPage(rows, counted?.total ?? 0);
   },
 
-  findMany(executor: Executor, ids: readonly number[], now: number): Promise<LiveSession[]> {
-    return withColumns(live(executor, now).where('s.id', 'in', [...ids]))
+  async findMany(executor: Executor, ids: readonly number[], now: number): Promise<LiveSession[]> {
+    return withColumns(live(executor, await rules.now(executor), now).where('s.id', 'in', [...ids]))
       .orderBy('s.id')
       .execute();
   },
 
   /** Of one user, the last used first. */
-  ofUser(executor: Executor, userId: number, now: number): Promise<LiveSession[]> {
-    return withColumns(live(executor, now).where('s.userId', '=', userId))
+  async ofUser(executor: Executor, userId: number, now: number): Promise<LiveSession[]> {
+    return withColumns(live(executor, await rules.now(executor), now).where('s.userId', '=', userId))
       .orderBy('s.lastSeenAt', 'desc')
       .orderBy('s.id', 'desc')
       .execute();
   },
-};
+});

@@ -1,9 +1,10 @@
-import { sessionLifetime } from '@mutai/contract/sessions/session';
+import { systemSettingsKey } from '@mutai/contract/system-settings/resource';
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { publisher } from '../../platform/events/publish.ts';
+import { settingsVersion } from '../../platform/settings.ts';
 import type { ClientInfo } from './client.ts';
 
 /** A session with its user and one of the user's permissions: as many rows as permissions, at least one. */
@@ -17,6 +18,9 @@ export interface SessionRow {
   readonly nickname: string;
   readonly enabled: number;
   readonly mustChangePassword: number;
+  readonly passwordChangedAt: number;
+  /** Of the settings that sessions go by. */
+  readonly settingsVersion: number | null;
   readonly holdsEverything: number | null;
   readonly permission: string | null;
   /** Set: the permissions are those of this role, not the user's own. */
@@ -49,7 +53,9 @@ export function sessionsRepository(database: Database) {
       .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
       .leftJoin('menus as m', 'm.id', 'rm.menuId')
       .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
-      .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'r.holdsEverything', 'm.code as permission'])
+      .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
+      .select(['r.holdsEverything', 'm.code as permission'])
+      .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
       .where('s.tokenHash', '=', place('tokenHash')),
   );
 
@@ -125,14 +131,12 @@ export function sessionsRepository(database: Database) {
 
     /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */
     async expireAhead(executor: Executor, now: number): Promise<void> {
-      for (const remember of [false, true]) {
-        await executor
-          .updateTable('sessions')
-          .set({ expiresAt: now })
-          .where('remember', '=', remember ? 1 : 0)
-          .where('expiresAt', '>', now + sessionLifetime(remember) + clockTolerance)
-          .execute();
-      }
+      await executor
+        .updateTable('sessions')
+        .set({ expiresAt: now })
+        .where('lastSeenAt', '>', now + clockTolerance)
+        .where('expiresAt', '>', now)
+        .execute();
     },
 
     /** Removes what ended or expired before a time. */

@@ -31,6 +31,7 @@ async function addAdministrator(
       avatar: '',
       description: '',
       enabled: 1,
+      passwordChangedAt: now,
       createdAt: now,
       updatedAt: now,
     })

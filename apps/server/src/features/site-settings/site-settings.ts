@@ -1,8 +1,9 @@
 import { Code } from '@mutai/contract/codes';
-import type { ConsoleConfig } from '@mutai/contract/console-config';
+import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import {
+  consoleSitePath,
   logoHint,
   logoTypes,
   siteSettingsLabels,
@@ -10,11 +11,17 @@ import {
   siteSettingsPath,
   siteSettingsPermissions,
 } from '@mutai/contract/site-settings/resource';
-import { type SiteSettings, SiteSettingsAnswer, SiteSettingsBody } from '@mutai/contract/site-settings/schema';
+import {
+  ConsoleSiteAnswer,
+  type SiteSettings,
+  SiteSettingsAnswer,
+  SiteSettingsBody,
+} from '@mutai/contract/site-settings/schema';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
@@ -34,16 +41,14 @@ export const siteSettingsStore = ({ title, subtitle }: Pick<ConsoleConfig, 'titl
  * @param told of a database that does not answer: pages then say what they said last
  */
 export function consoleConfigBy(
-  database: Database,
-  settings: SiteSettingsStore,
+  consoleSite: () => Promise<ConsoleSite>,
   config: ConsoleConfig,
   told: (error: unknown) => void,
 ): () => Promise<ConsoleConfig> {
   let last = config;
   return async () => {
     try {
-      const { title, subtitle, logoUrl } = await settings.read(database.db);
-      last = { ...config, title, subtitle, logoUrl };
+      last = { ...config, ...(await consoleSite()) };
     } catch (error) {
       told(error);
     }
@@ -60,16 +65,17 @@ type ContentAt = (
 /** There is one: it has no id of its own. */
 const recordId = 1;
 
-/** `GET/PATCH /settings/site`. */
+/** `GET/PATCH /settings/site`, and `GET /site` for every console. */
 export function siteSettings(
   app: Server,
   database: Database,
   clock: Clock,
   settings: SiteSettingsStore,
-  contentAt: ContentAt,
+  { contentAt, consoleSite }: { readonly contentAt: ContentAt; readonly consoleSite: () => Promise<ConsoleSite> },
 ): void {
   const { read, update } = siteSettingsPermissions;
   const audit = auditLog(database, clock);
+  const publish = publisher(database);
   const uses = fileUses(database, read, ['logoUrl'], {
     isOpenTo: ({ permissions }) => holdsAny(permissions, [read]),
     namesOf: async () => new Map([[recordId, siteSettingsPage.title]]),
@@ -98,6 +104,7 @@ export function siteSettings(
         recordName: siteSettingsPage.title,
         changes,
       });
+      publish(trx, { type: 'record-changed', module: read, action: 'update', ids: null }, clock());
       return after;
     });
 
@@ -116,5 +123,14 @@ export function siteSettings(
       schema: { summary: '修改常规设置', body: SiteSettingsBody, response: { 200: SiteSettingsAnswer } },
     },
     async (request) => done(await change(actOf(request), request.body), '保存成功！'),
+  );
+  app.get(
+    consoleSitePath,
+    {
+      // Every console shows it, and is told when it changes.
+      config: { access: 'public', readsModule: { module: read, isScoped: () => false } },
+      schema: { summary: '控制台显示的站点信息', response: { 200: ConsoleSiteAnswer } },
+    },
+    async () => ({ code: Code.success, data: await consoleSite() }),
   );
 }

@@ -18,6 +18,8 @@ export interface UserValues {
   readonly roleIds: readonly number[];
   readonly departmentId: number | null;
   readonly passwordHash: string;
+  /** Milliseconds since 1970; 0: none was set. */
+  readonly passwordChangedAt: number;
 }
 
 /** Users who hold a role. */
@@ -47,6 +49,7 @@ const userRecords = (database: Database) =>
       enabled: 'flag',
       departmentId: 'number',
       passwordHash: { kind: 'text', secret: true },
+      passwordChangedAt: { kind: 'number', secret: true },
     },
     links: { roleIds: { table: 'userRoles', columns: { userId: 'users', roleId: 'roles' } } },
     references: {
@@ -111,7 +114,7 @@ export function usersRepository(database: Database): UsersRepository {
     async setPassword(executor, id, passwordHash, stamp) {
       await executor
         .updateTable('users')
-        .set({ passwordHash, mustChangePassword: 0, ...change(stamp) })
+        .set({ passwordHash, passwordChangedAt: stamp.now, mustChangePassword: 0, ...change(stamp) })
         .where('id', '=', id)
         .execute();
     },

@@ -27,7 +27,7 @@ export interface Grants {
 export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 
 /** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
-export type WithHash<T> = Omit<T, 'password'> & { readonly passwordHash?: string };
+export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
 
 /** What is stored of a user who is created, with what the request leaves out. */
 export function newUser(input: WithHash<CreateUser>): UserValues {
@@ -40,6 +40,7 @@ export function newUser(input: WithHash<CreateUser>): UserValues {
     roleIds: input.roleIds ?? [],
     departmentId: input.departmentId ?? null,
     passwordHash: input.passwordHash ?? '',
+    passwordChangedAt: input.passwordChangedAt ?? 0,
   };
 }
 
@@ -115,7 +116,7 @@ export function userRules(
       await refuseAnyHigherPrivilege(executor, act, [before]);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
-      const { version: _, passwordHash, nickname, roleIds, ...rest } = input;
+      const { version: _, passwordHash, passwordChangedAt = 0, nickname, roleIds, ...rest } = input;
       const values = {
         ...rest,
         ...(nickname === undefined ? {} : { nickname: nickname.trim() }),
@@ -134,7 +135,7 @@ export function userRules(
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, act, added);
-      return { ...values, ...(passwordHash === undefined ? {} : { passwordHash }) };
+      return { ...values, ...(passwordHash === undefined ? {} : { passwordHash, passwordChangedAt }) };
     },
 
     async afterUpdate(executor, _act, before, after, input) {

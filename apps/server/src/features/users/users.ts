@@ -1,9 +1,11 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/paths';
+import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import { CreateUser, OwnAvatar, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -14,18 +16,14 @@ import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
 import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
 
-/** Hashes the password of a request before anything else is done. */
-async function withHash<T extends { readonly password?: string }>(input: T): Promise<WithHash<T>> {
-  const { password, ...rest } = input;
-  return password === undefined ? rest : { ...rest, passwordHash: await hashPassword(password) };
-}
-
 /** What users need of other features. */
 export interface UsersNeeds {
   readonly grants: Grants & Names;
   readonly departments: Names;
   readonly endSessions: EndSessions;
   readonly notify: Notify;
+  /** What is asked of passwords now. */
+  passwordPolicy(): Promise<PasswordPolicy>;
 }
 
 /** The users resource: its routes on the kit, with the rules that only users have. */
@@ -36,7 +34,25 @@ export function users(
   repository: UsersRepository,
   needs: UsersNeeds,
 ): void {
-  const { grants, endSessions } = needs;
+  const { grants, endSessions, passwordPolicy } = needs;
+
+  /**
+   * Checks and hashes the password of a request before anything else is done.
+   *
+   * @throws AppError 4000 when it is not what is asked of passwords
+   */
+  const withHash = async <T extends { readonly password?: string }>(
+    input: T,
+    usernameOf: () => Promise<string>,
+  ): Promise<WithHash<T>> => {
+    const { password, ...rest } = input;
+    if (password === undefined) return rest;
+    const fault = passwordFault(await passwordPolicy(), password, await usernameOf());
+    if (fault !== undefined) throw errors.invalid({ password: fault }, `${fault}！`);
+    return { ...rest, passwordHash: await hashPassword(password), passwordChangedAt: clock() };
+  };
+  const usernameById = async (id: number) => (await repository.byId(database.db, id))?.username ?? '';
+
   userSheets(app, database, clock, repository, needs);
   const service = resourceService(database, clock, {
     module: userPermissions.read,
@@ -62,8 +78,8 @@ export function users(
     },
     {
       ...service,
-      create: async (act, input) => service.create(act, await withHash(input)),
-      update: async (act, id, input) => service.update(act, id, await withHash(input)),
+      create: async (act, input) => service.create(act, await withHash(input, async () => input.username)),
+      update: async (act, id, input) => service.update(act, id, await withHash(input, () => usernameById(id))),
     },
   );
   app.put(

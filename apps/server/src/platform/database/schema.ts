@@ -34,6 +34,8 @@ export interface UsersTable extends RecordColumns {
   /** Empty: no password was set, nobody can sign in. */
   passwordHash: string;
   mustChangePassword: number;
+  /** 0: none was ever set. */
+  passwordChangedAt: Generated<number>;
   enabled: number;
   departmentId: Generated<number | null>;
 }

@@ -103,7 +103,7 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
       throw errors.forbidden(`当前正在以角色“${viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
     if (mustChangePassword && beforePasswordChange !== true) {
-      throw errors.forbidden('请先修改初始密码，再进行其他操作！');
+      throw errors.forbidden('请先修改密码，再进行其他操作！');
     }
     if (typeof access !== 'string' && !holdsAny(permissions, access)) throw errors.forbidden();
   };

@@ -18,6 +18,7 @@ import { content } from './0016-content.ts';
 import { contentVersion } from './0017-content-version.ts';
 import { webhooks } from './0018-webhooks.ts';
 import { notices } from './0020-notices.ts';
+import { passwordAge } from './0022-password-age.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -39,4 +40,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0017-content-version': contentVersion,
   '0018-webhooks': webhooks(dialect),
   '0020-notices': notices(dialect),
+  '0022-password-age': passwordAge,
 });

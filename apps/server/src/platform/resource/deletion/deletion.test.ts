@@ -16,6 +16,7 @@ import type { Reference } from '../relations.ts';
 import { trashRetention } from './trash-retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const keptDays = async () => limits.trashDays;
 const going = () => new AbortController().signal;
 
 /** Shelves, and books that stand on one of them. */
@@ -86,7 +87,8 @@ async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete
   await server.ready();
   const add = async (path: string, body: object) =>
     ((await call('POST', `/api/v1/${path}`, { body })).data as { id: number }).id;
-  const retain = (stopping = going()) => trashRetention(server.servedTrashes ?? [], clock).run(null, stopping);
+  const retain = (stopping = going()) =>
+    trashRetention(server.servedTrashes ?? [], keptDays, clock).run(null, stopping);
   return { database, advance, call, add, retain, jobs: jobsOf(database, clock) };
 }
 
@@ -242,7 +244,7 @@ test('what somebody may not purge goes by age all the same, and that is told', a
   const ids = (data as { id: number }[]).map(({ id }) => id);
   expect(await clerk.delete('/api/v1/users/trash', { ids })).toMatchObject({ status: 403 });
   const later = () => firstMoment + limits.trashDays * dayMs + 1;
-  await trashRetention(app.server.servedTrashes ?? [], later).run(null, going());
+  await trashRetention(app.server.servedTrashes ?? [], keptDays, later).run(null, going());
   expect(await admin.get('/api/v1/users/trash')).toMatchObject({ total: 0 });
   const history = await admin.get(`/api/v1/users/${superior.id}/history`);
   expect((history.data as object[])[0]).toMatchObject({ action: 'purge', nickname: '系统' });
