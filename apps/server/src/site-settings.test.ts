@@ -46,6 +46,15 @@ test('a logo is a png or jpg of the library, and is used as long as it is the lo
   ]) {
     expect(await admin.patch(siteSettingsPath, { logoUrl })).toMatchObject({ status: 400, data: { logoUrl: message } });
   }
+  const { db } = app.database;
+  const setWidth = (width: number) =>
+    db.updateTable('contents').set({ width }).where('sha256', '=', png.sha256).execute();
+  await setWidth(20_000);
+  expect(await admin.patch(siteSettingsPath, { logoUrl: png.path })).toMatchObject({
+    status: 400,
+    data: { logoUrl: '图片的宽和高不能超过 8192 像素，请缩小后重新选择' },
+  });
+  await setWidth(40);
   expect(await admin.patch(siteSettingsPath, { logoUrl: png.path })).toMatchObject({ data: { logoUrl: png.path } });
   expect((await app.call('GET', '/login', { headers: { accept: 'text/html' } })).text).toContain(png.path);
   expect(await admin.get(fileUsesPath(png.id))).toMatchObject({ data: [{ module: 'common', recordName: '常规设置' }] });

@@ -174,6 +174,8 @@ export const limits = {
   siteDescriptionMax: 140,
   /** Section 9: bytes of the site's logo. */
   logoBytes: 5 * 1024 * 1024,
+  /** Pixels of a side of it: every page of the console decodes it. */
+  logoPixels: 8192,
   /** Characters of the secret that what a webhook is sent is signed with. */
   webhookSecret: { min: 16, max: 128 },
   /** Times that something is sent to a webhook before it is given up: over some 17 hours. */

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 import { systemSettingsLabels, systemSettingsPermission, systemSettingsWords } from '../system-settings/resource.ts';
@@ -20,6 +21,7 @@ export const siteSettingsLabels = {
 /** What the logo can be. Section 5. */
 export const logoTypes = ['image/png', 'image/jpeg'] as const;
 export const logoHint = '仅支持 5MB 以内大小，png 或 jpg 格式的图片';
+export const logoTooLarge = `图片的宽和高不能超过 ${limits.logoPixels} 像素，请缩小后重新选择`;
 
 export const siteSettingsPage = {
   code: siteSettingsPermissions.read,

@@ -161,20 +161,26 @@ test('an answer is kept for as long as nothing has changed, by whichever process
   expect(await titles(other)).toEqual([]);
 });
 
-test('what is switched off is not there, at once', async () => {
-  const app = await buildTestApp();
-  const admin = await app.signIn();
-  await publishPosts(app, admin, [{ title: '甲', slug: 'one' }]);
+test('what is switched off by one process is not there in another at once, and nothing of it is lost', async () => {
+  const site = await openTestSite();
+  const app = await serveTestSite(site);
+  const other = await serveTestSite({ ...site, dispose: () => Promise.resolve() });
+  const admin = await other.signIn();
+  await publishPosts(other, admin, [{ title: '甲', slug: 'one' }]);
   const statusOf = async (path: string) => (await app.call('GET', path)).status;
-  expect(await statusOf(publicCommentsPath('one'))).toBe(200);
+  const body = { author: '读者', content: '好' };
+  expect(await app.call('POST', publicCommentsPath('one'), { body })).toMatchObject({ status: 201 });
   await admin.patch(functionSettingsPath, { publicComments: false });
   expect(await app.call('GET', publicCommentsPath('one'))).toMatchObject({
     status: 404,
     code: Code.notFound,
     message: '该功能未启用，如需使用请联系网站管理员！',
   });
-  const body = { author: '读者', content: '好' };
-  expect(await app.call('POST', publicCommentsPath('one'), { body })).toMatchObject({ status: 404 });
+  expect(await app.call('POST', publicCommentsPath('one'), { body })).toMatchObject({
+    status: 404,
+    message: '该功能未启用，如需使用请联系网站管理员！',
+  });
+  expect((await admin.get(commentsPath)).data).toHaveLength(1);
   expect(await postAt(app, 'one')).toMatchObject({ commentsOpen: false });
   await admin.patch(functionSettingsPath, { publicComments: true, publicContent: false });
   for (const path of [

@@ -5,6 +5,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import {
   consoleSitePath,
   logoHint,
+  logoTooLarge,
   logoTypes,
   siteSettingsLabels,
   siteSettingsPage,
@@ -56,11 +57,25 @@ export function consoleConfigBy(
   };
 }
 
+/** A content of the library: pixels are null while nobody has looked at it. */
+interface Picture {
+  readonly mimetype: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 /** Says what is at an address of this site; undefined: nothing. */
-type ContentAt = (
-  executor: Executor,
-  address: string,
-) => Promise<{ readonly mimetype: string; readonly size: number } | undefined>;
+type ContentAt = (executor: Executor, address: string) => Promise<Picture | undefined>;
+
+/** What is wrong with a picture as a logo; undefined: nothing. */
+function logoFault(picture: Picture | undefined): string | undefined {
+  if (picture === undefined) return '图片不在素材库中，请重新选择';
+  const { mimetype, size, width, height } = picture;
+  if (size > limits.logoBytes || !logoTypes.some((type) => type === mimetype)) return logoHint;
+  return Math.max(width ?? 0, height ?? 0) > limits.logoPixels ? logoTooLarge : undefined;
+}
 
 /** There is one: it has no id of its own. */
 const recordId = 1;
@@ -82,12 +97,8 @@ export function siteSettings(
   });
 
   const checkLogo = async (trx: Executor, address: string) => {
-    const found = address === '' ? undefined : await contentAt(trx, address);
-    const fits =
-      found !== undefined && found.size <= limits.logoBytes && logoTypes.some((type) => type === found.mimetype);
-    if (address === '' || fits) return;
-    const message = found === undefined ? '图片不在素材库中，请重新选择' : logoHint;
-    throw errors.invalid({ logoUrl: message }, `${siteSettingsLabels.logoUrl}：${message}`);
+    const fault = address === '' ? undefined : logoFault(await contentAt(trx, address));
+    if (fault !== undefined) throw errors.invalid({ logoUrl: fault }, `${siteSettingsLabels.logoUrl}：${fault}`);
   };
 
   const change = (act: Act, { version, ...values }: SiteSettingsBody): Promise<SiteSettings> =>
