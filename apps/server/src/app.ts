@@ -17,6 +17,7 @@ import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
+import { home } from './features/home/home.ts';
 import { logs } from './features/logs/logs.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -26,6 +27,7 @@ import { notifications } from './features/announcements/notifications.ts';
 import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts';
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
+import { postScope } from './features/posts/posts.rules.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
@@ -161,6 +163,7 @@ export async function buildApp({
   });
   logs(app, database, clock);
   jobs(app, database, clock);
+  home(app, database, clock, { ownPostsOnly: (principal) => postScope(principal) !== undefined });
   onlineSessions(app, database, clock, {
     ...liveSessionsRepository(rules),
     end: sessions.end,

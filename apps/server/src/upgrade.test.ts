@@ -1,5 +1,6 @@
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
+import { statisticsPath } from '@mutai/contract/home/paths';
 import { menusPath } from '@mutai/contract/menus/resource';
 import { rolesPath } from '@mutai/contract/roles/resource';
 import { usersPath } from '@mutai/contract/users/resource';
@@ -121,9 +122,17 @@ async function expectTrashComesBack(app: TestApp, admin: Client, site: ReleasedS
   await app.signIn('leaver1', site.password);
 }
 
+async function expectCounted(admin: Client, { tables }: ReleasedSite): Promise<void> {
+  const users = { kind: 'user', total: tables['users']?.length };
+  expect(await admin.get(statisticsPath)).toMatchObject({
+    data: { counts: expect.arrayContaining([expect.objectContaining(users)]) as unknown },
+  });
+}
+
 async function expectAllKept(app: TestApp, site: ReleasedSite): Promise<void> {
   const admin = await expectEverybodySignsIn(app, site);
   await expectEverythingListed(admin, site);
+  await expectCounted(admin, site);
   await expectLogsAndSettingsKept(admin, site);
   await expectTrashComesBack(app, admin, site);
   const { id } = await createUser(admin);

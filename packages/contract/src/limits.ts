@@ -203,6 +203,10 @@ export const limits = {
   noticedImport: { users: 100, posts: 20 },
   /** Milliseconds over which consoles spread their questions after a change that is no hurry. */
   notificationSpreadMs: 10_000,
+  /** Days of which the home page tells how many records were created, today among them. */
+  statisticsDays: 30,
+  /** Records that wait for somebody are counted to this number: who has more is not helped by knowing how many. */
+  waitingCount: 1000,
   /** Bytes of one remembered preference, as JSON. */
   preferenceBytes: 16 * 1024,
 } as const;

@@ -19,6 +19,7 @@ import type {
   NoticesTable,
 } from './tables/notices.ts';
 import type { RecordColumns } from './tables/record-columns.ts';
+import type { RecordCountsTable } from './tables/record-counts.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
 
 /*
@@ -271,6 +272,7 @@ export interface Schema {
   postDrafts: PostDraftsTable;
   comments: CommentsTable;
   contentVersion: ContentVersionTable;
+  recordCounts: RecordCountsTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   announcements: AnnouncementsTable;

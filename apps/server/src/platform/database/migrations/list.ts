@@ -19,6 +19,7 @@ import { contentVersion } from './0017-content-version.ts';
 import { webhooks } from './0018-webhooks.ts';
 import { notices } from './0020-notices.ts';
 import { passwordAge } from './0022-password-age.ts';
+import { recordCounts } from './0021-record-counts.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -41,4 +42,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0018-webhooks': webhooks(dialect),
   '0020-notices': notices(dialect),
   '0022-password-age': passwordAge,
+  '0021-record-counts': recordCounts(dialect),
 });

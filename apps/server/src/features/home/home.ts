@@ -1,0 +1,71 @@
+import { Answer, Code } from '@mutai/contract/codes';
+import { countedKinds, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
+import { Statistics, Waiting } from '@mutai/contract/home/schema';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { daysUntil } from './days.ts';
+import { everybody, recordCounts } from './record-counts.ts';
+import { waitingFor } from './waiting.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export interface HomeNeeds {
+  /** Whether somebody sees no posts but their own. */
+  ownPostsOnly(principal: Principal): boolean;
+}
+
+/** What the home page shows beside what other pages show too: how many records there are, and what waits for one. */
+export function home(app: Server, database: Database, clock: Clock, { ownPostsOnly }: HomeNeeds): void {
+  const counts = recordCounts(database, clock);
+  const waiting = waitingFor(database, ownPostsOnly);
+
+  const statistics = async (principal: Principal): Promise<Statistics> => {
+    const { userId, permissions } = principal;
+    const all = await counts.read(everybody);
+    const own = ownPostsOnly(principal) ? await counts.read(userId) : all;
+    const { today, starts } = daysUntil(clock(), limits.statisticsDays);
+    return {
+      today,
+      counts: countedKinds
+        .filter((kind) => holdsAny(permissions, [kind]))
+        .map((kind) => {
+          const { total = 0, created = starts.map(() => 0) } = (kind === 'post' ? own : all).get(kind) ?? {};
+          return { kind, total, created: [...created] };
+        }),
+    };
+  };
+
+  app.get(
+    statisticsPath,
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '数据统计：总数与近 30 天的新增', response: { 200: Answer(Statistics) } },
+    },
+    async (request) => ({ code: Code.success, data: await statistics(principalOf(request)) }),
+  );
+  app.get(
+    waitingPath,
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '等待自己处理的内容', response: { 200: Answer(Waiting) } },
+    },
+    async (request) => ({ code: Code.success, data: await waiting(principalOf(request)) }),
+  );
+
+  offerJobs(app, { kind: 'join-record-counts', every: minuteMs, run: () => counts.joinDays() });
+  offerJobs(app, {
+    kind: 'check-record-counts',
+    every: dayMs,
+    async run() {
+      const corrections = await counts.correct();
+      if (corrections.length > 0) app.log.warn({ corrections }, 'record counts were wrong');
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { CountedKind } from '@mutai/contract/home/paths';
+import { limits } from '@mutai/contract/limits';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { insertRows } from '../../platform/database/many-rows.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { RecordCountsTable } from '../../platform/database/tables/record-counts.ts';
+import { background } from '../../platform/fair-queue.ts';
+import { daysUntil, type Days } from './days.ts';
+
+type Row = Selectable<RecordCountsTable>;
+
+/** Owner of what is counted for everybody. */
+export const everybody = 0;
+
+interface Source {
+  readonly kind: CountedKind;
+  readonly table: string;
+  /** Column that names the user whose they are; all are counted together when left out. */
+  readonly owner?: string;
+}
+
+const sources: readonly Source[] = [
+  { kind: 'post', table: 'posts' },
+  { kind: 'post', table: 'posts', owner: 'authorId' },
+  { kind: 'material', table: 'files' },
+  { kind: 'comment', table: 'comments' },
+  { kind: 'user', table: 'users' },
+  { kind: 'category', table: 'categories' },
+];
+
+/** Counts the rows themselves, by the day of their creation. */
+function counting({ kind, table, owner }: Source, { starts }: Days): RawBuilder<Row> {
+  const column = owner === undefined ? sql.lit(everybody) : sql.ref(owner);
+  const days = starts.toReversed().map((start) => sql`when "createdAt" >= ${sql.lit(start)} then ${sql.lit(start)}`);
+  return sql`select ${column} as "owner", ${sql.lit(kind)} as "kind",
+    case ${sql.join(days, sql` `)} else 0 end as "since", count(*) as "count"
+    from ${sql.table(table)} where ${column} is not null group by 1, 3`;
+}
+
+/** Joins numbers of one day, and of all the days before the first. */
+function byDay(rows: readonly Row[], { starts, placeOf }: Days): Row[] {
+  const days = new Map<string, Row>();
+  for (const { owner, kind, since, count } of rows) {
+    const start = starts[placeOf(since)] ?? 0;
+    const key = `${owner} ${kind} ${start}`;
+    days.set(key, { owner, kind, since: start, count: count + (days.get(key)?.count ?? 0) });
+  }
+  return [...days.values()].filter(({ count }) => count !== 0);
+}
+
+/** How many there are, and how many were created on each of the last days, today last. */
+export interface Counted {
+  readonly total: number;
+  readonly created: readonly number[];
+}
+
+/**
+ * How many records there are. Triggers of the database keep the numbers, in the transactions in which records come and
+ * go (decisions/0024-counts-that-are-kept.md).
+ */
+export function recordCounts(database: Database, clock: Clock) {
+  const { db, dialect } = database;
+  const lastDays = () => daysUntil(clock(), limits.statisticsDays);
+
+  const rowsOf = prepared<{ owner: number }, Pick<Row, 'kind' | 'since' | 'count'>>(database, (from, place) =>
+    from
+      .selectFrom('recordCounts')
+      .select(['kind', 'since', (e) => e.fn.sum<number>('count').as('count')])
+      .where('owner', '=', place('owner'))
+      .groupBy(['kind', 'since']),
+  );
+
+  /** Rows as the triggers write them: of no day, but of a quarter of an hour. */
+  const unjoined = (row: string, { starts }: Days) =>
+    sql<boolean>`${sql.ref(`${row}.since`)} not in (${sql.join([0, ...starts])})`;
+
+  /** Writes rows anew, one for each day. @param more to be added to them */
+  const join = (which: RawBuilder<boolean>, days: Days, more: readonly Row[] = []) =>
+    database.inTransaction(async (trx) => {
+      // Who deletes a row adds its number up: none is lost or counted twice, whoever else writes or joins meanwhile.
+      const taken = await trx.deleteFrom('recordCounts').where(which).returningAll().execute();
+      await insertRows(dialect, trx, 'recordCounts', byDay([...taken, ...more], days));
+    });
+
+  return {
+    /** @param owner whose records; everybody's when left out */
+    async read(owner = everybody): Promise<ReadonlyMap<string, Counted>> {
+      const { starts, placeOf } = lastDays();
+      const counts = new Map<string, { total: number; created: number[] }>();
+      for (const { kind, since, count } of await rowsOf(db, { owner })) {
+        const counted = counts.get(kind) ?? { total: 0, created: starts.map(() => 0) };
+        counts.set(kind, counted);
+        counted.total += count;
+        const day = placeOf(since);
+        if (day >= 0) counted.created[day] = (counted.created[day] ?? 0) + count;
+      }
+      return counts;
+    },
+
+    /** Keeps the rows few that `read` adds up. */
+    async joinDays(): Promise<void> {
+      const days = lastDays();
+      const found = await db
+        .selectFrom('recordCounts')
+        .select('kind')
+        .where(unjoined('recordCounts', days))
+        .limit(1)
+        .execute();
+      if (found.length === 0) return;
+      const alike = sql`raw."owner" = "recordCounts"."owner" and raw."kind" = "recordCounts"."kind"`;
+      await join(sql`exists (select 1 from "recordCounts" as raw where ${alike} and ${unjoined('raw', days)})`, days);
+    },
+
+    /**
+     * Counts all records, compares, and corrects what differs.
+     *
+     * @returns what was added to the numbers that were kept
+     */
+    async correct(): Promise<readonly Row[]> {
+      const days = lastDays();
+      const rows = sources.map((source) => counting(source, days));
+      // In one statement: what changes meanwhile changes both numbers, or neither.
+      const difference = sql<Row>`select "owner", "kind", "since", cast(sum("count") as bigint) as "count" from (
+          select "owner", "kind", "since", -"count" as "count" from "recordCounts"
+          union all ${sql.join(rows, sql` union all `)}
+        ) as both_numbers group by 1, 2, 3 having sum("count") <> 0`.compile(db);
+      const found = await database.readLong(difference.sql, difference.parameters, background);
+      const wrong = byDay(found as readonly Row[], days);
+      if (wrong.length > 0) await join(sql`true`, days, wrong);
+      return wrong;
+    },
+  };
+}
+
+export type RecordCounts = ReturnType<typeof recordCounts>;

@@ -1,0 +1,93 @@
+import { commentPermissions } from '@mutai/contract/comments/resource';
+import type { Waiting } from '@mutai/contract/home/schema';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import { postPermissions } from '@mutai/contract/posts/resource';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared, type Place } from '../../platform/database/prepared.ts';
+import type { Principal } from '../../platform/principal.ts';
+
+const most = limits.waitingCount;
+/** Posts that are told of those whose time comes next. */
+const nextPosts = 3;
+
+type UserPlace = Place<{ readonly user: number }>;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/**
+ * What waits for somebody. Each query reads a bounded number of entries of an index that has no others, so that it takes
+ * as long on a site of a million posts and comments as on an empty one.
+ *
+ * @param ownPostsOnly whether somebody sees no posts but their own
+ */
+export function waitingFor(database: Database, ownPostsOnly: (principal: Principal) => boolean) {
+  const { db, dialect } = database;
+  const query = <O>(text: (place: UserPlace) => RawBuilder<O>) => {
+    const run = prepared<{ readonly user: number }, O>(database, (from, place) => ({
+      compile: () => text(place).compile(from),
+    }));
+    return (user: number) => run(db, { user });
+  };
+  const counting = (rows: (place: UserPlace) => RawBuilder<unknown>) => {
+    const count = query(
+      (place) =>
+        sql<{ found: number }>`select count(*) as found
+          from (select 1 ${rows(place)} limit ${sql.lit(most + 1)}) as waiting`,
+    );
+    return async (user: number) => {
+      const [{ found } = { found: 0 }] = await count(user);
+      return { count: Math.min(found, most), atLeast: found > most };
+    };
+  };
+
+  const pending = counting(() => sql`from "comments" where "status" = 'pending'`);
+  const drafts = counting((place) => sql`from "posts" where "status" = 'draft' and "authorId" = ${place('user')}`);
+
+  const scheduledPosts = (own: (place: UserPlace) => RawBuilder<unknown>) => {
+    const rows = (place: UserPlace) => sql`from "posts" where "status" = 'scheduled' ${own(place)}`;
+    const count = counting(rows);
+    const next = query(
+      (place) => sql<{ id: number; title: string; publishAt: number }>`select "id", "title", "publishAt" ${rows(place)}
+        order by "publishAt", "id" limit ${sql.lit(nextPosts)}`,
+    );
+    return async (user: number) => ({
+      ...(await count(user)),
+      next: (await next(user)).map((post) => ({ ...post, publishAt: iso(post.publishAt) })),
+    });
+  };
+  const scheduled = {
+    all: scheduledPosts(() => sql``),
+    own: scheduledPosts((place) => sql`and "authorId" = ${place('user')}`),
+  };
+
+  // Of a new post, or of one that is not in the trash.
+  const unsavedRows = (place: UserPlace) => sql`from "postDrafts" as d where d."userId" = ${place('user')}
+    and (d."postId" = 0 or exists (select 1 from "posts" as p where p."id" = d."postId"))`;
+  const unsavedCount = counting(unsavedRows);
+  const values = dialect === 'sqlite' ? sql`d."values"` : sql`d."values"::json`;
+  const lastUnsaved = query(
+    (place) => sql<{ postId: number; title: string | null; updatedAt: number }>`
+      select d."postId", ${values} ->> 'title' as "title", d."updatedAt" ${unsavedRows(place)}
+      order by d."updatedAt" desc limit 1`,
+  );
+  const unsaved = async (user: number) => {
+    const [last] = await lastUnsaved(user);
+    const latest = last === undefined ? null : { ...last, title: last.title ?? '', updatedAt: iso(last.updatedAt) };
+    return { ...(await unsavedCount(user)), latest };
+  };
+
+  return async (principal: Principal): Promise<Waiting> => {
+    const { userId, permissions } = principal;
+    const approves = [commentPermissions.read, commentPermissions.update].every((one) => holdsAny(permissions, [one]));
+    const readsPosts = holdsAny(permissions, [postPermissions.read]);
+    const writesPosts = readsPosts && holdsAny(permissions, [postPermissions.create, postPermissions.update]);
+    return {
+      comments: approves ? await pending(userId) : null,
+      drafts: writesPosts ? await drafts(userId) : null,
+      unsaved: writesPosts ? await unsaved(userId) : null,
+      scheduled: readsPosts ? await scheduled[ownPostsOnly(principal) ? 'own' : 'all'](userId) : null,
+    };
+  };
+}
