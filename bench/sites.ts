@@ -43,14 +43,14 @@ async function serving(dataDir: string, databaseUrl = ''): Promise<Site> {
   };
 }
 
-async function sqliteSite(rows: number, content: Content): Promise<Site> {
+async function sqliteSite(rows: number, content: Content, searched: boolean): Promise<Site> {
   const dataDir = newDataDir();
   await (await startMutai(dataDir)).stop();
   const series = `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select n from s)`;
   const db = new DatabaseSync(join(dataDir, 'mutai.db'));
   db.exec(content(series, rows, 'sqlite'));
   db.close();
-  await indexTexts(dataDir);
+  if (searched) await indexTexts(dataDir);
   return serving(dataDir);
 }
 
@@ -64,7 +64,12 @@ async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function postgresSite(cluster: PostgresCluster, rows: number, content: Content): Promise<Site> {
+async function postgresSite(
+  cluster: PostgresCluster,
+  rows: number,
+  content: Content,
+  searched: boolean,
+): Promise<Site> {
   const dataDir = newDataDir();
   const address = new URL(cluster.url);
   address.pathname = `/site${rows}`;
@@ -74,7 +79,7 @@ async function postgresSite(cluster: PostgresCluster, rows: number, content: Con
     // The cluster commits without waiting for its log; the vacuum would find nothing that is certainly committed.
     await client.query('set synchronous_commit = on');
     await client.query(content(`generate_series(1, ${rows}) as s(n)`, rows, 'postgres'));
-    await indexTexts(dataDir, address.href);
+    if (searched) await indexTexts(dataDir, address.href);
     // What the database does by itself after a while.
     await client.query('checkpoint');
     await client.query('vacuum analyze');
@@ -82,18 +87,23 @@ async function postgresSite(cluster: PostgresCluster, rows: number, content: Con
   return serving(dataDir, address.href);
 }
 
-/** Runs some work with sites of each of these sizes. */
+/** Runs some work with sites of each of these sizes. @param searched whether texts are to be found */
 export async function withSites(
   kind: Kind,
   sizes: readonly number[],
   content: Content,
   work: (sites: readonly Site[]) => Promise<void>,
+  searched = true,
 ): Promise<void> {
   const cluster = kind === 'postgres' ? await startPostgresCluster() : undefined;
   const sites: Site[] = [];
   try {
     for (const rows of sizes) {
-      sites.push(await (cluster === undefined ? sqliteSite(rows, content) : postgresSite(cluster, rows, content)));
+      sites.push(
+        await (cluster === undefined
+          ? sqliteSite(rows, content, searched)
+          : postgresSite(cluster, rows, content, searched)),
+      );
     }
     await work(sites);
   } finally {

@@ -59,9 +59,15 @@ export function home(app: Server, database: Database, clock: Clock, { ownPostsOn
     async (request) => ({ code: Code.success, data: await waiting(principalOf(request)) }),
   );
 
-  offerJobs(app, { kind: 'join-record-counts', every: minuteMs, run: () => counts.joinDays() });
+  offerJobs(app, {
+    kind: 'join-record-counts',
+    title: '汇总每日统计',
+    every: minuteMs,
+    run: () => counts.joinDays(),
+  });
   offerJobs(app, {
     kind: 'check-record-counts',
+    title: '核对统计数字',
     every: dayMs,
     async run() {
       const corrections = await counts.correct();

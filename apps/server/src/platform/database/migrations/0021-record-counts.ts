@@ -38,16 +38,21 @@ async function makeTable(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('since', 'bigint', (c) => c.notNull())
     .addColumn('count', 'integer', (c) => c.notNull());
-  if (dialect === 'sqlite') return table.addPrimaryKeyConstraint('recordCounts_pk', ['owner', 'kind', 'since']).execute();
+  if (dialect === 'sqlite')
+    return table.addPrimaryKeyConstraint('recordCounts_pk', ['owner', 'kind', 'since']).execute();
   await table.execute();
   await db.schema.createIndex('recordCounts_owner').on('recordCounts').columns(['owner', 'kind', 'since']).execute();
 }
 
+/** Milliseconds before which nobody asks how many were created on which day. */
+const longAgoMs = 32 * 24 * 60 * 60_000;
+
 /** Counts the rows of a table that are there. */
 async function count(db: Kysely<never>, kind: string, table: string, owner: RawBuilder<unknown>): Promise<void> {
+  const recent = sql`"createdAt" >= ${sql.lit(Date.now() - longAgoMs)}`;
   await sql`insert into "recordCounts" ("owner", "kind", "since", "count")
-    select ${owner}, ${sql.lit(kind)}, ${spanOf('')}, count(*) from ${sql.table(table)}
-    where ${owner} is not null group by 1, 3`.execute(db);
+    select ${owner}, ${sql.lit(kind)}, case when ${recent} then ${spanOf('')} else 0 end, count(*)
+    from ${sql.table(table)} where ${owner} is not null group by 1, 3`.execute(db);
 }
 
 /** SQLite has one writer at a time: a row for each span, which goes up and down. */
