@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,15 +49,18 @@ interface Identity {
  * It keeps nothing safe on disk (`fsync=off`): its data is thrown away when it stops.
  *
  * @param settings beyond those of this file, such as that what it acknowledged outlives its processes
+ * @param keptIn folder in which its data stays for a later run, in place of the temporary one
  */
-export async function startPostgresCluster(settings: Settings = {}): Promise<PostgresCluster> {
-  const home = await mkdtemp(path.join(tmpdir(), 'mutai-postgres-'));
+export async function startPostgresCluster(settings: Settings = {}, keptIn?: string): Promise<PostgresCluster> {
+  const home = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'mutai-postgres-')));
+  const throwAway = () => (keptIn === undefined ? rm(home, { recursive: true, force: true }) : undefined);
   try {
     const identity = await serverIdentity();
+    await mkdir(home, { recursive: true });
     await chmod(home, 0o755);
     const binaries = await reachableBinaries(home, identity);
     const dataDir = path.join(home, 'data');
-    await initialise(binaries, home, dataDir, identity);
+    if (!existsSync(dataDir)) await initialise(binaries, home, dataDir, identity);
     const port = await freePort();
     const start = () => serve(binaries, dataDir, { ...defaults, ...settings, port: String(port) }, identity);
     let server = await start();
@@ -68,13 +72,12 @@ export async function startPostgresCluster(settings: Settings = {}): Promise<Pos
       },
       freeze: () => freeze(server),
       async stop() {
-        // There is nothing to keep.
-        await end(server, shutdownSignals.immediate);
-        await rm(home, { recursive: true, force: true });
+        await end(server, shutdownSignals[keptIn === undefined ? 'immediate' : 'fast']);
+        await throwAway();
       },
     };
   } catch (error) {
-    await rm(home, { recursive: true, force: true });
+    await throwAway();
     throw error;
   }
 }

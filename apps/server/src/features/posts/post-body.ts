@@ -4,13 +4,13 @@ import { emptyRichText, type RichText } from '@mutai/rich-text/document';
 import { textOf, wordsIn } from '@mutai/rich-text/text';
 import type { Changes } from '../../platform/audit/changes.ts';
 import { errors } from '../../platform/errors.ts';
-import { checkedRichText } from '../../platform/rich-text/rich-text.ts';
+import { checkedRichText, renderedBody } from '../../platform/rich-text/rich-text.ts';
 import type { PostValues } from './posts.repository.ts';
 
 type Content = Post['content'];
 
 /** A body, and what follows from it. */
-export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount'>;
+export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount' | 'rendered'>;
 
 /** A request whose body is checked already: that takes time for which no transaction should wait. */
 export type WithBody<T> = Omit<T, 'content'> & { readonly body?: PostBody };
@@ -30,13 +30,17 @@ export async function checkedBody(content: Content): Promise<RichText> {
 export async function withBody<T extends { readonly content?: Content }>(input: T): Promise<WithBody<T>> {
   const { content, ...rest } = input;
   if (content === undefined) return rest;
-  const document = await checkedBody(content);
+  return { ...rest, body: await bodyOf(await checkedBody(content)) };
+}
+
+async function bodyOf(document: RichText): Promise<PostBody> {
   const contentText = textOf(document);
-  return { ...rest, body: { content: { ...document }, contentText, wordCount: wordsIn(contentText) } };
+  const rendered = await renderedBody(document);
+  return { content: { ...document }, contentText, wordCount: wordsIn(contentText), rendered };
 }
 
 /** Of a post that nobody has written yet. */
-export const emptyBody: PostBody = { content: { ...emptyRichText }, contentText: '', wordCount: 0 };
+export const emptyBody = (): Promise<PostBody> => bodyOf(emptyRichText);
 
 /** Stored bodies are those that were checked. */
 const storedText = (content: Content): string => textOf(content as unknown as RichText);

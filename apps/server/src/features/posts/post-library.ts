@@ -13,6 +13,7 @@ import { postSlugs } from './post-slugs.ts';
 import { postRules, postScope, type PostCompanions } from './posts.rules.ts';
 import { postsRepository, type PostValues } from './posts.repository.ts';
 import { publication } from './publication.ts';
+import { renderedPosts } from './rendered-posts.ts';
 
 /** What posts need of other features. */
 export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
@@ -23,7 +24,8 @@ export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
 export function postLibrary(database: Database, clock: Clock, { announce, onPurged }: PostsNeeds) {
   const { db } = database;
   const module = postPermissions.read;
-  const repository = postsRepository(database);
+  const bodies = renderedPosts(database);
+  const repository = postsRepository(database, bodies);
   const revisions = postRevisions(database, clock);
   const companions: PostCompanions = {
     repository,
@@ -65,6 +67,7 @@ export function postLibrary(database: Database, clock: Clock, { announce, onPurg
   return {
     ...companions,
     service,
+    rendering: bodies.rendering,
 
     /**
      * Gives a post what it held in a revision: as a change of its own, which leaves its state. A category that is gone,

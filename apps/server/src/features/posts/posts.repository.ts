@@ -2,7 +2,9 @@ import { postLabels } from '@mutai/contract/posts/resource';
 import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
+import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { hasTag, postTags, tagsOfRow } from './post-tags.ts';
+import type { RenderedPosts } from './rendered-posts.ts';
 
 /** What the table of posts holds of one. */
 type PostRow = Pick<
@@ -25,7 +27,11 @@ type PostRow = Pick<
 };
 
 /** What is stored of a post. */
-export type PostValues = PostRow & Pick<Post, 'tags'>;
+export type PostValues = PostRow &
+  Pick<Post, 'tags'> & {
+    /** What readers get of the body: written with it. */
+    readonly rendered: RenderedBody;
+  };
 
 const postRows = (database: Database) =>
   tableRepository<Post, PostQuery, PostRow, never, ListedPost>(database, {
@@ -84,21 +90,23 @@ const postRows = (database: Database) =>
 
 export type PostsRepository = Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'>;
 
-/** Posts with their tags. */
-export function postsRepository(database: Database): PostsRepository {
+/** Posts with their tags, and with what readers get of them. */
+export function postsRepository(database: Database, bodies: Pick<RenderedPosts, 'put'>): PostsRepository {
   const rows = postRows(database);
   const tagged = postTags(database);
   return {
     ...rows,
 
-    async insert(executor, { tags, ...row }, stamp) {
+    async insert(executor, { tags, rendered, ...row }, stamp) {
       const id = await rows.insert(executor, row, stamp);
+      await bodies.put(executor, id, rendered);
       await tagged.insert(executor, id, tags);
       return id;
     },
 
-    async update(executor, id, { tags, ...row }, stamp) {
+    async update(executor, id, { tags, rendered, ...row }, stamp) {
       await rows.update(executor, id, row, stamp);
+      if (rendered !== undefined) await bodies.put(executor, id, rendered);
       if (tags !== undefined) await tagged.replace(executor, id, tags);
     },
   };

@@ -57,13 +57,13 @@ export function postRules(
   };
 
   return {
-    async toCreate(_executor, act, { tags = [], body = emptyBody, status, publishAt, ...input }) {
+    async toCreate(_executor, act, { tags = [], body, status, publishAt, ...input }) {
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
       return {
         ...leftOut,
         ...input,
-        ...body,
+        ...(body ?? (await emptyBody())),
         ...nextState(undefined, { status, publishAt }, clock()),
         authorId,
         tags: tidyTags(tags),

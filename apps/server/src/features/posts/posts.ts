@@ -82,5 +82,6 @@ export function posts(app: Server, database: Database, clock: Clock, needs: Post
   revisionRoutes(app, database, library);
   draftRoutes(app, database, library);
   offerJobs(app, library.publication.publishing);
+  offerJobs(app, library.rendering);
   return library;
 }

@@ -1,10 +1,7 @@
 import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
-import type { RichText } from '@mutai/rich-text/document';
-import { type OutlineEntry, outlineOf } from '@mutai/rich-text/outline';
-import { readerHtml } from '../../platform/rich-text/rich-text.ts';
-import { boundedCache } from './bounded-cache.ts';
+import { renderedBody, type RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { excerpt, highlighted } from './highlights.ts';
-import type { FoundRow, PublishedRow, WholeRow } from './published-posts.ts';
+import type { FoundRow, PublishedPosts, PublishedRow, WholeRow } from './published-posts.ts';
 
 type Tags = ReadonlyMap<number, readonly string[]>;
 
@@ -39,31 +36,19 @@ export const foundPost = (row: FoundRow, tags: Tags, wanted: string): ListedPubl
   highlights: { title: highlighted(row.title, wanted), content: excerpt(row.contentText, wanted) },
 });
 
-/** A body as readers see it. */
-interface ReadBody {
-  readonly html: string;
-  readonly outline: readonly OutlineEntry[];
-}
-
-const megabyte = 1024 * 1024;
-const bounds = { all: 16 * megabyte, one: megabyte, sizeOf: ({ html }: ReadBody) => 2 * html.length };
-
-async function readBody(content: string): Promise<ReadBody> {
-  const document = JSON.parse(content) as RichText;
-  return { html: await readerHtml(document), outline: outlineOf(document) };
-}
-
-/** Makes posts with their bodies. What is made of a body is kept: it takes longer than all else, and seldom changes. */
-export function wholePosts() {
-  const bodies = boundedCache<ReadBody>(bounds);
-  return async (
+/** Makes posts with their bodies: of what is kept for readers, or, where that is missing, of their documents. */
+export const wholePosts =
+  (posts: Pick<PublishedPosts, 'documentOf'>) =>
+  async (
     row: WholeRow,
     tags: Tags,
     around: Pick<PublicPost, 'commentCount' | 'commentsOpen' | 'newer' | 'older'>,
   ): Promise<PublicPost> => {
-    const { html, outline } = await bodies.get(`${row.id}.${row.version}`, () => readBody(row.content));
+    const kept = row.html !== null && row.outline !== null;
+    const { html, outline } = kept
+      ? { html: row.html, outline: JSON.parse(row.outline) as RenderedBody['outline'] }
+      : await renderedBody(await posts.documentOf(row.id));
     return { ...shared(row, tags), html, outline: outline.map((entry) => ({ ...entry })), ...around };
   };
-}
 
 export type WholePosts = ReturnType<typeof wholePosts>;

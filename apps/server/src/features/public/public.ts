@@ -28,7 +28,7 @@ export interface PublicNeeds {
 export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
   const { comments, secrets, functions, site } = needs;
   const posts = publishedPosts(database);
-  const wholePost = wholePosts();
+  const wholePost = wholePosts(posts);
   const structure = siteStructure(database);
   const answers = keptAnswers();
   const links = signedLinks(secrets, clock, 'preview', limits.previewMs);

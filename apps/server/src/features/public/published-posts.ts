@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
+import type { RichText } from '@mutai/rich-text/document';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { textSearch } from '../../platform/search/text-search.ts';
+import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { longPostReads } from './long-read.ts';
 
 /** A post as a list has it. */
@@ -25,10 +28,10 @@ export interface PublishedRow {
   readonly author: string | null;
 }
 
-/** One with its body. */
+/** One with what is kept of its body for readers; null: nothing. */
 export interface WholeRow extends PublishedRow {
-  readonly version: number;
-  readonly content: string;
+  readonly html: string | null;
+  readonly outline: string | null;
 }
 
 /** One that a search found. */
@@ -170,7 +173,10 @@ export function publishedPosts(database: Database) {
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, t."version", t."content" from ${rowsFrom} where ${condition(place)}`,
+        sql<WholeRow>`select ${columns}, body."html", body."outline" from ${rowsFrom}
+          left join "renderedPosts" as body
+            on body."postId" = t."id" and body."renderer" >= ${sql.lit(rendererVersion)}
+          where ${condition(place)}`,
         executor,
       ),
     );
@@ -182,6 +188,9 @@ export function publishedPosts(database: Database) {
         inner join "posts" as t on t."id" = former."postId" where former."slug" = ${place('slug')} and ${published}`,
       executor,
     ),
+  );
+  const documentOf = prepared<{ id: number }, { content: string }>(database, (executor, place) =>
+    executor.selectFrom('posts').select('content').where('id', '=', place('id')),
   );
   const tagRows = prepared<{ ids: unknown }, { postId: number; name: string }>(database, (executor, place) =>
     compilable(
@@ -247,6 +256,13 @@ export function publishedPosts(database: Database) {
     /** Whatever its state is. */
     async byId(id: number): Promise<WholeRow | undefined> {
       return (await byId(db, { id }))[0];
+    },
+
+    /** The document of a body. @throws AppError 4004 when the post is gone meanwhile */
+    async documentOf(id: number): Promise<RichText> {
+      const [row] = await documentOf(db, { id });
+      if (row === undefined) throw errors.notFound('文章');
+      return JSON.parse(row.content) as RichText;
     },
 
     /** Slug that the post has now which once had this one. */

@@ -4,6 +4,7 @@ import type {
   PostsTable,
   FormerSlugsTable,
   PostTagsTable,
+  RenderedPostsTable,
   PostRevisionsTable,
   PostDraftsTable,
   CommentsTable,
@@ -268,6 +269,7 @@ export interface Schema {
   posts: PostsTable;
   formerSlugs: FormerSlugsTable;
   postTags: PostTagsTable;
+  renderedPosts: RenderedPostsTable;
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;
   comments: CommentsTable;

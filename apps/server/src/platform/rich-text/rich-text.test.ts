@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { checkRichText } from '@mutai/rich-text/check';
 import { type RichTextNode, schemaVersion } from '@mutai/rich-text/document';
 import { htmlOf } from '@mutai/rich-text/html';
@@ -5,7 +6,7 @@ import { everything } from '@mutai/rich-text/testing/documents';
 import { describe, expect, test } from 'vitest';
 import { background } from '../fair-queue.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { readerHtml } from './rich-text.ts';
+import { readerHtml, renderedBody, rendererVersion } from './rich-text.ts';
 import { sanitized } from './sanitize.ts';
 
 /** Ways to have a script run, of the kinds that are known from lists of them. */
@@ -125,6 +126,15 @@ describe('no script survives', () => {
 test('what documents have passes the sanitising as it is', async () => {
   const html = await readerHtml(everything, () => ({ width: 800, height: 600 }));
   expect(html.replaceAll('><', '>\n<')).toMatchSnapshot();
+});
+
+test('who changes what readers get raises the version by which kept bodies are made anew', async () => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(await renderedBody(everything)))
+    .digest('hex')
+    .slice(0, 16);
+  // Another digest: raise `rendererVersion`, and write both down here.
+  expect({ rendererVersion, digest }).toEqual({ rendererVersion: 1, digest: '5d4d5b9037774601' });
 });
 
 test('Markdown that takes too long to read is given up, and others are read after it', async () => {

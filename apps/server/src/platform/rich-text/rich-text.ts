@@ -1,6 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import type { RichText } from '@mutai/rich-text/document';
 import type { HtmlOptions } from '@mutai/rich-text/html';
+import { type OutlineEntry, outlineOf } from '@mutai/rich-text/outline';
 
 /* What checks and shows documents is loaded when the first one comes: it takes memory that an idle server keeps free. */
 
@@ -12,6 +13,28 @@ import type { HtmlOptions } from '@mutai/rich-text/html';
 export async function checkedRichText(value: unknown): Promise<CheckedRichText> {
   const { checkRichText } = await import('@mutai/rich-text/check');
   return checkRichText(value);
+}
+
+/**
+ * Version of what readers get of a document, which is kept beside it. To be raised with every change of that, be it of the
+ * HTML, of what the sanitiser lets through, or of the outline: whatever is of an older version is made anew.
+ */
+export const rendererVersion = 1;
+
+/** A body as readers get it. */
+export interface RenderedBody {
+  /** Sanitised. */
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+}
+
+/**
+ * What readers get of a document.
+ *
+ * @param document one that was checked when it was saved
+ */
+export async function renderedBody(document: RichText): Promise<RenderedBody> {
+  return { html: await readerHtml(document), outline: outlineOf(document) };
 }
 
 /**

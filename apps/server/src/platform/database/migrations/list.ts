@@ -20,6 +20,7 @@ import { webhooks } from './0018-webhooks.ts';
 import { notices } from './0020-notices.ts';
 import { passwordAge } from './0022-password-age.ts';
 import { recordCounts } from './0021-record-counts.ts';
+import { renderedPosts } from './0023-rendered-posts.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -43,4 +44,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0020-notices': notices(dialect),
   '0022-password-age': passwordAge,
   '0021-record-counts': recordCounts(dialect),
+  '0023-rendered-posts': renderedPosts,
 });

@@ -32,6 +32,16 @@ export interface PostsTable extends RecordColumns {
   authorId: number | null;
 }
 
+/** Bodies of posts as readers get them; one whose row is missing or old has its body made when it is read. */
+export interface RenderedPostsTable {
+  postId: number;
+  /** Version of what made it. */
+  renderer: number;
+  /** JSON: its headings. */
+  outline: string;
+  html: string;
+}
+
 /** Slugs that posts once had: they lead to the post. */
 export interface FormerSlugsTable {
   slug: string;
