@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { publicPostPath, publicPostsPath } from '@mutai/contract/public/paths';
 import { median, rate, type Scenario } from './measure.ts';
 import { startBarePublic, startMutai } from './servers.ts';
-import { indexTexts } from './sites.ts';
+import { indexTexts, renderPosts } from './sites.ts';
 
 const rounds = 3;
 /** More than one round asks for, so that none is asked for twice in it. */
@@ -70,6 +70,7 @@ const [oursDir, bareDir] = [join(base, 'mutai'), join(base, 'bare')];
 await (await startMutai(oursDir)).stop();
 seed(join(oursDir, 'mutai.db'));
 await indexTexts(oursDir);
+await renderPosts(oursDir);
 mkdirSync(bareDir);
 copyFileSync(join(oursDir, 'mutai.db'), join(bareDir, 'mutai.db'));
 const ours = await startMutai(oursDir);

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { renderedPosts } from '../apps/server/src/features/posts/rendered-posts.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { searchedTables } from '../apps/server/src/platform/search/searched-columns.ts';
 import { fillTextIndex, indexOf } from '../apps/server/src/platform/search/text-index.ts';
@@ -10,6 +13,21 @@ import { startPostgresCluster, type PostgresCluster } from '../apps/server/src/t
 import { startMutai, type RunningServer } from './servers.ts';
 
 export type Kind = 'sqlite' | 'postgres';
+
+/** `--on sqlite` measures on that database only, `--only <part of a name>` (repeated: several) what is named so. */
+const { values: asked } = parseArgs({
+  strict: false,
+  options: { on: { type: 'string' }, only: { type: 'string', multiple: true, default: [] } },
+});
+
+/** Databases that are measured on. */
+export const kinds: readonly Kind[] = (['sqlite', 'postgres'] as const).filter((kind) => (asked.on ?? kind) === kind);
+
+/** What is measured, of all that can be. */
+export const chosen = <T>(all: Readonly<Record<string, T>>): readonly (readonly [string, T])[] => {
+  const { only } = asked as { readonly only: readonly string[] };
+  return Object.entries(all).filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)));
+};
 
 /** A server whose database was given many rows. */
 export interface Site {
@@ -30,28 +48,54 @@ export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<voi
   await database.close();
 }
 
-const newDataDir = () => mkdtempSync(join(tmpdir(), 'mutai-bench-'));
+/**
+ * Folder in which sites stay for a later run of the same content, where the environment names one: a million rows take
+ * minutes to write.
+ */
+const keptIn = process.env['BENCH_SITES'];
 
-async function serving(dataDir: string, databaseUrl = ''): Promise<Site> {
+/** Renders posts that were written straight into a database of SQLite, as the server would do in the next hour. */
+export async function renderPosts(dataDir: string): Promise<void> {
+  const database = openDatabase({ dataDir, databaseUrl: '', databasePoolSize: 1 }, () => undefined);
+  await renderedPosts(database).rendering.run(null, new AbortController().signal);
+  await database.close();
+}
+
+const newDataDir = () => mkdtempSync(join(keptIn ?? tmpdir(), 'mutai-bench-'));
+
+const nameOf = (rows: number, filling: string) =>
+  `site_${rows}_${createHash('sha256').update(filling).digest('hex').slice(0, 8)}`;
+
+/** @param kept whether the folder stays when the site stops */
+async function serving(dataDir: string, kept: boolean, databaseUrl = ''): Promise<Site> {
   const server = await startMutai(dataDir, databaseUrl);
   return {
     server,
     stop: async () => {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!kept) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function sqliteSite(rows: number, content: Content, searched: boolean): Promise<Site> {
-  const dataDir = newDataDir();
+async function fillSqlite(dataDir: string, filling: string, searched: boolean): Promise<void> {
   await (await startMutai(dataDir)).stop();
-  const series = `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select n from s)`;
   const db = new DatabaseSync(join(dataDir, 'mutai.db'));
-  db.exec(content(series, rows, 'sqlite'));
+  db.exec(filling);
   db.close();
   if (searched) await indexTexts(dataDir);
-  return serving(dataDir);
+}
+
+async function sqliteSite(rows: number, content: Content, searched: boolean): Promise<Site> {
+  const series = `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select n from s)`;
+  const filling = content(series, rows, 'sqlite');
+  const kept = keptIn === undefined ? undefined : join(keptIn, nameOf(rows, filling));
+  if (kept !== undefined && existsSync(kept)) return serving(kept, true);
+  const dataDir = newDataDir();
+  await fillSqlite(dataDir, filling, searched);
+  if (kept === undefined) return serving(dataDir, false);
+  renameSync(dataDir, kept);
+  return serving(kept, true);
 }
 
 async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -64,6 +108,19 @@ async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+async function fillPostgres(dataDir: string, url: string, filling: string, searched: boolean): Promise<void> {
+  await (await startMutai(dataDir, url)).stop();
+  await onPostgres(url, async (client) => {
+    // The cluster commits without waiting for its log; the vacuum would find nothing that is certainly committed.
+    await client.query('set synchronous_commit = on');
+    await client.query(filling);
+    if (searched) await indexTexts(dataDir, url);
+    // What the database does by itself after a while.
+    await client.query('checkpoint');
+    await client.query('vacuum analyze');
+  });
+}
+
 async function postgresSite(
   cluster: PostgresCluster,
   rows: number,
@@ -71,21 +128,25 @@ async function postgresSite(
   searched: boolean,
 ): Promise<Site> {
   const dataDir = newDataDir();
+  const filling = content(`generate_series(1, ${rows}) as s(n)`, rows, 'postgres');
+  const name = nameOf(rows, filling);
   const address = new URL(cluster.url);
-  address.pathname = `/site${rows}`;
-  await onPostgres(cluster.url, (client) => client.query(`create database site${rows}`));
-  await (await startMutai(dataDir, address.href)).stop();
-  await onPostgres(address.href, async (client) => {
-    // The cluster commits without waiting for its log; the vacuum would find nothing that is certainly committed.
-    await client.query('set synchronous_commit = on');
-    await client.query(content(`generate_series(1, ${rows}) as s(n)`, rows, 'postgres'));
-    if (searched) await indexTexts(dataDir, address.href);
-    // What the database does by itself after a while.
-    await client.query('checkpoint');
-    await client.query('vacuum analyze');
+  const url = (database: string) => {
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  await onPostgres(cluster.url, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    await client.query(`drop database if exists filling`);
+    await client.query(`create database filling`);
+    await fillPostgres(dataDir, url('filling'), filling, searched);
+    await client.query(`alter database filling rename to ${name}`);
   });
-  return serving(dataDir, address.href);
+  return serving(dataDir, false, url(name));
 }
+
+const startCluster = () => startPostgresCluster({}, keptIn === undefined ? undefined : join(keptIn, 'postgres'));
 
 /** Runs some work with sites of each of these sizes. @param searched whether texts are to be found */
 export async function withSites(
@@ -95,7 +156,8 @@ export async function withSites(
   work: (sites: readonly Site[]) => Promise<void>,
   searched = true,
 ): Promise<void> {
-  const cluster = kind === 'postgres' ? await startPostgresCluster() : undefined;
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const cluster = kind === 'postgres' ? await startCluster() : undefined;
   const sites: Site[] = [];
   try {
     for (const rows of sizes) {

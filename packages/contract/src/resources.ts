@@ -37,8 +37,7 @@ export const pageGroups = [
     title: '系统管理',
     icon: 'setting',
     sort: 30,
-    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage],
-    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, jobPage],
+    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage, jobPage],
   },
   {
     code: 'setting',
