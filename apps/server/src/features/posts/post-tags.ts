@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { listedTexts } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 
 /** In the order of their characters, whatever the database's own order is. */
@@ -14,9 +15,7 @@ export const tidyTags = (tags: readonly string[]): string[] =>
 /** Tags of the row that the query calls `t`, as JSON. */
 export const tagsOfRow = ({ dialect }: Pick<Database, 'dialect'>) => {
   const names = sql`select "name" from "postTags" where "postId" = ${sql.ref('t.id')} order by ${ordered[dialect]}`;
-  return dialect === 'sqlite'
-    ? sql`(select json_group_array("name") from (${names}))`
-    : sql`(select coalesce(json_agg(tagged."name")::text, '[]') from (${names}) as tagged)`;
+  return listedTexts(dialect, 'name', names);
 };
 
 /** Posts that have a tag. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boundedCache } from './bounded-cache.ts';
 
@@ -24,7 +24,7 @@ const etagLength = 27;
 export function answerOf(type: string, text: string, status = 200, headers: Answer['headers'] = {}): Answer {
   const body = Buffer.from(text);
   // Weak, because it is sent packed in one way or another.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, etagLength)}"`;
   return { status, type, body, etag, headers };
 }
 

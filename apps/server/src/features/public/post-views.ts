@@ -8,7 +8,7 @@ type Tags = ReadonlyMap<number, readonly string[]>;
 const moment = (at: number) => new Date(at).toISOString();
 
 /** What lists and the post itself have in common. */
-const shared = (row: PublishedRow, tags: Tags) => ({
+const shared = (row: PublishedRow, tags: readonly string[]) => ({
   title: row.title,
   slug: row.slug,
   description: row.description,
@@ -20,35 +20,41 @@ const shared = (row: PublishedRow, tags: Tags) => ({
     row.categoryTitle === null || row.categorySlug === null
       ? null
       : { title: row.categoryTitle, slug: row.categorySlug },
-  tags: [...(tags.get(row.id) ?? [])],
+  tags: [...tags],
   author: row.author ?? '',
   wordCount: row.wordCount,
 });
 
 export const listedPost = (row: PublishedRow, tags: Tags): ListedPublicPost => ({
-  ...shared(row, tags),
+  ...shared(row, tags.get(row.id) ?? []),
   highlights: null,
 });
 
 /** @param wanted what was searched for */
 export const foundPost = (row: FoundRow, tags: Tags, wanted: string): ListedPublicPost => ({
-  ...shared(row, tags),
+  ...shared(row, tags.get(row.id) ?? []),
   highlights: { title: highlighted(row.title, wanted), content: excerpt(row.contentText, wanted) },
 });
+
+const neighbour = (title: string | null, slug: string | null): PublicPost['newer'] =>
+  title === null || slug === null ? null : { title, slug };
 
 /** Makes posts with their bodies: of what is kept for readers, or, where that is missing, of their documents. */
 export const wholePosts =
   (posts: Pick<PublishedPosts, 'documentOf'>) =>
-  async (
-    row: WholeRow,
-    tags: Tags,
-    around: Pick<PublicPost, 'commentCount' | 'commentsOpen' | 'newer' | 'older'>,
-  ): Promise<PublicPost> => {
+  async (row: WholeRow, comments: Pick<PublicPost, 'commentCount' | 'commentsOpen'>): Promise<PublicPost> => {
     const kept = row.html !== null && row.outline !== null;
     const { html, outline } = kept
       ? { html: row.html, outline: JSON.parse(row.outline) as RenderedBody['outline'] }
       : await renderedBody(await posts.documentOf(row.id));
-    return { ...shared(row, tags), html, outline: outline.map((entry) => ({ ...entry })), ...around };
+    return {
+      ...shared(row, JSON.parse(row.tags) as readonly string[]),
+      html,
+      outline: outline.map((entry) => ({ ...entry })),
+      ...comments,
+      newer: neighbour(row.newerTitle, row.newerSlug),
+      older: neighbour(row.olderTitle, row.olderSlug),
+    };
   };
 
 export type WholePosts = ReturnType<typeof wholePosts>;

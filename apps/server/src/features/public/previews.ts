@@ -52,8 +52,8 @@ export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: Wh
       if (id === undefined) throw errors.notFound('预览链接');
       const row = await posts.byId(id);
       if (row === undefined) throw errors.notFound('文章');
-      const nothing = { commentCount: 0, commentsOpen: false, newer: null, older: null };
-      return { code: Code.success, data: await wholePost(row, await posts.tagsOf([id]), nothing) };
+      const data = await wholePost(row, { commentCount: 0, commentsOpen: false });
+      return { code: Code.success, data: { ...data, newer: null, older: null } };
     },
   );
 }

@@ -163,10 +163,9 @@ export function publicContent(
           const body = serializerOf(MovedAnswer)({ code: Code.success, data: { redirectTo } });
           return answerOf(jsonType, body, moved, { location: publicPostPath(redirectTo) });
         }
-        const data = await wholePost(row, await posts.tagsOf([row.id]), {
+        const data = await wholePost(row, {
           commentCount: await commentCount(row.id),
           commentsOpen: commentsOpen(settings),
-          ...(await posts.neighbours(row)),
         });
         return json(PostAnswer, { code: Code.success, data });
       });

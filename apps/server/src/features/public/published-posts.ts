@@ -3,7 +3,7 @@ import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
-import { among, listParameter } from '../../platform/database/sql.ts';
+import { among, listedTexts, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -28,10 +28,15 @@ export interface PublishedRow {
   readonly author: string | null;
 }
 
-/** One with what is kept of its body for readers; null: nothing. */
+/** One with its tags, as JSON, what is kept of its body for readers (null: nothing), and the posts beside it. */
 export interface WholeRow extends PublishedRow {
+  readonly tags: string;
   readonly html: string | null;
   readonly outline: string | null;
+  readonly newerTitle: string | null;
+  readonly newerSlug: string | null;
+  readonly olderTitle: string | null;
+  readonly olderSlug: string | null;
 }
 
 /** One that a search found. */
@@ -170,12 +175,31 @@ export function publishedPosts(database: Database) {
 
   const longRead = longPostReads(database);
 
+  const tagsOfRow = listedTexts(
+    dialect,
+    'name',
+    sql`select "name" from "postTags" where "postId" = t."id" order by "name"`,
+  );
+  /** Id of the published post next to the row `t`. */
+  const nextTo = (sign: '<' | '>', order: 'asc' | 'desc') => {
+    const direction = sql.raw(order);
+    return sql`(select next."id" from "posts" as next where next."status" = 'published'
+      and (next."publishedAt", next."id") ${sql.raw(sign)} (t."publishedAt", t."id")
+      order by next."publishedAt" ${direction}, next."id" ${direction} limit 1)`;
+  };
+
+  // One statement for all of it: several small ones took longer than what they find.
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, body."html", body."outline" from ${rowsFrom}
+        sql<WholeRow>`select ${columns}, ${tagsOfRow} as "tags", body."html", body."outline",
+            newer."title" as "newerTitle", newer."slug" as "newerSlug",
+            older."title" as "olderTitle", older."slug" as "olderSlug"
+          from ${rowsFrom}
           left join "renderedPosts" as body
             on body."postId" = t."id" and body."renderer" >= ${sql.lit(rendererVersion)}
+          left join "posts" as newer on newer."id" = ${nextTo('>', 'asc')}
+          left join "posts" as older on older."id" = ${nextTo('<', 'desc')}
           where ${condition(place)}`,
         executor,
       ),
@@ -199,15 +223,6 @@ export function publishedPosts(database: Database) {
       executor,
     ),
   );
-  const neighbour = (before: boolean) =>
-    prepared<{ publishedAt: number; id: number }, { title: string; slug: string }>(database, (executor, place) => {
-      const [sign, order] = before ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
-      const query = sql<{ title: string; slug: string }>`select t."title", t."slug" from "posts" as t
-        where ${published} and (t."publishedAt", t."id") ${sign} (${place('publishedAt')}, ${place('id')})
-        order by t."publishedAt" ${order}, t."id" ${order} limit 1`;
-      return compilable(query, executor);
-    });
-  const [olderThan, newerThan] = [neighbour(true), neighbour(false)];
 
   return {
     /** Pinned ones first, then the newest. @param categoryIds undefined: of all categories */
@@ -268,14 +283,6 @@ export function publishedPosts(database: Database) {
     /** Slug that the post has now which once had this one. */
     async movedTo(slug: string): Promise<string | undefined> {
       return (await movedTo(db, { slug }))[0]?.slug;
-    },
-
-    async neighbours({ publishedAt, id }: PublishedRow) {
-      const [[newer], [older]] = await Promise.all([
-        newerThan(db, { publishedAt, id }),
-        olderThan(db, { publishedAt, id }),
-      ]);
-      return { newer: newer ?? null, older: older ?? null };
     },
 
     /** Tags of posts, by their ids. */

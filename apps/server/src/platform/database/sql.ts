@@ -10,6 +10,13 @@ export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder
     : sql<string | null>`(select string_agg(${reference}::text, ',') ${from})`;
 }
 
+/** Texts of a column of a sub-query, in its order, as a JSON list. */
+export function listedTexts(dialect: Dialect, column: string, query: RawBuilder<unknown>): RawBuilder<string> {
+  return dialect === 'sqlite'
+    ? sql<string>`(select json_group_array(${sql.ref(column)}) from (${query}))`
+    : sql<string>`(select coalesce(json_agg(${sql.ref(`listed.${column}`)})::text, '[]') from (${query}) as listed)`;
+}
+
 /** The numbers that `joinedNumbers` joined, ascending. */
 export function splitNumbers(joined: string | null): number[] {
   return joined === null
