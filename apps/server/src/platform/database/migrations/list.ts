@@ -21,6 +21,7 @@ import { notices } from './0020-notices.ts';
 import { passwordAge } from './0022-password-age.ts';
 import { recordCounts } from './0021-record-counts.ts';
 import { renderedPosts } from './0023-rendered-posts.ts';
+import { ownLogs } from './0024-own-logs.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -45,4 +46,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0022-password-age': passwordAge,
   '0021-record-counts': recordCounts(dialect),
   '0023-rendered-posts': renderedPosts,
+  '0024-own-logs': ownLogs,
 });

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Everybody looks at their own lines of both logs, however long the logs are. */
+export const ownLogs: Migration = {
+  async up(db: Kysely<never>) {
+    for (const table of ['loginLogs', 'operationLogs']) {
+      await db.schema.createIndex(`${table}_userId`).on(table).columns(['userId', 'createdAt', 'id']).execute();
+    }
+  },
+};
