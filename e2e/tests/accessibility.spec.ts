@@ -38,7 +38,7 @@ const fromMenu = (name: string): Scene =>
     await page.getByRole('menuitem', { name }).click();
   });
 
-const account = ['账号信息', '修改密码', '以角色视角查看', '退出登录'].map((entry) =>
+const account = ['修改密码', '以角色视角查看', '退出登录'].map((entry) =>
   dialog(entry, (page) => userMenu(page, entry)),
 );
 const sideOf = (page: Page): Locator => page.getByRole('complementary', { name: '字典类型' });
@@ -140,6 +140,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/setting/common': [],
   '/setting/webhook': [opens('新增'), dialog('log', (page) => more(page, '通知', '发送记录'))],
   '/logo': [],
+  '/account': [],
   '/_demo': [],
   '/nowhere': [],
 };

@@ -1,4 +1,6 @@
-import { button, question } from '../support/list-page.ts';
+import { rolesPath } from '@mutai/contract/roles/resource';
+import { unique } from '../support/api.ts';
+import { button, question, rowOf } from '../support/list-page.ts';
 import { password, person } from '../support/people.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,4 +68,51 @@ test('each of the three fields of a password change is required, and nothing is 
   await button(dialog, '提交').click();
   await expect(dialog).toBeHidden();
   expect(sent).toEqual([{ oldPassword: password, newPassword: 'Another#2027' }]);
+});
+
+test('one says how others see oneself, and finds what one did', async ({ server, api, openAs }) => {
+  const somebody = await person(server.url, api);
+  await api.send('POST', '/api/v1/auth/login', { username: somebody.user.username, password: 'wrong' });
+  const page = await (await openAs(somebody.api)).newPage();
+  await page.goto('/home');
+  await userMenu(page, '账号信息');
+  await expect(page).toHaveURL(/\/account$/);
+  const nickname = page.getByRole('textbox', { name: '用户昵称' });
+  await expect(nickname).toHaveValue(somebody.user.nickname);
+
+  // What was typed stays while another view is shown, and is not left without a word.
+  const next = unique('昵称');
+  await nickname.fill(next);
+  await page.getByRole('tab', { name: '登录记录' }).click();
+  await expect(rowOf(page, '登录失败')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  await page.goBack();
+  const asked = question(page, '有未提交的内容');
+  await button(asked, '继续编辑').click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('tab', { name: '个人资料' }).click();
+  await expect(nickname).toHaveValue(next);
+  await button(page, '保存修改').click();
+  await expect(page.getByRole('button', { name: `${next}，用户菜单` })).toBeVisible();
+
+  await page.getByRole('tab', { name: '操作记录' }).click();
+  await button(rowOf(page, next), '详情').click();
+  await expect(page.getByRole('dialog', { name: '操作详情' })).toContainText(somebody.user.nickname);
+  await page.reload();
+  await expect(rowOf(page, next), 'after F5').toBeVisible();
+  await page.goBack();
+  await expect(nickname).toHaveValue(next);
+});
+
+test('through the eyes of a role one’s own account is read', async ({ server, api, openAs }) => {
+  const { user, api: own } = await person(server.url, api, ['super-admin']);
+  const roles = await api.ask<{ id: number; code: string }[]>('GET', `${rolesPath}?size=0`);
+  await own.ask('POST', '/api/v1/auth/view-as', { roleId: roles.find(({ code }) => code === 'auditor')?.id });
+  const page = await (await openAs(own)).newPage();
+  await page.goto('/account');
+  await expect(page.getByText('这里仍是您自己的账号，退出视角后才能修改。')).toBeVisible();
+  const nickname = page.getByRole('textbox', { name: '用户昵称' });
+  await expect(nickname).toHaveValue(user.nickname);
+  await expect(nickname).toBeDisabled();
+  await expect(button(page, '保存修改')).toHaveCount(0);
 });

@@ -30,13 +30,13 @@ test('the first stop leads past header and menu to the page', async ({ page }) =
 
 test('arrows move in the menus of the header, and the focus returns after what they open', async ({ page }) => {
   await page.goto('/home');
-  for (const [at, name] of ['账号信息', '修改密码', '以角色视角查看'].entries()) {
+  for (const [at, name] of ['修改密码', '以角色视角查看'].entries()) {
     await pressOn(userButton(page), 'Enter');
     const entry = page.getByRole('menuitem', { name });
     await expect(page.getByRole('menuitem', { name: '账号信息' })).toBeFocused();
-    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown');
+    for (let step = 0; step <= at; step += 1) await page.keyboard.press('ArrowDown');
     await expect(entry).toBeFocused();
-    await page.keyboard.press(at === 1 ? ' ' : 'Enter');
+    await page.keyboard.press(at === 0 ? ' ' : 'Enter');
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toBeVisible();
     await expect(entry).toBeHidden();

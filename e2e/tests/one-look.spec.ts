@@ -45,10 +45,10 @@ test('dialogs open at one height, drawers close where dialogs do, and no title r
   const asked = question(page, '危险操作，确定删除该数据吗？');
   await expect.poll(topOf(asked)).toBe(56);
   await close(page, asked);
-  await userMenu(page, '账号信息');
-  const account = page.getByRole('dialog', { name: '账号信息' });
-  await expect.poll(topOf(account)).toBe(56);
-  await close(page, account);
+  await userMenu(page, '修改密码');
+  const password = page.getByRole('dialog', { name: '修改密码' });
+  await expect.poll(topOf(password)).toBe(56);
+  await close(page, password);
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog');
   await expect.poll(topOf(palette)).toBe(56);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../support/api.ts';
 import { action, button, question, rowOf } from '../support/list-page.ts';
 import { password, person } from '../support/people.ts';
-import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -72,9 +71,8 @@ test("one's own devices are listed with the account, and signed out one by one o
   const others = [];
   for (let count = 0; count < 3; count += 1) others.push(await signIn(server.url, username, password));
   const page = await (await openAs(somebody.api)).newPage();
-  await page.goto('/home');
-  await userMenu(page, '账号信息');
-  const devices = page.getByRole('dialog', { name: '账号信息' }).getByRole('region', { name: '登录设备' });
+  await page.goto('/account?tab=devices');
+  const devices = page.getByRole('region', { name: '登录设备' });
   await expect(devices.getByRole('listitem')).toHaveCount(4);
   await expect(devices.getByRole('listitem').filter({ hasText: '当前' })).toHaveCount(1);
   await expect(button(devices, '退出该设备')).toHaveCount(3);

@@ -154,7 +154,7 @@ test('one’s own picture changes wherever it is shown; who may not see material
 }) => {
   const name = `${unique('我')}.png`;
   const { path } = await uploadFile(api, name, newPicture());
-  const account = (one: Page) => one.getByRole('dialog', { name: '账号信息' });
+  const account = (one: Page) => one.getByRole('tabpanel', { name: '个人资料' });
   const header = (one: Page) => one.getByRole('button', { name: /，用户菜单$/ }).locator('img');
   await openUsers(page, '管理员');
   const listed = page
@@ -165,10 +165,14 @@ test('one’s own picture changes wherever it is shown; who may not see material
   await userMenu(page, '账号信息');
   await button(account(page), '选择图片').click();
   await tile(page, name).dblclick();
+  await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', path);
+  await page.goBack();
   await expect(listed).toHaveAttribute('src', path);
+  await page.goForward();
   await button(account(page), '移除').click();
   await button(question(page, '确定删除该图片吗？'), '确定删除').click();
+  await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', '/default-avatar.svg');
 
   const nobody = await person(server.url, api);

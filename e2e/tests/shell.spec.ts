@@ -4,7 +4,7 @@ import { button, openUsers, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
 import { admin } from '../support/server.ts';
-import { goHome, goToUsers, menu, signOut, userMenu } from '../support/shell.ts';
+import { goHome, goToUsers, menu, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A page of somebody whose preferences no other test changes. */
@@ -35,13 +35,6 @@ it('the header', async ({ own: page }) => {
     await expect(page.getByText('暂无通知')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('暂无通知')).toBeHidden();
-  });
-  await it.step("the user's menu shows the account", async () => {
-    await userMenu(page, '账号信息');
-    const account = page.getByRole('dialog', { name: '账号信息' });
-    await expect(account).toContainText('超级管理员');
-    await page.keyboard.press('Escape');
-    await expect(account).toHaveCount(0);
   });
   await it.step('full screen is entered and left', async () => {
     const full = () => page.evaluate(() => document.fullscreenElement !== null);

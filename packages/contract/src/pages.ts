@@ -35,7 +35,7 @@ export function grantsPermission(menu: { readonly type: number; readonly code: s
 }
 
 /** The console's addresses that belong to no page above. */
-const otherAddresses = ['/', '/login', '/home', '/demo', '/docs', '/logo'] as const;
+const otherAddresses = ['/', '/login', '/home', '/account', '/demo', '/docs', '/logo'] as const;
 
 /** Every address under which the console shows something; any other one is answered with 404. */
 export const pageAddresses: ReadonlySet<string> = new Set([

@@ -17,7 +17,7 @@ export const authPath = {
   info: `${apiPrefix}/auth/info`,
   logout: `${apiPrefix}/auth/logout`,
   password: `${apiPrefix}/auth/password`,
-  avatar: `${apiPrefix}/auth/avatar`,
+  profile: `${apiPrefix}/auth/profile`,
   viewAs: `${apiPrefix}/auth/view-as`,
 } as const;
 

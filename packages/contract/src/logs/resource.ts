@@ -7,6 +7,11 @@ import { userLabels } from '../users/resource.ts';
 /** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
 export const logsPath = `${apiPrefix}/logs`;
 export const loginLogsPath = `${logsPath}/login`;
+
+/** What one did oneself, and one's own sign-ins, for the account page. */
+export const ownLogsPath = `${apiPrefix}/auth/logs`;
+export const ownLoginLogsPath = `${ownLogsPath}/login`;
+
 export const logSettingsPath = `${apiPrefix}/settings/logs`;
 
 export const loginLogPermissions = {

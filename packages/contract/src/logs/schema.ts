@@ -33,6 +33,10 @@ export const LoginLogQuery = ListQuery(
 export type LoginLogQuery = Static<typeof LoginLogQuery>;
 export const LoginLogListAnswer = ListAnswer(LoginLog);
 
+/** The same of one's own sign-ins, whose nickname is known. */
+export const OwnLoginLogQuery = ListQuery({ ...dateRange, status: FilterFlag(loginLogLabels.status) }, ['createdAt']);
+export type OwnLoginLogQuery = Static<typeof OwnLoginLogQuery>;
+
 /** A field's values before and after. The serializer knows no tuples of anything. */
 const Change = Type.Unsafe<[unknown, unknown]>(Type.Array(Type.Unknown()));
 
@@ -69,6 +73,13 @@ export const OperationLogQuery = ListQuery(
 );
 export type OperationLogQuery = Static<typeof OperationLogQuery>;
 export const OperationLogListAnswer = ListAnswer(OperationLog);
+
+/** What one did oneself. Remarks are between those who read everybody's. */
+export const OwnOperationLog = Type.Omit(OperationLog, ['remark']);
+export type OwnOperationLog = Static<typeof OwnOperationLog>;
+export const OwnOperationLogQuery = ListQuery({ module: SearchText, action: SearchText, ...dateRange }, ['createdAt']);
+export type OwnOperationLogQuery = Static<typeof OwnOperationLogQuery>;
+export const OwnOperationLogListAnswer = ListAnswer(OwnOperationLog);
 
 /** What of a log line can be changed. */
 export const RemarkBody = Type.Object(

@@ -59,9 +59,28 @@ export const UpdateUser = WriteBody(
 );
 export type UpdateUser = Static<typeof UpdateUser>;
 
-/** One's own picture, which everybody chooses for themselves; empty for none. */
-export const OwnAvatar = Type.Object({ avatar }, { additionalProperties: false });
-export type OwnAvatar = Static<typeof OwnAvatar>;
+/** What everybody may change of themselves: how others see them. */
+export const OwnProfile = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  description: Type.String(),
+});
+export type OwnProfile = Static<typeof OwnProfile>;
+export const OwnProfileAnswer = Answer(OwnProfile);
+
+/** Nothing else of an account is ignored here, as it is in a whole record that a client sends back: it is refused. */
+export const UpdateOwnProfile = Type.Object(
+  {
+    nickname: Type.Optional(nickname),
+    avatar: writable.avatar,
+    description: writable.description,
+    ...versionField,
+  },
+  { additionalProperties: false },
+);
+export type UpdateOwnProfile = Static<typeof UpdateOwnProfile>;
 
 /** A department finds the users of those below it too. */
 export const UserQuery = ListQuery(

@@ -57,6 +57,9 @@ const contractRoutes: readonly RouteRecord[] = pageGroups.map((group) => ({
 /** Section 2: the home path. */
 export const homePath = '/home';
 
+/** Opened from the user's menu. */
+export const accountPath = '/account';
+
 /** Section 2: only for visitors who are not signed in, and the only page outside of the layout but the 404 page. */
 export const loginRoute: RouteRecord = {
   path: '/login',
@@ -77,6 +80,15 @@ const ownRoutes: readonly RouteRecord[] = [
     sort: 0,
     help: routeMessages.homeHelp,
     load: async () => (await import('./home-route.tsx')).HomeRoute,
+  },
+  {
+    path: accountPath,
+    name: 'account',
+    title: routeMessages.account,
+    icon: 'user',
+    sort: 890,
+    hide: 'menu',
+    load: async () => (await import('./account-route.tsx')).AccountRoute,
   },
   {
     path: '/_demo',

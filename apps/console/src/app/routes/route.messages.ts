@@ -1,6 +1,7 @@
 /** Titles of the console's own routes, and what 需要帮助？ says about them. */
 export const routeMessages = {
   home: '概览',
+  account: '账号信息',
   demo: '示例页面',
   apiDocs: '接口文档',
   logo: '产品标识',

@@ -15,6 +15,7 @@ import { layoutRoutes } from '../routes/route-table.tsx';
 import { useVisitor } from '../routes/visitor.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
 import { statusMessages } from '../status/status.messages.ts';
+import { useTabBarShown } from '../theme/appearance.ts';
 import { Header } from './header/header.tsx';
 import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impersonation.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
@@ -26,7 +27,7 @@ import { DialogsOpenedByKeys } from './opened-by-key.tsx';
 import { PageBar } from './page-bar/page-bar.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
-import { TabBar, useTabBarShown } from './tabs/tab-bar.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
 
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar/sidebar-drawer.tsx')).SidebarDrawer);
 const ForcedPasswordChange = lazyPart(async () => (await import('./forced-password-change.tsx')).ForcedPasswordChange, {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../platform/browser/browser-storage.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { setPreference } from '../../platform/user/preferences.ts';
+import { setPreference, usePreference } from '../../platform/user/preferences.ts';
 import { useMedia } from '../../ui/kit/hooks.ts';
 import type { Appearance } from './theme.ts';
 
@@ -37,6 +37,9 @@ export function setThemeMode(mode: ThemeMode): void {
   useThemeMode.setState({ mode });
   setPreference(themePreference, mode);
 }
+
+/** Whether the tab bar is shown. */
+export const useTabBarShown = (): [boolean, (value: boolean) => void] => usePreference('shell.tab-bar', true);
 
 /** How the console looks now; tells the browser too, so that scroll bars and the ground behind the page fit. */
 export function useAppearance(): Appearance {

@@ -1,5 +1,6 @@
 import type { Session } from '@mutai/contract/sessions/schema';
 import { Button } from 'antd';
+import { useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
@@ -15,6 +16,7 @@ import { useOwnDevices } from './own-devices.queries.ts';
 export function OwnDevices() {
   const kit = useKit();
   const confirm = useConfirm();
+  const viewing = useSession(({ viewAs }) => viewAs !== null);
   const { data, error, isFetching, refetch, endOne, endOthers } = useOwnDevices();
   const others = data?.filter(({ current }) => !current).length ?? 0;
 
@@ -31,9 +33,9 @@ export function OwnDevices() {
   return (
     <section aria-label={text.devices}>
       <div className={styles['devicesHead']}>
-        <h2 className={styles['devicesTitle']}>{text.devices}</h2>
-        {others > 0 && (
-          <Button type="link" size="small" danger onClick={askToEndOthers}>
+        <p className={styles['devicesHint']}>{text.devicesHint}</p>
+        {others > 0 && !viewing && (
+          <Button danger onClick={askToEndOthers}>
             {text.endOthers}
           </Button>
         )}
@@ -44,14 +46,20 @@ export function OwnDevices() {
       {data === undefined && error === null && <Skeleton width="100%" height={56} />}
       <ul className={styles['devices']}>
         {data?.map((device) => (
-          <Device key={device.id} device={device} onEnd={() => askToEnd(device.id)} />
+          <Device key={device.id} device={device} onEnd={viewing ? null : () => askToEnd(device.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Device({ device, onEnd }: { readonly device: Session; readonly onEnd: () => void }) {
+interface DeviceProps {
+  readonly device: Session;
+  /** null: it cannot be signed out from here. */
+  readonly onEnd: (() => void) | null;
+}
+
+function Device({ device, onEnd }: DeviceProps) {
   const { os, browser, ip, lastSeenAt, current } = device;
   return (
     <li className={styles['device']}>
@@ -64,7 +72,7 @@ function Device({ device, onEnd }: { readonly device: Session; readonly onEnd: (
         <span>{ip}</span>
         <TimeCell at={lastSeenAt} />
       </div>
-      {!current && (
+      {!current && onEnd !== null && (
         <Button type="link" size="small" danger className={styles['deviceEnd'] ?? ''} onClick={onEnd}>
           {text.endDevice}
         </Button>

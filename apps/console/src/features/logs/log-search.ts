@@ -1,7 +1,9 @@
+import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
+import { loginResult } from '../../platform/resource/common-choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { logsMessages as text } from './logs.messages.ts';
 
-/** What both logs are searched by. Section 2: a range of date and time, and a nickname. */
+/** What the logs are searched by. Section 2: both by a range of date and time, and a nickname. */
 export const timeSearch: SearchField = {
   kind: 'timeRange',
   name: 'startDate',
@@ -9,3 +11,13 @@ export const timeSearch: SearchField = {
   end: { name: 'endDate', label: text.endTime },
 };
 export const nicknameSearch: SearchField = { name: 'nickname', label: text.nickname };
+export const outcomeSearch: SearchField = { kind: 'flag', name: 'status', label: text.status, words: loginResult };
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** What was done, and to which kind of record. */
+export const actSearch: readonly SearchField[] = [
+  { name: 'module', label: text.module, options: optionsOf(moduleTitles) },
+  { name: 'action', label: text.action, options: optionsOf(actionNames) },
+];

@@ -21,12 +21,17 @@ export const logsMessages = {
   loginTime: loginLogLabels.createdAt,
   loginOf: (description: string, nickname: string, time: string) => `${description}（${nickname}，${time}）`,
 
+  ownLoginTitle: '登录记录',
+  ownLoginPurpose: '这里记录您的每一次登录，包括他人用您的账号登录失败的尝试。',
+
   startTime: rangeLabels.from,
   endTime: rangeLabels.to,
   nickname: loginLogLabels.nickname,
 
   operationTitle: pageTitles['operation-log'],
   operationPurpose: '这里记录管理员在系统中的每一次操作。',
+  ownOperationTitle: '操作记录',
+  ownOperationPurpose: '这里记录您在系统中的每一次操作。',
   operator: operationLogLabels.nickname,
   module: operationLogLabels.module,
   action: operationLogLabels.action,

@@ -1,7 +1,8 @@
-import { loginLogsPath, logSettingsPath, logsPath } from '@mutai/contract/logs/resource';
+import { loginLogsPath, logSettingsPath, logsPath, ownLoginLogsPath, ownLogsPath } from '@mutai/contract/logs/resource';
 import type { LoginLog, LogSettings, OperationLog } from '@mutai/contract/logs/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
+import type { ShownOperation } from './operation-log-columns.tsx';
 
 const loginLogs = resourceClient<LoginLog>(loginLogsPath);
 
@@ -11,6 +12,9 @@ export const loginLogsClient: typeof loginLogs = {
   remove: (id, force) => loginLogs.removeMany([id], force),
 };
 export const operationLogsClient = resourceClient<OperationLog>(logsPath);
+
+export const ownLoginLogsClient = resourceClient<LoginLog>(ownLoginLogsPath);
+export const ownOperationLogsClient = resourceClient<ShownOperation>(ownLogsPath);
 
 /** How long the logs are kept, as a form takes it: there is only one such record. */
 export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {

@@ -1,5 +1,5 @@
 import { fieldLabel, toldChanges } from '@mutai/contract/logs/logged-changes';
-import type { OperationLog } from '@mutai/contract/logs/schema';
+import type { OperationLog, OwnOperationLog } from '@mutai/contract/logs/schema';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -14,15 +14,43 @@ export function durationText(ms: number): string {
   return ms < msPerSecond ? text.milliseconds(ms) : text.seconds((ms / msPerSecond).toFixed(1));
 }
 
-/** Columns of the operation log. `open` shows the details of a line. */
-export function operationLogColumns(open: (log: OperationLog) => void): readonly ListColumn<OperationLog>[] {
+/** A line of the operation log; of one's own, who did it and the remark of others are not told. */
+export type ShownOperation = OwnOperationLog & Partial<Pick<OperationLog, 'remark'>>;
+
+/** Columns of everybody's operations. `open` shows the details of a line. */
+export const operationLogColumns = (open: (log: ShownOperation) => void): readonly ListColumn<OperationLog>[] => [
+  {
+    key: 'nickname',
+    title: text.operator,
+    width: 104,
+    required: true,
+  },
+  ...whatWasDone(open),
+  {
+    key: 'remark',
+    title: text.remark,
+    width: 110,
+    kind: 'secondary',
+  },
+  whenItWasDone,
+];
+
+/** Columns of one's own operations. */
+export const ownOperationColumns = (open: (log: ShownOperation) => void): readonly ListColumn<ShownOperation>[] => [
+  ...whatWasDone(open),
+  whenItWasDone,
+];
+
+const whenItWasDone: ListColumn<ShownOperation> = {
+  key: 'createdAt',
+  title: text.operationTime,
+  width: 112,
+  sortable: true,
+  kind: 'time',
+};
+
+function whatWasDone(open: (log: ShownOperation) => void): readonly ListColumn<ShownOperation>[] {
   return [
-    {
-      key: 'nickname',
-      title: text.operator,
-      width: 104,
-      required: true,
-    },
     {
       key: 'module',
       title: text.module,
@@ -67,23 +95,10 @@ export function operationLogColumns(open: (log: OperationLog) => void): readonly
       width: 130,
       initiallyHidden: true,
     },
-    {
-      key: 'remark',
-      title: text.remark,
-      width: 110,
-      kind: 'secondary',
-    },
-    {
-      key: 'createdAt',
-      title: text.operationTime,
-      width: 112,
-      sortable: true,
-      kind: 'time',
-    },
   ];
 }
 
-function ChangesCell({ log, open }: { readonly log: OperationLog; readonly open: (log: OperationLog) => void }) {
+function ChangesCell({ log, open }: { readonly log: ShownOperation; readonly open: (log: ShownOperation) => void }) {
   const fields = toldChanges(log.changes).map(([field]) => fieldLabel(log.module, field));
   if (fields.length === 0) return <span className={styles['empty']}>{text.none}</span>;
   const summary = fields.join('、');

@@ -1,5 +1,4 @@
 import { limits } from '@mutai/contract/limits';
-import type { OperationLog } from '@mutai/contract/logs/schema';
 import { Descriptions } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { MomentCell } from '../../ui/cells/time-cell.tsx';
@@ -8,9 +7,9 @@ import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
-import { durationText } from './operation-log-columns.tsx';
+import { durationText, type ShownOperation } from './operation-log-columns.tsx';
 
-const itemsOf = (log: OperationLog) => [
+const itemsOf = (log: ShownOperation) => [
   { key: 'nickname', label: text.operator, children: log.nickname },
   { key: 'createdAt', label: text.operationTime, children: <MomentCell at={log.createdAt} /> },
   { key: 'module', label: text.module, children: moduleTitle(log.module) },
@@ -23,11 +22,13 @@ const itemsOf = (log: OperationLog) => [
     label: text.requestId,
     children: <span className={styles['requestId']}>{log.requestId || text.none}</span>,
   },
-  { key: 'remark', label: text.remark, children: log.remark || text.none, span: 'filled' as const },
+  ...(log.remark === undefined
+    ? []
+    : [{ key: 'remark', label: text.remark, children: log.remark || text.none, span: 'filled' as const }]),
 ];
 
 interface OperationLogDetailsProps {
-  readonly log: OperationLog;
+  readonly log: ShownOperation;
   /** The drawer is gone from the screen. */
   readonly onClosed: () => void;
 }

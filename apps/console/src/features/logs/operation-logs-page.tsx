@@ -1,4 +1,3 @@
-import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { exportPath } from '@mutai/contract/paths';
@@ -12,10 +11,10 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
-import { nicknameSearch, timeSearch } from './log-search.ts';
+import { actSearch, nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
-import { operationLogColumns } from './operation-log-columns.tsx';
+import { operationLogColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 
 const OperationLogDetails = lazyPart(async () => (await import('./operation-log-details.tsx')).OperationLogDetails);
@@ -23,15 +22,7 @@ const RetentionDialog = lazyPart(async () => (await import('./retention-dialog.t
 
 const name = 'operation-log';
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-
-const search: readonly SearchField[] = [
-  timeSearch,
-  nicknameSearch,
-  { name: 'module', label: text.module, options: optionsOf(moduleTitles) },
-  { name: 'action', label: text.action, options: optionsOf(actionNames) },
-];
+const search: readonly SearchField[] = [timeSearch, nicknameSearch, ...actSearch];
 
 const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
 
@@ -40,7 +31,7 @@ export function OperationLogsPage() {
   const mayRemark = usePermission(operationLogPermissions.update);
   const mayRetain = usePermission(operationLogPermissions.retention);
   const queries = useQueryClient();
-  const [details, setDetails] = useState<OperationLog | null>(null);
+  const [details, setDetails] = useState<ShownOperation | null>(null);
   const [remarking, setRemarking] = useState<number | null>(null);
   const [retaining, setRetaining] = useState(false);
   const columns = useMemo(() => operationLogColumns(setDetails), []);

@@ -23,6 +23,15 @@ export function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
   return { from, to, equals, pattern: nickname === undefined ? undefined : containsPattern(nickname), direction };
 }
 
+/**
+ * What a request asks of one user's own lines.
+ *
+ * @throws AppError 4000 as `timeRangeOf`
+ */
+export const ownLines = (request: ListQueryBase, userId: number, equals: Asked['equals']): Asked =>
+  // Last, because it says more than any other.
+  askedOf(request, { ...equals, userId });
+
 /** @throws AppError 4000 for pages beyond the lines that are counted */
 export function logWindowOf(request: LogRequest): Window {
   const window = windowOf(request);

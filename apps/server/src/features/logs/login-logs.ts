@@ -1,15 +1,20 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import { BatchBody } from '@mutai/contract/list';
-import { loginLogLabels as text, loginLogPermissions, loginLogsPath } from '@mutai/contract/logs/resource';
-import { type LoginLog, LoginLogListAnswer, LoginLogQuery } from '@mutai/contract/logs/schema';
+import {
+  loginLogLabels as text,
+  loginLogPermissions,
+  loginLogsPath,
+  ownLoginLogsPath,
+} from '@mutai/contract/logs/resource';
+import { type LoginLog, LoginLogListAnswer, LoginLogQuery, OwnLoginLogQuery } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { LoginLogsTable } from '../../platform/database/schema.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
@@ -17,7 +22,7 @@ import { given } from '../../platform/resource/search.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
-import { askedOf, logWindowOf } from './log-request.ts';
+import { askedOf, logWindowOf, ownLines } from './log-request.ts';
 
 type LoginLogRow = Selectable<LoginLogsTable>;
 
@@ -27,10 +32,12 @@ const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
   createdAt: new Date(createdAt).toISOString(),
 });
 
-const asked = (query: LoginLogQuery) => {
-  const status = given(query.status);
-  return askedOf(query, status === undefined ? {} : { success: status === 'true' ? 1 : 0 });
+const outcomeOf = ({ status }: Pick<LoginLogQuery, 'status'>) => {
+  const wanted = given(status);
+  return wanted === undefined ? {} : { success: wanted === 'true' ? 1 : 0 };
 };
+
+const asked = (query: LoginLogQuery) => askedOf(query, outcomeOf(query));
 
 const label = pageTitles[loginLogPermissions.read];
 
@@ -71,6 +78,21 @@ export function loginLogs(app: Server, database: Database, clock: Clock, audit: 
     },
     async ({ query }) => {
       const page = await list.page(asked(query), logWindowOf(query));
+      return listed({ ...page, rows: page.rows.map(toLoginLog) });
+    },
+  );
+  app.get(
+    ownLoginLogsPath,
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '自己的登录记录', querystring: OwnLoginLogQuery, response: { 200: LoginLogListAnswer } },
+    },
+    async (request) => {
+      const { userId } = principalOf(request);
+      const page = await list.page(
+        ownLines(request.query, userId, outcomeOf(request.query)),
+        logWindowOf(request.query),
+      );
       return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );

@@ -2,12 +2,19 @@ import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { fieldLabel, isEmptyValue, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
-import { logsPath, operationLogLabels as text, operationLogPermissions } from '@mutai/contract/logs/resource';
+import {
+  logsPath,
+  operationLogLabels as text,
+  operationLogPermissions,
+  ownLogsPath,
+} from '@mutai/contract/logs/resource';
 import {
   type OperationLog,
   OperationLogAnswer,
   OperationLogListAnswer,
   OperationLogQuery,
+  OwnOperationLogListAnswer,
+  OwnOperationLogQuery,
   RemarkBody,
 } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
@@ -18,7 +25,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
@@ -27,19 +34,18 @@ import { given } from '../../platform/resource/search.ts';
 import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
 import { logList } from './log-list.ts';
-import { askedOf, logWindowOf } from './log-request.ts';
+import { askedOf, logWindowOf, ownLines } from './log-request.ts';
 
 type OperationLogRow = Selectable<OperationLogsTable>;
 
 const names: Readonly<Record<string, string>> = actionNames;
 
-const asked = (query: OperationLogQuery) => {
+const actsOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
   const equals = { module: given(query.module), action: given(query.action) };
-  return askedOf(
-    query,
-    Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]]))),
-  );
+  return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
 };
+
+const asked = (query: OperationLogQuery) => askedOf(query, actsOf(query));
 
 /** A moment by the server's clock: `2026-11-21 08:09:52`, which is how Sweden writes it. */
 const localTime = (moment: string): string => new Date(moment).toLocaleString('sv-SE');
@@ -118,6 +124,22 @@ export function operationLogs(app: Server, database: Database, clock: Clock, aud
     },
     async ({ query }) => {
       const page = await list.page(asked(query), logWindowOf(query));
+      return listed({ ...page, rows: page.rows.map(toOperationLog) });
+    },
+  );
+  app.get(
+    ownLogsPath,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: '自己的操作记录',
+        querystring: OwnOperationLogQuery,
+        response: { 200: OwnOperationLogListAnswer },
+      },
+    },
+    async (request) => {
+      const { userId } = principalOf(request);
+      const page = await list.page(ownLines(request.query, userId, actsOf(request.query)), logWindowOf(request.query));
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );

@@ -65,6 +65,7 @@ export function renderedPosts(database: Database) {
     /** Renders the posts that are older than the renderer, and those that came back from the trash. */
     rendering: {
       kind: 'render-posts',
+      title: '生成文章的网页内容',
       every: hourMs,
       async run(_payload: null, stopping: AbortSignal): Promise<void> {
         for (let after = 0; !stopping.aborted;) {

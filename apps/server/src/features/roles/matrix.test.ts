@@ -38,7 +38,7 @@ const ownThings: ReadonlySet<string> = new Set([
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/password',
   'POST /api/v1/auth/view-as',
-  'PUT /api/v1/auth/avatar',
+  'PATCH /api/v1/auth/profile',
   'DELETE /api/v1/auth/sessions',
   'DELETE /api/v1/auth/sessions/:id',
   'PUT /api/v1/preferences/:key',

@@ -31,25 +31,52 @@ test('each act needs its own', async () => {
   }
 });
 
-test('everybody chooses their own picture, and nothing else of themselves', async () => {
+test('everybody says how others see them, and changes nothing else of themselves', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const somebody = await signInHolding(app, admin, 'somebody', []);
   const { id, version } = somebody.user;
-  const avatar = '/files/a.png';
-  expect(await somebody.put(authPath.avatar, { avatar })).toMatchObject({ code: 2000, message: '头像已更换！' });
-  expect((await somebody.post(authPath.info)).data).toMatchObject({ avatar });
-  expect((await admin.get(`${users}/${id}`)).data).toMatchObject({ avatar, version: version + 1 });
+  const profile = { nickname: '新昵称', avatar: '/files/a.png', description: '值班编导' };
+  expect(await somebody.patch(authPath.profile, { ...profile, nickname: ' 新昵称 ', version })).toMatchObject({
+    code: 2000,
+    data: { id, version: version + 1, ...profile },
+  });
+  expect((await somebody.get(authPath.profile)).data).toEqual({ id, version: version + 1, ...profile });
+  expect((await somebody.post(authPath.info)).data).toMatchObject(profile);
   const history = await admin.get(`${users}/${id}/history`);
-  expect(history.data).toMatchObject([{ changes: { avatar: ['', avatar] } }, { action: 'create' }]);
-  expect(await somebody.put(authPath.avatar, { avatar: '' })).toMatchObject({ message: '头像已移除！' });
-  for (const body of [{ avatar: 'javascript:alert(1)' }, {}, { avatar, nickname: '改' }]) {
-    expect(await somebody.put(authPath.avatar, body)).toMatchObject({ code: Code.invalid });
+  expect(history.data).toMatchObject([{ changes: { avatar: ['', profile.avatar] } }, { action: 'create' }]);
+
+  expect(await somebody.patch(authPath.profile, { description: '', version })).toMatchObject({
+    code: Code.conflict,
+    data: { description: '值班编导' },
+  });
+  const superId = await superRoleId(app);
+  for (const [field, value] of Object.entries({
+    username: 'other1',
+    roleIds: [superId],
+    departmentId: null,
+    enabled: true,
+    password: 'Another#2027',
+    id: 1,
+  })) {
+    expect(await somebody.patch(authPath.profile, { description: '改', [field]: value }), field).toMatchObject({
+      code: Code.invalid,
+      data: { [field]: expect.any(String) as string },
+    });
   }
+  for (const body of [{ avatar: 'javascript:alert(1)' }, { nickname: ' ' }, { nickname: '长'.repeat(33) }]) {
+    expect(await somebody.patch(authPath.profile, body)).toMatchObject({ code: Code.invalid });
+  }
+  expect((await admin.get(`${users}/${id}`)).data).toMatchObject({
+    ...profile,
+    version: version + 1,
+    roleIds: [somebody.roleId],
+  });
+
   const resetter = await signInHolding(app, admin, 'resetter', ['user', 'user:reset-password']);
   const own = `${users}/${resetter.user.id}`;
-  expect(await resetter.patch(own, { avatar, nickname: '改' })).toMatchObject({ code: 4003 });
-  expect(await resetter.patch(`${users}/${id}`, { avatar })).toMatchObject({ code: 4003 });
+  expect(await resetter.patch(own, { nickname: '改', enabled: true, departmentId: 1 })).toMatchObject({ code: 4003 });
+  expect(await resetter.patch(`${users}/${id}`, { avatar: '' })).toMatchObject({ code: 4003 });
 });
 
 test('nobody grants a role that gives more than they hold', async () => {

@@ -29,6 +29,9 @@ export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
 /** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
 export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
 
+/** What everybody may change of themselves. */
+const profileFields: ReadonlySet<string> = new Set(['nickname', 'avatar', 'description'] satisfies (keyof User)[]);
+
 /** What is stored of a user who is created, with what the request leaves out. */
 export function newUser(input: WithHash<CreateUser>): UserValues {
   return {
@@ -125,10 +128,9 @@ export function userRules(
       };
       // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
       const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
-      // One's own picture is everybody's to choose.
-      const ownPicture = self && Object.keys(values).every((field) => field === 'avatar');
+      const ownProfile = self && Object.keys(values).every((field) => profileFields.has(field));
       const needed = [
-        ...((changed || passwordHash === undefined) && !ownPicture ? [userPermissions.update] : []),
+        ...((changed || passwordHash === undefined) && !ownProfile ? [userPermissions.update] : []),
         ...(passwordHash === undefined ? [] : [userPermissions.resetPassword]),
       ];
       if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();

@@ -1,17 +1,15 @@
-import { DoneAnswer } from '@mutai/contract/codes';
-import { authPath } from '@mutai/contract/paths';
 import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
-import { CreateUser, OwnAvatar, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
+import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { done, resourceRoutes } from '../../platform/resource/routes.ts';
+import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
+import { ownProfile } from './own-profile.ts';
 import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
 import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
@@ -82,16 +80,5 @@ export function users(
       update: async (act, id, input) => service.update(act, id, await withHash(input, () => usernameById(id))),
     },
   );
-  app.put(
-    authPath.avatar,
-    {
-      config: { access: 'signed-in' },
-      schema: { summary: '更换自己的头像', body: OwnAvatar, response: { 200: DoneAnswer } },
-    },
-    async (request) => {
-      const act = actOf(request);
-      await service.update(act, act.principal.userId, request.body);
-      return done(null, request.body.avatar === '' ? '头像已移除！' : '头像已更换！');
-    },
-  );
+  ownProfile(app, service);
 }

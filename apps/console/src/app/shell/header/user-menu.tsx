@@ -3,18 +3,18 @@ import { limits } from '@mutai/contract/limits';
 import { everything } from '@mutai/contract/permissions';
 import type { MenuProps } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { usePermission, useSession } from '../../../platform/session/session-store.ts';
 import { UserAvatar } from '../../../ui/cells/user-avatar.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
+import { accountPath } from '../../routes/route-table.tsx';
+import { routeMessages } from '../../routes/route.messages.ts';
 import { impersonationMessages } from '../impersonation/impersonation.messages.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { askToSignOut } from './sign-out.ts';
 
-const AccountDialog = lazyPart(
-  async () => (await import('../../../features/account/account-dialog.tsx')).AccountDialog,
-);
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
 );
@@ -25,7 +25,7 @@ const ImpersonationDialog = lazyPart(
 type Items = NonNullable<MenuProps['items']>;
 
 const ownItems: Items = [
-  { key: 'account', icon: <UserOutlined aria-hidden />, label: headerMessages.account },
+  { key: 'account', icon: <UserOutlined aria-hidden />, label: routeMessages.account },
   { key: 'password', icon: <KeyOutlined aria-hidden />, label: headerMessages.changePassword },
 ];
 const impersonationItem: Items[number] = {
@@ -46,9 +46,12 @@ export function UserMenu() {
   const mayImpersonate = usePermission(everything);
   const items = [...ownItems, ...(mayImpersonate ? [impersonationItem] : []), ...signOutItems];
   const [dialog, setDialog] = useState<string>();
+  const navigate = useNavigate();
   const choose = (key: string): void => {
     if (key === 'sign-out') {
       askToSignOut();
+    } else if (key === 'account') {
+      void navigate(accountPath);
     } else {
       setDialog(key);
     }
@@ -63,7 +66,6 @@ export function UserMenu() {
           <DownOutlined aria-hidden className={styles['caret']} />
         </button>
       </MenuDropdown>
-      <AccountDialog open={dialog === 'account'} close={close} />
       <ChangePasswordDialog open={dialog === 'password'} close={close} />
       <ImpersonationDialog open={dialog === 'impersonation'} close={close} />
     </>

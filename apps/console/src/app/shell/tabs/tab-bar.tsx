@@ -15,9 +15,6 @@ import { tabsMessages } from './tabs.messages.ts';
 
 const noPaths: readonly string[] = [];
 
-/** Whether the tab bar is shown. */
-export const useTabBarShown = (): [boolean, (value: boolean) => void] => usePreference('shell.tab-bar', true);
-
 /** Paths of the pinned tabs, in their order. */
 const usePinnedTabs = (): [readonly string[], (value: readonly string[]) => void] =>
   usePreference('shell.pinned-tabs', noPaths);

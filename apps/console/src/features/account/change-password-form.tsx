@@ -1,0 +1,108 @@
+import { ApiError } from '@mutai/client/api-error';
+import { limits } from '@mutai/contract/limits';
+import { authPath } from '@mutai/contract/paths';
+import { rules } from '@mutai/contract/rules';
+import { Form, Input, type FormInstance, type InputRef } from 'antd';
+import { useId, useState } from 'react';
+import { api, showFailure } from '../../platform/http/api-client.ts';
+import { useFocusOnMount } from '../../ui/kit/hooks.ts';
+import { accountMessages as text } from './account.messages.ts';
+
+interface Values {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+const requiredRule = { required: true, message: text.required };
+
+interface FieldsProps {
+  readonly form: FormInstance<Values>;
+  readonly submit: () => void;
+  readonly disabled?: boolean;
+}
+
+/** Old, new and confirmed password. Several may be on the screen: a dialog may stand over the page of the account. */
+export function PasswordFields({ form, submit, disabled = false }: FieldsProps) {
+  const first = useFocusOnMount<InputRef>();
+  return (
+    <Form
+      form={form}
+      name={useId()}
+      layout="vertical"
+      requiredMark={false}
+      disabled={disabled}
+      preserve={false}
+      onFinish={submit}
+    >
+      <Form.Item name="oldPassword" label={text.oldPassword} rules={[requiredRule]}>
+        <Input.Password ref={first} autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={text.newPassword}
+        validateFirst
+        rules={[
+          requiredRule,
+          { pattern: rules.password.pattern, message: rules.password.message },
+          { max: limits.password.max, message: text.tooLong(limits.password.max) },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="confirmPassword"
+        label={text.confirmPassword}
+        dependencies={['newPassword']}
+        validateFirst
+        rules={[
+          requiredRule,
+          ({ getFieldValue }) => ({
+            validator: (_rule, value: unknown) =>
+              value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(text.mismatch)),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <input type="submit" hidden aria-label={text.submit} />
+    </Form>
+  );
+}
+
+/** The server's field errors in place; anything else in a dialog. Section 8. */
+function showInPlace(form: FormInstance<Values>, error: unknown): void {
+  const { fieldErrors } = error instanceof ApiError ? error : {};
+  const known = (['oldPassword', 'newPassword'] as const).filter((name) => fieldErrors?.[name] !== undefined);
+  if (known.length === 0) {
+    showFailure(error);
+  } else {
+    form.setFields(known.map((name) => ({ name, errors: [fieldErrors?.[name] ?? ''] })));
+  }
+}
+
+/** The form's behaviour: validate, send, and only once that is done, empty the form and run `done`. */
+export function useChangePassword(done?: () => void) {
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
+  const typed = (): boolean => Object.values(form.getFieldsValue()).some((value) => (value ?? '') !== '');
+  const send = async ({ oldPassword, newPassword }: Values): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.post(authPath.password, { body: { oldPassword, newPassword }, tip: false, success: true });
+      form.resetFields();
+      done?.();
+    } catch (error) {
+      showInPlace(form, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = async (): Promise<void> => {
+    const values = await form.validateFields().catch(() => undefined);
+    if (values !== undefined && !busy) {
+      await send(values);
+    }
+  };
+  return { form, busy, typed, submit: () => void submit() };
+}

@@ -1,0 +1,85 @@
+import { limits } from '@mutai/contract/limits';
+import { authPath } from '@mutai/contract/paths';
+import { everything } from '@mutai/contract/permissions';
+import type { OwnProfile } from '@mutai/contract/users/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Descriptions } from 'antd';
+import { api } from '../../platform/http/api-client.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { reloadSession } from '../../platform/user/session-loading.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { accountMessages as text } from './account.messages.ts';
+import styles from './account.module.css';
+
+type ProfileValues = Omit<OwnProfile, 'id' | 'version'>;
+
+/** What the form shows before the profile has loaded: nothing. */
+const unloaded: ProfileValues = { avatar: '', nickname: '', description: '' };
+
+const valuesOf = valuesLike(unloaded);
+
+const fields: readonly FormField<ProfileValues>[] = [
+  { kind: 'picture', name: 'avatar', label: text.avatar, round: true },
+  { kind: 'text', name: 'nickname', label: text.nickname, required: true, max: limits.nicknameMax },
+  { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
+];
+
+async function load(signal: AbortSignal): Promise<OwnProfile> {
+  const { data } = await api.get<OwnProfile>(authPath.profile, { signal, tip: false });
+  return data;
+}
+
+/** What an administrator decides about the account. */
+function Facts() {
+  const { username, roles, auth, viewAs } = useSession();
+  return (
+    <Descriptions
+      className={styles['facts'] ?? ''}
+      column={{ xs: 1, md: 3 }}
+      items={[
+        { key: 'username', label: text.username, children: username },
+        { key: 'roles', label: text.roles, children: roles.map(({ name }) => name).join('、') || text.noRole },
+        // Meanwhile they are those of the role.
+        ...(viewAs === null
+          ? [
+              {
+                key: 'permissions',
+                label: text.permissions,
+                children: auth.includes(everything) ? text.everything : text.permissionCount(auth.length),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** 个人资料: how others see oneself, and what one may do. */
+export function Profile() {
+  const queries = useQueryClient();
+  const viewing = useSession(({ viewAs }) => viewAs !== null);
+  const save = async (values: object, version: number | null): Promise<OwnProfile> => {
+    const body = version === null ? values : { ...values, version };
+    const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true, tip: false });
+    // The header shows it, and so do lists of pages that are kept.
+    await Promise.all([reloadSession(), queries.invalidateQueries()]);
+    return data;
+  };
+  return (
+    <>
+      <Facts />
+      <FormPanel
+        name="profile"
+        columns={1}
+        fields={fields}
+        emptyValues={unloaded}
+        valuesOf={valuesOf}
+        get={load}
+        save={save}
+        readOnly={viewing}
+      />
+    </>
+  );
+}

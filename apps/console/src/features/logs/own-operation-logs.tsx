@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import { actionName } from '../../ui/changes/changes.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { actSearch, timeSearch } from './log-search.ts';
+import { logsMessages as text } from './logs.messages.ts';
+import { ownOperationLogsClient } from './logs.queries.ts';
+import { ownOperationColumns, type ShownOperation } from './operation-log-columns.tsx';
+
+const OperationLogDetails = lazyPart(async () => (await import('./operation-log-details.tsx')).OperationLogDetails);
+
+const search: readonly SearchField[] = [timeSearch, ...actSearch];
+
+/** 操作记录: what oneself changed. */
+export function OwnOperationLogs() {
+  const [details, setDetails] = useState<ShownOperation | null>(null);
+  const columns = useMemo(() => ownOperationColumns(setDetails), []);
+  return (
+    <>
+      <ResourcePage<ShownOperation>
+        resource={{
+          name: 'own-operation-log',
+          title: text.ownOperationTitle,
+          purpose: text.ownOperationPurpose,
+          client: ownOperationLogsClient,
+          columns,
+          search,
+          labelOf: (log) => text.operationOf(log.nickname, actionName(log.action), log.recordName),
+          rowActions: (log) => [{ key: 'details', label: text.details, run: () => setDetails(log) }],
+        }}
+      />
+      {details !== null && <OperationLogDetails log={details} onClosed={() => setDetails(null)} />}
+    </>
+  );
+}

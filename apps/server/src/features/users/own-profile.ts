@@ -1,0 +1,48 @@
+import { Code } from '@mutai/contract/codes';
+import { authPath } from '@mutai/contract/paths';
+import {
+  type OwnProfile,
+  OwnProfileAnswer,
+  UpdateOwnProfile,
+  type UpdateUser,
+  type User,
+  type UserQuery,
+} from '@mutai/contract/users/schema';
+import { actOf, principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { done } from '../../platform/resource/routes.ts';
+import type { ResourceService } from '../../platform/resource/service.ts';
+import type { UserValues } from './users.repository.ts';
+
+type Users = Pick<ResourceService<User, UserQuery, UserValues, UpdateUser>, 'get' | 'update'>;
+
+const profileOf = ({ id, version, nickname, avatar, description }: User): OwnProfile => ({
+  id,
+  version,
+  nickname,
+  avatar,
+  description,
+});
+
+/** How others see oneself: everybody's own, and by the rules and in the log of users. */
+export function ownProfile(app: Server, users: Users): void {
+  app.get(
+    authPath.profile,
+    { config: { access: 'signed-in' }, schema: { summary: '自己的个人资料', response: { 200: OwnProfileAnswer } } },
+    async (request) => {
+      const principal = principalOf(request);
+      return { code: Code.success, data: profileOf(await users.get(principal, principal.userId)) };
+    },
+  );
+  app.patch(
+    authPath.profile,
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '修改自己的个人资料', body: UpdateOwnProfile, response: { 200: OwnProfileAnswer } },
+    },
+    async (request) => {
+      const act = actOf(request);
+      return done(profileOf(await users.update(act, act.principal.userId, request.body)), '个人资料已保存！');
+    },
+  );
+}
