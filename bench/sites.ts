@@ -146,7 +146,7 @@ async function postgresSite(
   return serving(dataDir, false, url(name));
 }
 
-const startCluster = () => startPostgresCluster({}, keptIn === undefined ? undefined : join(keptIn, 'postgres'));
+const startCluster = () => startPostgresCluster({}, keptIn === undefined ? {} : { keptIn: join(keptIn, 'postgres') });
 
 /** Runs some work with sites of each of these sizes. @param searched whether texts are to be found */
 export async function withSites(

@@ -49,18 +49,25 @@ interface Identity {
  * It keeps nothing safe on disk (`fsync=off`): its data is thrown away when it stops.
  *
  * @param settings beyond those of this file, such as that what it acknowledged outlives its processes
- * @param keptIn folder in which its data stays for a later run, in place of the temporary one
+ * @param place folder in which its data is, a temporary one unless given: `keptIn` for a later run, or new `within` another
  */
-export async function startPostgresCluster(settings: Settings = {}, keptIn?: string): Promise<PostgresCluster> {
+export async function startPostgresCluster(
+  settings: Settings = {},
+  { keptIn, within = tmpdir() }: { readonly keptIn?: string; readonly within?: string } = {},
+): Promise<PostgresCluster> {
   const home = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'mutai-postgres-')));
-  const throwAway = () => (keptIn === undefined ? rm(home, { recursive: true, force: true }) : undefined);
+  const dataDir =
+    keptIn === undefined ? await mkdtemp(path.join(within, 'mutai-postgres-data-')) : path.join(keptIn, 'data');
+  const remove = async () => {
+    if (keptIn !== undefined) return;
+    for (const one of [home, dataDir]) await rm(one, { recursive: true, force: true });
+  };
   try {
     const identity = await serverIdentity();
     await mkdir(home, { recursive: true });
     await chmod(home, 0o755);
     const binaries = await reachableBinaries(home, identity);
-    const dataDir = path.join(home, 'data');
-    if (!existsSync(dataDir)) await initialise(binaries, home, dataDir, identity);
+    if (keptIn === undefined || !existsSync(dataDir)) await initialise(binaries, home, dataDir, identity);
     const port = await freePort();
     const start = () => serve(binaries, dataDir, { ...defaults, ...settings, port: String(port) }, identity);
     let server = await start();
@@ -73,11 +80,11 @@ export async function startPostgresCluster(settings: Settings = {}, keptIn?: str
       freeze: () => freeze(server),
       async stop() {
         await end(server, shutdownSignals[keptIn === undefined ? 'immediate' : 'fast']);
-        await throwAway();
+        await remove();
       },
     };
   } catch (error) {
-    await throwAway();
+    await remove();
     throw error;
   }
 }
@@ -133,7 +140,6 @@ async function reachableBinaries(home: string, identity: Identity): Promise<Post
 
 async function initialise(binaries: PostgresBinaries, home: string, dataDir: string, identity: Identity) {
   const passwordFile = path.join(home, 'password');
-  await mkdir(dataDir, { mode: 0o700 });
   await writeFile(passwordFile, password);
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(dataDir, identity.uid, identity.gid);
   await run(

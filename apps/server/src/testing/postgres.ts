@@ -28,9 +28,28 @@ export function databaseUrl(postgresUrl: string, name: string): string {
   return url.href;
 }
 
+/** Copies files, in place of writing each page to the log as well: a third of the work. */
+const creation = (name: string, template: string) => `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+
 /** @param template database to copy; nobody may be connected to it */
 export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<void> {
-  await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const client = await connectTo(postgresUrl);
+  try {
+    await client.query(creation(name, template));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections of this process to the server as a whole. To open two for each test takes longer than what they ask. */
+let kept: pg.Pool | undefined;
+
+function administration(): pg.Pool {
+  if (kept === undefined) {
+    kept = new pg.Pool({ connectionString: inject('postgresUrl'), allowExitOnIdle: true });
+    kept.on('error', () => undefined);
+  }
+  return kept;
 }
 
 /**
@@ -39,13 +58,13 @@ export async function createDatabase(postgresUrl: string, name: string, template
  * @param template what it starts with: nothing, unless it is `preparedDatabase`
  */
 export async function createPostgresDatabase(template?: typeof preparedDatabase): Promise<PostgresDatabase> {
-  const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(server, name, template);
+  await administration().query(creation(name, template ?? 'template0'));
+  const url = databaseUrl(inject('postgresUrl'), name);
   return {
-    url: databaseUrl(server, name),
-    connect: () => connectTo(databaseUrl(server, name)),
-    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url,
+    connect: () => connectTo(url),
+    drop: async () => void (await administration().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
 
@@ -54,14 +73,4 @@ export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
-}
-
-/** Runs a statement on the server as a whole. */
-async function administer(postgresUrl: string, statement: string): Promise<void> {
-  const client = await connectTo(postgresUrl);
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

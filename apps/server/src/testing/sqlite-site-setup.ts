@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareSite } from './prepared-site.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Prepares the site that the project's tests start from. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-prepared-'));
+  const dataDir = await mkdtemp(path.join(scratchFolder(), 'mutai-prepared-'));
   await prepareSite({ databaseUrl: '', databasePoolSize: 1, dataDir });
   project.provide('preparedDataDir', dataDir);
   return () => rm(dataDir, { recursive: true, force: true });

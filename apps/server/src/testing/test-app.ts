@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
@@ -15,6 +14,7 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { testDialect } from './dialect.ts';
 import { createPostgresDatabase, preparedDatabase } from './postgres.ts';
 import { administrator, firstMoment } from './prepared-site.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 export const adminPassword = administrator.password;
 
@@ -67,7 +67,7 @@ export async function openTestSite(
   environment: Readonly<Record<string, string>> = {},
   start: 'prepared' | 'empty' = 'prepared',
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
+  const dataDir = mkdtempSync(join(scratchFolder(), 'mutai-test-'));
   const prepared = start === 'prepared';
   const postgres =
     testDialect() === 'postgres' ? await createPostgresDatabase(prepared ? preparedDatabase : undefined) : undefined;
