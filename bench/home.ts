@@ -3,7 +3,7 @@
  * the log against the same with one of each, what it costs others, and what keeping the numbers costs who creates, on
  * both databases. Figures of docs/performance.md.
  */
-import { statisticsPath, waitingPath } from '@mutai/contract/home/paths';
+import { recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerOf, compare } from './callers.ts';
 import { median, rate, scenarios, signIn } from './measure.ts';
@@ -58,7 +58,7 @@ const records: Content = (series, rows, kind) => {
 const questions = {
   statistics: statisticsPath,
   'what waits': waitingPath,
-  'recent operations': '/api/v1/logs?size=8',
+  'recent operations': recentOperationsPath,
 } as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

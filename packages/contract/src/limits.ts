@@ -205,6 +205,8 @@ export const limits = {
   notificationSpreadMs: 10_000,
   /** Days of which the home page tells how many records were created, today among them. */
   statisticsDays: 30,
+  /** Lines of the operation log on the home page. */
+  recentOperations: 8,
   /** Records that wait for somebody are counted to this number: who has more is not helped by knowing how many. */
   waitingCount: 1000,
   /** Bytes of one remembered preference, as JSON. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { choiceOf } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { OperationLog } from '../logs/schema.ts';
 import { countedKinds } from './paths.ts';
 
 const days = limits.statisticsDays;
@@ -57,3 +58,5 @@ export const Waiting = Type.Object({
   ]),
 });
 export type Waiting = Static<typeof Waiting>;
+
+export const RecentOperations = Type.Array(OperationLog);

@@ -4,10 +4,10 @@ import { addressOf } from './route-rules.ts';
 import { homePath } from './route-table.tsx';
 import { useNavigationPages } from './use-navigation.ts';
 
-/** The home page, with the pages that the user may open. */
+/** The home page, with the pages that the user may open; those of developers are in the navigation only. */
 export function HomeRoute() {
   const services = useNavigationPages()
-    .filter(({ route }) => route.path !== homePath)
-    .map(({ route, title, icon }) => ({ path: addressOf(route), title, icon: iconOf(icon) }));
+    .filter(({ route, development }) => route.path !== homePath && development !== true)
+    .map(({ route, title, icon }) => ({ key: route.name, path: addressOf(route), title, icon: iconOf(icon) }));
   return <HomePage services={services} />;
 }

@@ -12,6 +12,11 @@ const periodMs = 1000;
 const lists: readonly unknown[] = ['list', 'tree'];
 const counts: readonly unknown[] = ['pending'];
 
+/** The kind of answers that tell of many modules at once, such as those of the home page. */
+const summary: unknown = 'summary';
+/** Milliseconds between two of them, however much changes: many look at them, and all are told at the same moment. */
+const summaryPeriodMs = 10_000;
+
 /** Whether somebody works on something that the rows behind it should not move under. */
 const isBusy = (): boolean =>
   [...document.querySelectorAll('[role=dialog], .ant-dropdown')].some((part) => part.checkVisibility());
@@ -23,22 +28,36 @@ function renew(queries: QueryClient, kinds: readonly unknown[], module: string |
   void queries.invalidateQueries({ predicate: isOlder, type: 'active' });
 }
 
+/** Asks again for summaries on the screen that are older than a change. */
+function renewSummaries(queries: QueryClient, since: number): void {
+  const isDue = ({ queryKey: [, kind], state }: Query): boolean => {
+    const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+    return kind === summary && state.fetchStatus === 'idle' && asked < since && now() - asked >= summaryPeriodMs;
+  };
+  void queries.invalidateQueries({ predicate: isDue, type: 'active' });
+}
+
 /**
- * Brings notifications up to date, and lists that others change, once nothing is open over them: what this tab changed itself it has asked
- * for already.
+ * Brings notifications up to date, and lists that others change, once nothing is open over them: what this tab changed
+ * itself it has asked for already.
  */
 export function useLiveLists(queries: QueryClient): void {
   useEffect(() => {
     /** Module → when it last changed; the empty name stands for all. */
     const changed = new Map<string, number>();
     let connected = false;
+    let lastChangeAt = -Infinity;
+    const note = (module: string) => {
+      changed.set(module, now());
+      lastChangeAt = now();
+    };
     const toNotifications = followNotifications(queries);
     const take = (event: ServerEvent): void => {
       toNotifications(event);
-      if (event.type === 'record-changed') changed.set(event.module, now());
+      if (event.type === 'record-changed') note(event.module);
       // The first one of all says nothing: what is shown was just loaded.
       else if (event.type === 'reset') {
-        if (connected) changed.set('', now());
+        if (connected) note('');
         connected = true;
       }
     };
@@ -49,6 +68,7 @@ export function useLiveLists(queries: QueryClient): void {
     );
     listening.catch(logFault);
     const stopLooking = startInterval(periodMs, () => {
+      renewSummaries(queries, lastChangeAt);
       for (const [name, at] of changed) {
         // This tab's own change, or one that it is just asking for: its answer comes first.
         if (now() - at < periodMs) continue;

@@ -24,14 +24,23 @@ export function PageCard({ children, filled = false }: PageCardProps) {
 export interface PanelProps {
   /** Its heading. */
   readonly title?: string;
+  /** At the other end of the line of the heading. */
+  readonly beside?: ReactNode;
+  /** With little room around, where many stand on one page. */
+  readonly dense?: boolean;
   readonly children: ReactNode;
 }
 
 /** One of several cards of a page, as high as what is in it. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, beside, dense = false, children }: PanelProps) {
   return (
-    <section className={styles['panel']}>
-      {title !== undefined && <h2 className={styles['panelTitle']}>{title}</h2>}
+    <section className={styles['panel']} data-dense={dense} {...(title === undefined ? {} : { 'aria-label': title })}>
+      {title !== undefined && (
+        <div className={styles['panelHead']}>
+          <h2 className={styles['panelTitle']}>{title}</h2>
+          {beside}
+        </div>
+      )}
       {children}
     </section>
   );

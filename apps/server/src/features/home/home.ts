@@ -1,6 +1,6 @@
 import { Answer, Code } from '@mutai/contract/codes';
-import { countedKinds, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
-import { Statistics, Waiting } from '@mutai/contract/home/schema';
+import { countedKinds, recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
+import { RecentOperations, Statistics, Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { daysUntil } from './days.ts';
+import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -25,6 +26,7 @@ export interface HomeNeeds {
 export function home(app: Server, database: Database, clock: Clock, { ownPostsOnly }: HomeNeeds): void {
   const counts = recordCounts(database, clock);
   const waiting = waitingFor(database, ownPostsOnly);
+  const operations = recentOperations(database);
 
   const statistics = async (principal: Principal): Promise<Statistics> => {
     const { userId, permissions } = principal;
@@ -57,6 +59,17 @@ export function home(app: Server, database: Database, clock: Clock, { ownPostsOn
       schema: { summary: '等待自己处理的内容', response: { 200: Answer(Waiting) } },
     },
     async (request) => ({ code: Code.success, data: await waiting(principalOf(request)) }),
+  );
+  app.get(
+    recentOperationsPath,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: '最近的操作：有权查看日志时为所有人的，否则为自己的',
+        response: { 200: Answer(RecentOperations) },
+      },
+    },
+    async (request) => ({ code: Code.success, data: await operations(principalOf(request)) }),
   );
 
   offerJobs(app, {

@@ -94,6 +94,8 @@ const creations: Readonly<Record<string, (site: WriterSite) => Promise<unknown>>
   },
 };
 
+const quickCreations = Object.keys(creations).filter((name) => name !== 'importedUsers');
+
 interface Step {
   readonly kind: CountedKind;
   /** Which of those that there are. */
@@ -141,7 +143,8 @@ const changes: Readonly<Record<string, (site: WriterSite, step: Step) => Promise
 };
 
 const anyStep = fc.record({
-  act: fc.constantFrom(...Object.keys(creations), ...Object.keys(creations), ...Object.keys(changes)),
+  // Few imports: each reads its sheet in a process of its own.
+  act: fc.constantFrom(...Object.keys(creations), ...quickCreations, ...Object.keys(changes)),
   kind: fc.constantFrom(...countedKinds),
   nth: fc.nat({ max: 9 }),
 });
@@ -150,7 +153,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
   const site = await siteWithWriter();
   await expectExact(site);
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 25 }), async (steps) => {
       for (const { act, ...step } of steps) {
         await (creations[act]?.(site) ?? changes[act]?.(site, step));
       }
@@ -158,7 +161,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
       await doJobs(site.site);
       await expectExact(site);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
   await runRepeated(site.app, 'check-record-counts');
   expect(site.app.logs.filter((line) => line.includes('record counts'))).toEqual([]);

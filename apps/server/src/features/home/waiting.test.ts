@@ -1,6 +1,7 @@
-import { waitingPath } from '@mutai/contract/home/paths';
+import { recentOperationsPath, waitingPath } from '@mutai/contract/home/paths';
 import type { Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { postDraftPath, postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { sql } from 'kysely';
@@ -100,4 +101,28 @@ test('more than are counted are told as such', async () => {
   await sql`insert into "comments" ("postId", "author", "content", "status", "ip", "createdAt", "updatedAt")
     select 1, '读者', '很好' || n, 'pending', '', 0, 0 from ${series}`.execute(db);
   expect(await waitingOf(admin)).toMatchObject({ comments: { count: limits.waitingCount, atLeast: true } });
+});
+
+test('the last operations are those of everybody for who reads the log, and else one’s own', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const writer = await signInHolding(app, admin, 'writer1', writing);
+  for (let nth = 0; nth < limits.recentOperations; nth += 1) {
+    app.advance(1000);
+    await createPost(admin, { title: `第 ${nth} 篇` });
+  }
+  await createPost(writer, { title: '自己的' });
+  const lines = async (client: Pick<Client, 'get'>) =>
+    ((await client.get(recentOperationsPath)).data as readonly OperationLog[]).map(({ recordName }) => recordName);
+  expect(await lines(writer)).toEqual(['自己的']);
+  expect(await lines(admin)).toEqual([
+    '自己的',
+    '第 7 篇',
+    '第 6 篇',
+    '第 5 篇',
+    '第 4 篇',
+    '第 3 篇',
+    '第 2 篇',
+    '第 1 篇',
+  ]);
 });

@@ -105,6 +105,7 @@ describe('every route', () => {
       'GET /api/public/v1/site',
       'GET /api/public/v1/sitemap.xml',
       'GET /api/public/v1/tags',
+      'GET /api/v1/site',
       'GET /files/:content',
       'GET /files/:content/:picture',
       'GET /healthz',

@@ -113,7 +113,9 @@ async function makePostgresTriggers(db: Kysely<never>): Promise<void> {
 /** Of the few posts that wait for something. */
 async function makeIndexes(db: Kysely<never>): Promise<void> {
   await sql`create index "posts_ownDrafts" on "posts" ("authorId", "updatedAt") where "status" = 'draft'`.execute(db);
-  await sql`create index "posts_scheduled" on "posts" ("publishAt", "id") where "status" = 'scheduled'`.execute(db);
+  // With the column that is the same in all of it: SQLite would else take the index of the status, and sort.
+  await sql`create index "posts_scheduled" on "posts" ("status", "publishAt", "id")
+    where "status" = 'scheduled'`.execute(db);
   await sql`create index "posts_ownScheduled" on "posts" ("authorId", "publishAt", "id")
     where "status" = 'scheduled'`.execute(db);
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { arrangementOf } from './arrangement.ts';
+
+const pages = ['post', 'category', 'comment', 'material', 'user'];
+
+test('who has not chosen has the first pages; who has removed all has none', () => {
+  const many = Array.from({ length: 20 }, (_, index) => `page-${index}`);
+  expect(arrangementOf(undefined, many)).toMatchObject({ shown: many.slice(0, 9), untouched: true });
+  expect(arrangementOf([], pages)).toMatchObject({ shown: [], untouched: false });
+  expect(arrangementOf({ of: 'another release' }, pages).shown).toEqual(pages);
+  expect(arrangementOf(['user', 7, 'user', 'post'], pages).shown).toEqual(['user', 'post']);
+});
+
+test('a page comes and goes', () => {
+  const chosen = arrangementOf(undefined, pages).toggled('comment');
+  expect(chosen).toEqual(['post', 'category', 'material', 'user']);
+  expect(arrangementOf(chosen, pages).toggled('comment')).toEqual([...chosen, 'comment']);
+});
+
+test('what the user may not open just now keeps its place', () => {
+  const stored = ['role', 'post', 'log', 'user'];
+  const { shown, reordered, toggled } = arrangementOf(stored, pages);
+  expect(shown).toEqual(['post', 'user']);
+  expect(reordered(['user', 'post'])).toEqual(['role', 'user', 'log', 'post']);
+  expect(toggled('material')).toEqual([...stored, 'material']);
+  expect(arrangementOf(reordered(['user', 'post']), [...pages, 'role', 'log']).shown).toEqual([
+    'role',
+    'user',
+    'log',
+    'post',
+  ]);
+});

@@ -1,0 +1,88 @@
+import { categoryPage } from '@mutai/contract/categories/resource';
+import { commentPage } from '@mutai/contract/comments/resource';
+import { filePage } from '@mutai/contract/files/resource';
+import { countedKinds, type CountedKind } from '@mutai/contract/home/paths';
+import type { RecordCount } from '@mutai/contract/home/schema';
+import { limits } from '@mutai/contract/limits';
+import { postPage } from '@mutai/contract/posts/resource';
+import { userPage } from '@mutai/contract/users/resource';
+import { Link } from 'react-router';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { Panel } from '../../ui/layout/page-layout.tsx';
+import { homeMessages as text } from './home.messages.ts';
+import { useStatistics } from './home.queries.ts';
+import styles from './statistics.module.css';
+import { SummaryFailure } from './summary-failure.tsx';
+import { trendPath, trendSize } from './trend.ts';
+
+const days = limits.statisticsDays;
+
+const pages: Readonly<Record<CountedKind, { readonly path: string }>> = {
+  post: postPage,
+  material: filePage,
+  comment: commentPage,
+  user: userPage,
+  category: categoryPage,
+};
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function Trend({ kind, created }: Pick<RecordCount, 'kind' | 'created'>) {
+  const { width, height } = trendSize;
+  return (
+    <svg
+      role="img"
+      aria-label={text.trend(text.kinds[kind], days, Math.max(...created), created.at(-1) ?? 0)}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={styles['trend']}
+    >
+      <path d={trendPath(created)} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+function Tile({ count: { kind, total, created } }: { readonly count: RecordCount }) {
+  const lately = sum(created);
+  return (
+    <li className={styles['tile']}>
+      <Link
+        to={pages[kind].path}
+        aria-label={text.countName(text.kinds[kind], total, lately, days)}
+        className={styles['link']}
+      >
+        <span className={styles['kind']}>{text.kinds[kind]}</span>
+        <span className={styles['total']}>{text.number(total)}</span>
+        <span className={styles['lately']}>{text.createdLately(lately, days)}</span>
+      </Link>
+      <Trend kind={kind} created={created} />
+    </li>
+  );
+}
+
+/** 统计概览: how many records there are of what the user may read. Nothing for who may read none of it. */
+export function StatisticsPanel() {
+  const holds = useHolds();
+  const readable = countedKinds.filter(holds);
+  const statistics = useStatistics();
+  if (readable.length === 0) return null;
+  const { data } = statistics;
+  return (
+    <Panel title={text.statistics} dense>
+      {data === undefined && statistics.isError ? (
+        <SummaryFailure query={statistics} />
+      ) : (
+        <ul className={styles['tiles']} aria-busy={data === undefined}>
+          {data === undefined
+            ? readable.map((kind) => (
+                <li key={kind} className={styles['tile']}>
+                  <Skeleton width="100%" height={68} />
+                </li>
+              ))
+            : data.counts.map((count) => <Tile key={count.kind} count={count} />)}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,170 @@
+import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
+import { commentPage } from '@mutai/contract/comments/resource';
+import { filePage, filePermissions } from '@mutai/contract/files/resource';
+import type { CountedKind } from '@mutai/contract/home/paths';
+import type { Statistics, Waiting } from '@mutai/contract/home/schema';
+import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import { userPage, userPermissions } from '@mutai/contract/users/resource';
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/session/session-store.ts';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
+import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
+import { Panel } from '../../ui/layout/page-layout.tsx';
+import { homeMessages as text } from './home.messages.ts';
+import { useStatistics, useWaiting } from './home.queries.ts';
+import { SummaryFailure } from './summary-failure.tsx';
+import styles from './waiting.module.css';
+
+/** Lines that hold the place of what is being loaded. */
+const places = [0, 1, 2];
+
+interface Item {
+  readonly title: string;
+  readonly count: string;
+  readonly path: string;
+  /** What comes first of it. */
+  readonly first?: string | undefined;
+}
+
+/** Address of the list of posts. @param query what it is narrowed by, or which form is open */
+const posts = (query: Readonly<Record<string, string>>) => `${postPage.path}?${new URLSearchParams(query).toString()}`;
+
+/** What waits, without what there is none of. @param userId of who is signed in */
+function itemsOf({ comments, drafts, unsaved, scheduled }: Waiting, userId: number): readonly Item[] {
+  const items: Item[] = [];
+  const add = (what: { readonly count: number; readonly atLeast: boolean } | null, item: Omit<Item, 'count'>) => {
+    if (what !== null && what.count > 0) items.push({ ...item, count: text.number(what.count, what.atLeast) });
+  };
+  add(comments, { title: text.pendingComments, path: `${commentPage.path}?status=pending` });
+  add(drafts, { title: text.drafts, path: posts({ status: 'draft', authorId: String(userId) }) });
+  const { postId = 0, title: typed = '' } = unsaved?.latest ?? {};
+  add(unsaved, {
+    title: text.unsaved,
+    path: posts({ [openedPostParameter]: postId === 0 ? 'new' : String(postId) }),
+    first: typed === '' ? text.untitled : typed,
+  });
+  const next = scheduled?.next[0];
+  add(scheduled, {
+    title: text.scheduled,
+    path: posts({ status: 'scheduled' }),
+    first: next === undefined ? undefined : `${fullTime(next.publishAt)} ${next.title}`,
+  });
+  return items;
+}
+
+function Items({ items }: { readonly items: readonly Item[] }) {
+  if (items.length === 0) return <div className={styles['none']}>{text.nothingWaits}</div>;
+  return (
+    <ul className={styles['items']}>
+      {items.map(({ title, count, path, first }) => (
+        <li key={title}>
+          <Link to={path} className={styles['item']}>
+            <span className={styles['title']}>{title}</span>
+            <span className={styles['count']}>{count}</span>
+            {first !== undefined && (
+              <span className={styles['first']}>
+                <EllipsisText text={first} secondary />
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Step {
+  readonly title: string;
+  readonly path: string;
+  readonly permission: string;
+  /** What shows that it is done, and how many of it a new site has. */
+  readonly shownBy?: readonly [kind: CountedKind, atFirst: number];
+}
+
+const steps: readonly Step[] = [
+  { title: text.stepSite, path: siteSettingsPage.path, permission: siteSettingsPermissions.update },
+  {
+    title: text.stepCategory,
+    path: categoryPage.path,
+    permission: categoryPermissions.create,
+    shownBy: ['category', 0],
+  },
+  { title: text.stepMaterial, path: filePage.path, permission: filePermissions.create, shownBy: ['material', 0] },
+  {
+    title: text.stepPost,
+    path: posts({ [openedPostParameter]: 'new' }),
+    permission: postPermissions.create,
+    shownBy: ['post', 0],
+  },
+  { title: text.stepUser, path: userPage.path, permission: userPermissions.create, shownBy: ['user', 1] },
+];
+
+function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
+  const holds = useHolds();
+  const isDone = ({ shownBy }: Step) =>
+    shownBy !== undefined && counts.some(({ kind, total }) => kind === shownBy[0] && total > shownBy[1]);
+  return (
+    <ol className={styles['items']}>
+      {steps
+        .filter(({ permission }) => holds(permission))
+        .map((step) => (
+          <li key={step.path}>
+            <Link to={step.path} className={styles['item']}>
+              <span className={styles['title']}>{step.title}</span>
+              {isDone(step) ? (
+                <span className={styles['done']}>
+                  <CheckCircleFilled aria-hidden />
+                  <VisuallyHidden>{text.done}</VisuallyHidden>
+                </span>
+              ) : (
+                <RightOutlined aria-hidden />
+              )}
+            </Link>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** 待我处理: comments to approve, drafts, posts that have a time. Where there is no post yet, what to do first. */
+export function WaitingPanel() {
+  const holds = useHolds();
+  const userId = useSession(({ id }) => id);
+  const statistics = useStatistics().data;
+  const waiting = useWaiting();
+  const { data } = waiting;
+  const items = data === undefined ? [] : itemsOf(data, userId);
+  const isNew =
+    holds(postPermissions.create) &&
+    statistics?.counts.some(({ kind, total }) => kind === 'post' && total === 0) === true;
+  if (data !== undefined && Object.values(data).every((one) => one === null)) return null;
+  if (isNew && items.length === 0) {
+    return (
+      <Panel title={text.firstSteps} dense>
+        <FirstSteps counts={statistics.counts} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={text.waiting} dense>
+      {data === undefined && waiting.isError ? (
+        <SummaryFailure query={waiting} />
+      ) : data === undefined ? (
+        <ul className={styles['items']} aria-busy>
+          {places.map((place) => (
+            <li key={place} className={styles['item']}>
+              <Skeleton width="100%" height={20} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Items items={items} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { limits } from '@mutai/contract/limits';
+import { operationLogPermissions } from '@mutai/contract/logs/resource';
+import type { OperationLog } from '@mutai/contract/logs/schema';
+import { holdsAny } from '@mutai/contract/permissions';
+import { toOperationLog } from '../../platform/audit/history.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Principal } from '../../platform/principal.ts';
+
+const lastLines = (from: Executor) =>
+  from
+    .selectFrom('operationLogs')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.recentOperations);
+
+/** What was done last: by everybody for who may read the log, else by oneself. Without a count, unlike the log's pages. */
+export function recentOperations(database: Database) {
+  const all = prepared(database, (from) => lastLines(from));
+  const own = prepared<{ userId: number }, Parameters<typeof toOperationLog>[0]>(database, (from, place) =>
+    lastLines(from).where('userId', '=', place('userId')),
+  );
+  return async ({ userId, permissions }: Principal): Promise<OperationLog[]> => {
+    const lines = holdsAny(permissions, [operationLogPermissions.read])
+      ? await all(database.db, {})
+      : await own(database.db, { userId });
+    return lines.map(toOperationLog);
+  };
+}
