@@ -47,7 +47,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/home': [
     menu('user menu', (page) => page.getByRole('button', { name: /，用户菜单$/ }).click()),
     ...account,
-    ...['通知', '主题设置', '需要帮助？'].map((name) => opens(name)),
+    ...['通知', '主题设置', '需要帮助？', '添加服务'].map((name) => opens(name)),
     dialog('shortcuts', (page) => page.keyboard.press('?')),
     dialog('command palette', (page) => page.keyboard.press('Control+K')),
     menu('tab menu', (page) => button(page, '标签操作').click()),

@@ -15,7 +15,7 @@ const counts: readonly unknown[] = ['pending'];
 /** The kind of answers that tell of many modules at once, such as those of the home page. */
 const summary: unknown = 'summary';
 /** Milliseconds between two of them, however much changes: many look at them, and all are told at the same moment. */
-const summaryPeriodMs = 10_000;
+const summaryPeriodMs = 5000;
 
 /** Whether somebody works on something that the rows behind it should not move under. */
 const isBusy = (): boolean =>

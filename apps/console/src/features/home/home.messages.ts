@@ -20,7 +20,8 @@ export const homeMessages = {
   statistics: '统计概览',
   kinds,
   number,
-  createdLately: (count: number, days: number) => `近 ${days} 天 +${number(count)}`,
+  legend: (days: number) => `曲线与 + 为近 ${days} 天的新增`,
+  createdLately: (count: number) => `+${number(count)}`,
   countName: (kind: string, total: number, created: number, days: number) =>
     `${kind} ${number(total)}，近 ${days} 天新增 ${number(created)}`,
   trend: (kind: string, days: number, most: number, today: number) =>

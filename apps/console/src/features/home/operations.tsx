@@ -47,7 +47,7 @@ export function OperationsPanel() {
       dense
       beside={
         all && (
-          <Link to={operationLogPage.path} aria-label={text.moreOperations}>
+          <Link to={operationLogPage.path} aria-label={text.moreOperations} className={styles['more']}>
             {text.more}
           </Link>
         )

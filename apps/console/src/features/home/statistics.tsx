@@ -53,8 +53,8 @@ function Tile({ count: { kind, total, created } }: { readonly count: RecordCount
         className={styles['link']}
       >
         <span className={styles['kind']}>{text.kinds[kind]}</span>
+        <span className={styles['lately']}>{text.createdLately(lately)}</span>
         <span className={styles['total']}>{text.number(total)}</span>
-        <span className={styles['lately']}>{text.createdLately(lately, days)}</span>
       </Link>
       <Trend kind={kind} created={created} />
     </li>
@@ -69,7 +69,7 @@ export function StatisticsPanel() {
   if (readable.length === 0) return null;
   const { data } = statistics;
   return (
-    <Panel title={text.statistics} dense>
+    <Panel title={text.statistics} dense beside={<span className={styles['legend']}>{text.legend(days)}</span>}>
       {data === undefined && statistics.isError ? (
         <SummaryFailure query={statistics} />
       ) : (
@@ -77,7 +77,7 @@ export function StatisticsPanel() {
           {data === undefined
             ? readable.map((kind) => (
                 <li key={kind} className={styles['tile']}>
-                  <Skeleton width="100%" height={68} />
+                  <Skeleton width="100%" height={84} />
                 </li>
               ))
             : data.counts.map((count) => <Tile key={count.kind} count={count} />)}

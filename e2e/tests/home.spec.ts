@@ -1,0 +1,104 @@
+import { preferencePath } from '@mutai/contract/paths';
+import { postsPath } from '@mutai/contract/posts/resource';
+import type { Locator, Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { button } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const services = (page: Page): Locator => page.getByRole('region', { name: '常用服务' });
+
+/** Titles of the services, in their order. */
+const titlesOf = (page: Page): Locator => services(page).getByRole('listitem').getByRole('link');
+
+/** Chooses an entry of a service's menu by keys alone. */
+async function chooseByKeys(page: Page, title: string, entry: string): Promise<void> {
+  await button(services(page), `操作：${title}`).focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeVisible();
+  while (!(await item.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  await to.hover();
+  await page.mouse.up();
+}
+
+test('services are added, dragged, moved by keys and removed, for oneself alone', async ({
+  page,
+  server,
+  api,
+  openAs,
+}) => {
+  const remembered = () =>
+    page.waitForResponse((answer) => answer.url().includes(preferencePath) && answer.request().method() === 'PUT');
+  await page.goto('/home');
+  await expect(titlesOf(page)).toHaveText([
+    /文章/,
+    /分类/,
+    /评论/,
+    /素材管理/,
+    /素材分类/,
+    /用户/,
+    /角色/,
+    /菜单/,
+    /字典/,
+  ]);
+  const scrolling = () =>
+    page
+      .locator('main *')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight).length,
+      );
+  expect(await scrolling(), 'all of it is seen at once').toBe(0);
+
+  await button(page, '添加服务').click();
+  const choice = page.getByRole('dialog', { name: '添加服务' });
+  await choice.getByRole('checkbox', { name: '在线用户' }).check();
+  await page.keyboard.press('Escape');
+  await expect(titlesOf(page).last()).toHaveText('在线用户');
+
+  await drag(page, titlesOf(page).last(), titlesOf(page).first());
+  await expect(titlesOf(page).first()).toHaveText('在线用户');
+  await expect(page, 'letting go opens nothing').toHaveURL('/home');
+  await chooseByKeys(page, '在线用户', '后移');
+  await expect(services(page).getByRole('status')).toHaveText('在线用户已移到第 2 位，共 10 位');
+  await expect(button(services(page), '操作：在线用户')).toBeFocused();
+  const saved = remembered();
+  await chooseByKeys(page, '素材分类', '移除');
+  await saved;
+
+  await page.reload();
+  const chosen = [/文章/, '在线用户', /分类管理/, /评论/, /素材管理/, /用户管理/, /角色/, /菜单/, /字典/];
+  await expect(titlesOf(page)).toHaveText(chosen);
+  const somebody = await person(server.url, api, ['super-admin']);
+  const theirs = await (await openAs(somebody.api)).newPage();
+  await theirs.goto('/home');
+  await expect(titlesOf(theirs).first()).toHaveText('文章管理');
+  await expect(titlesOf(theirs).filter({ hasText: '在线用户' })).toHaveCount(0);
+  await theirs.close();
+});
+
+test('numbers, what waits and the last operations follow what others do', async ({ page, api }) => {
+  await page.goto('/home');
+  const tile = page.getByRole('link', { name: /^文章 / });
+  const shown = async () =>
+    Number(/文章 ([\d,]+)/.exec((await tile.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''));
+  const before = await shown();
+  const title = unique('草稿');
+  await api.ask('POST', postsPath, { title, slug: unique('home'), status: 'draft' });
+  await expect.poll(shown).toBe(before + 1);
+  await expect(page.getByRole('region', { name: '最近操作' })).toContainText(title);
+  await expect(page.getByRole('link', { name: /^我的草稿/ })).toHaveAttribute('href', /status=draft&authorId=\d+$/);
+  await tile.click();
+  await expect(page).toHaveURL('/content/post');
+});
