@@ -57,9 +57,12 @@ export const importRules: IRegularForbiddenRuleType[] = [
     apart(client),
     { pathNot: [client, contract] },
   ),
-  forbidden('layout-is-pure', 'The layout document knows no React, DOM, timer or clock.', apart('^packages/layout/'), {
-    pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'],
-  }),
+  forbidden(
+    'layout-is-pure',
+    'The layout document knows no React, DOM, timer or clock.',
+    { path: '^packages/layout/', pathNot: [tests, '^packages/layout/src/testing/'] },
+    { pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'] },
+  ),
   forbidden(
     'blocks-know-layout-and-react',
     'Blocks are drawn by canvas, preview and player alike.',

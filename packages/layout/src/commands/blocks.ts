@@ -1,0 +1,149 @@
+import { fittedBox, type Point } from '../geometry/box.ts';
+import { layoutLimits } from '../limits.ts';
+import { type Block, newBlock } from '../model/block.ts';
+import { type BlockType } from '../model/block-types.ts';
+import { type FieldChanges, fieldChanges, withChanges } from '../difference/field-changes.ts';
+import { type Canvas, freshGroup, freshIds, type Layout, blocksOf, pickBlocks, withBlocks } from '../model/layout.ts';
+
+/** Whether so many blocks more can be on a layout. */
+export const hasRoomFor = ({ order }: Layout, count: number): boolean => order.length + count <= layoutLimits.blocksMax;
+
+/**
+ * Adds a block in front of all others.
+ *
+ * @param centre where its middle comes to be, as far as the canvas allows; without it, at the upper left
+ * @returns the same layout when it is full
+ */
+export function addBlock(layout: Layout, type: BlockType, centre?: Point): Layout {
+  const [id] = freshIds(layout, 1);
+  if (id === undefined || !hasRoomFor(layout, 1)) return layout;
+  const block = newBlock(type, id);
+  const place = centre === undefined ? {} : { x: centre.x - block.w / 2, y: centre.y - block.h / 2 };
+  const fitted = fittedBox({ ...block, ...place }, layout.canvas);
+  return { ...withBlocks(layout, [{ ...block, ...fitted }]), order: [...layout.order, id] };
+}
+
+/** Takes blocks away; those that are locked stay. */
+export function deleteBlocks(layout: Layout, ids: readonly number[]): Layout {
+  const gone = new Set(pickBlocks(layout, ids).flatMap(({ id, locked }) => (locked ? [] : [id])));
+  if (gone.size === 0) return layout;
+  return withoutLoneGroups({
+    ...layout,
+    blocks: Object.fromEntries(Object.entries(layout.blocks).filter(([id]) => !gone.has(Number(id)))),
+    order: layout.order.filter((id) => !gone.has(id)),
+  });
+}
+
+/** Blocks that were copied, from the back to the front. They may come from another layout. */
+export type CopiedBlocks = readonly Block[];
+
+/**
+ * Adds copies of blocks in front of all others, in the same order, in groups of their own, and not locked.
+ *
+ * @param by pixels between a block and its copy, as far as the canvas allows
+ * @returns the same layout when there is not enough room
+ */
+export function pasteBlocks(layout: Layout, copied: CopiedBlocks, by: Point): Layout {
+  if (copied.length === 0 || !hasRoomFor(layout, copied.length)) return layout;
+  const ids = freshIds(layout, copied.length);
+  const groups = new Map<number, number>();
+  const first = freshGroup(layout);
+  for (const { group } of copied) {
+    if (group !== null && !groups.has(group)) groups.set(group, first + groups.size);
+  }
+  const copies = copied.map((block, index): Block => {
+    const id = ids[index] ?? block.id;
+    const { title } = newBlock(block.type, block.id);
+    return {
+      ...block,
+      id,
+      title: block.title === title ? newBlock(block.type, id).title : block.title,
+      locked: false,
+      group: block.group === null ? null : (groups.get(block.group) ?? null),
+      ...fittedBox({ ...block, x: block.x + by.x, y: block.y + by.y }, layout.canvas),
+    };
+  });
+  return withoutLoneGroups({ ...withBlocks(layout, copies), order: [...layout.order, ...ids] });
+}
+
+/** Adds copies of some of its blocks to a layout. */
+export const duplicateBlocks = (
+  layout: Layout,
+  ids: readonly number[],
+  by: Point = { x: layoutLimits.pasteOffset, y: layoutLimits.pasteOffset },
+): Layout => pasteBlocks(layout, pickBlocks(layout, ids), by);
+
+/** Blocks after a change of each; those that stay the same are no change. */
+function withEach(layout: Layout, ids: readonly number[], change: (block: Block) => Block): Layout {
+  const changes = pickBlocks(layout, ids).flatMap((block): Block[] => {
+    const changed = change(block);
+    return Object.keys(fieldChanges(block, changed)).length === 0 ? [] : [changed];
+  });
+  return withBlocks(layout, changes);
+}
+
+/** Makes blocks one group. A group of fewer than two is none. */
+export function groupBlocks(layout: Layout, ids: readonly number[]): Layout {
+  const blocks = pickBlocks(layout, ids);
+  if (blocks.length < 2) return layout;
+  const group = freshGroup(layout);
+  const grouped = withEach(layout, ids, (block) => ({ ...block, group }));
+  return withoutLoneGroups(grouped);
+}
+
+/** Takes blocks out of their groups. */
+export const ungroupBlocks = (layout: Layout, ids: readonly number[]): Layout =>
+  withoutLoneGroups(withEach(layout, ids, (block) => ({ ...block, group: null })));
+
+/** A layout in which no block is in a group by itself. */
+function withoutLoneGroups(layout: Layout): Layout {
+  const members = new Map<number, number[]>();
+  for (const { id, group } of blocksOf(layout)) {
+    if (group !== null) members.set(group, [...(members.get(group) ?? []), id]);
+  }
+  const lone = [...members.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
+  return withEach(layout, lone, (block) => ({ ...block, group: null }));
+}
+
+export const lockBlocks = (layout: Layout, ids: readonly number[], locked: boolean): Layout =>
+  withEach(layout, ids, (block) => ({ ...block, locked }));
+
+export const hideBlocks = (layout: Layout, ids: readonly number[], hidden: boolean): Layout =>
+  withEach(layout, ids, (block) => ({ ...block, hidden }));
+
+/** Fields of a block that its panel changes one by one; places, layers and groups have commands of their own. */
+export type BlockSettings = Partial<
+  Pick<Block, 'title' | 'bgImage' | 'bgColor' | 'xFixed' | 'yFixed' | 'resizable' | 'draggable'>
+>;
+
+export const setBlocks = (layout: Layout, ids: readonly number[], settings: BlockSettings): Layout =>
+  withEach(layout, ids, (block) => ({ ...block, ...settings }));
+
+/**
+ * Sets params of blocks of one type; blocks of others stay as they are.
+ *
+ * @param params by the way to each, `speed` or `fontCh.size`
+ */
+export function setParams(
+  layout: Layout,
+  ids: readonly number[],
+  type: BlockType,
+  params: Readonly<Record<string, unknown>>,
+): Layout {
+  const changes: FieldChanges = Object.fromEntries(
+    Object.entries(params).map(([way, value]) => [way, [undefined, value]]),
+  );
+  return withEach(layout, ids, (block) =>
+    block.type === type ? ({ ...block, params: withChanges(block.params, changes) } as Block) : block,
+  );
+}
+
+/** Sets properties of the canvas. Blocks that a smaller one has no room for are moved in, and made smaller if need be. */
+export function setCanvas(layout: Layout, settings: Partial<Canvas>): Layout {
+  const canvas = { ...layout.canvas, ...settings };
+  if (Object.keys(fieldChanges(layout.canvas, canvas)).length === 0) return layout;
+  const made = withEach({ ...layout, canvas }, layout.order, (block) => ({ ...block, ...fittedBox(block, canvas) }));
+  const inside = (guides: readonly number[], side: number) => guides.filter((place) => place <= side);
+  const guides = { x: inside(canvas.guides.x, canvas.width), y: inside(canvas.guides.y, canvas.height) };
+  return { ...made, canvas: { ...canvas, guides } };
+}

@@ -1,0 +1,29 @@
+import { type Block } from '../model/block.ts';
+import { blocksOf, type Layout, pickBlocks } from '../model/layout.ts';
+import { type Axis } from '../geometry/arrange.ts';
+
+/** Ids with those of everything that is in a group with one of them. */
+export function withGroups(layout: Layout, ids: Iterable<number>): ReadonlySet<number> {
+  const wanted = new Set(ids);
+  const blocks = blocksOf(layout);
+  const groups = new Set(blocks.flatMap(({ id, group }) => (wanted.has(id) && group !== null ? [group] : [])));
+  return new Set(
+    blocks.flatMap(({ id, group }) => (wanted.has(id) || (group !== null && groups.has(group)) ? [id] : [])),
+  );
+}
+
+/** What is arranged as one: a group, or a block of none. */
+export function unitsOf(layout: Layout, ids: Iterable<number>): readonly (readonly Block[])[] {
+  const units = new Map<string, Block[]>();
+  for (const block of pickBlocks(layout, ids)) {
+    const key = block.group === null ? `block ${String(block.id)}` : `group ${String(block.group)}`;
+    units.set(key, [...(units.get(key) ?? []), block]);
+  }
+  return [...units.values()];
+}
+
+/** Whether a block may be moved in a direction. */
+export const isMovable = ({ locked, draggable, xFixed, yFixed }: Block, axis: Axis): boolean =>
+  !locked && draggable && !(axis === 'x' ? xFixed : yFixed);
+
+export const isResizable = ({ locked, resizable }: Block): boolean => !locked && resizable;

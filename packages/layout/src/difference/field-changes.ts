@@ -1,0 +1,62 @@
+/** A JSON value; undefined: there is none. */
+type Value = unknown;
+
+/**
+ * What changed in a record, by field: the value before and after, undefined where there was or is none. A field within
+ * another is named by the way to it, `params.fontCh.size`; lists change as a whole.
+ */
+export type FieldChanges = Readonly<Record<string, readonly [before: Value, after: Value]>>;
+
+type Fields = Readonly<Record<string, Value>>;
+
+const isFields = (value: Value): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two JSON values say the same. */
+export function sameValue(one: Value, other: Value): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => sameValue(item, other[index]));
+  }
+  if (!isFields(one) || !isFields(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key], other[key]))
+  );
+}
+
+function* changesBetween(before: Fields, after: Fields, way: string): Generator<[string, readonly [Value, Value]]> {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, now] = [before[key], after[key]];
+    if (Object.is(old, now)) continue;
+    if (isFields(old) && isFields(now)) yield* changesBetween(old, now, `${way}${key}.`);
+    else if (!sameValue(old, now)) yield [way + key, [old, now]];
+  }
+}
+
+/** What changed between two states of a record. */
+export const fieldChanges = (before: object, after: object): FieldChanges =>
+  Object.fromEntries(changesBetween(before as Fields, after as Fields, ''));
+
+function withField(fields: Fields, [key = '', ...way]: readonly string[], value: Value): Fields {
+  if (way.length > 0) {
+    const inside = fields[key];
+    // What somebody else made a record of one value, or took away, has no such field.
+    return isFields(inside) ? { ...fields, [key]: withField(inside, way, value) } : fields;
+  }
+  if (value !== undefined) return { ...fields, [key]: value };
+  const { [key]: _, ...others } = fields;
+  return others;
+}
+
+/** A record after changes. What is none of them stays as it is. */
+export const withChanges = <Record_ extends object>(record: Record_, changes: FieldChanges): Record_ =>
+  Object.entries(changes).reduce<Fields>(
+    (fields, [way, [, after]]) => withField(fields, way.split('.'), after),
+    record as unknown as Fields,
+  ) as unknown as Record_;
+
+/** The changes that take others back. */
+export const reversedChanges = (changes: FieldChanges): FieldChanges =>
+  Object.fromEntries(Object.entries(changes).map(([way, [before, after]]) => [way, [after, before]]));

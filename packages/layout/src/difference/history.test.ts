@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { moveBlocks } from '../commands/place.ts';
+import { setParams } from '../commands/blocks.ts';
+import { layoutLimits } from '../limits.ts';
+import { readLayout } from '../reading/read-layout.ts';
+import { someEdit } from '../testing/edits.ts';
+import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
+import { apply, difference, inverse, isEmpty, touchedBlocks } from './difference.ts';
+import { emptyHistory, endStep, type Past, record, redo, redoAll, undo, undoAll } from './history.ts';
+
+const started = (layout: Past['layout']): Past => ({ layout, history: emptyHistory });
+
+test('whatever is done, undoing all gives the first layout and redoing all the last, and each can be saved', () => {
+  fc.assert(
+    fc.property(someLayout(), fc.array(someEdit, { maxLength: 25 }), (first, edits) => {
+      const last = edits.reduce<Past>(
+        (past, edit, at) => record(past, edit(past.layout), { title: '编辑', at }),
+        started(first),
+      );
+      const problems = readLayout(JSON.parse(JSON.stringify(last.layout)));
+      expect(problems).toEqual({ layout: last.layout, notes: [] });
+      const undone = undoAll(last);
+      expect(undone.layout).toEqual(first);
+      expect(redoAll(undone).layout).toEqual(last.layout);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a difference leads from one layout to the other, and its inverse back', () => {
+  fc.assert(
+    fc.property(someLayout(), fc.array(someEdit, { maxLength: 10 }), (first, edits) => {
+      const last = edits.reduce((layout, edit) => edit(layout), first);
+      const made = difference(first, last);
+      expect(apply(first, made)).toEqual(last);
+      expect(apply(last, inverse(made))).toEqual(first);
+      expect(isEmpty(difference(last, JSON.parse(JSON.stringify(last)) as typeof last))).toBe(true);
+    }),
+  );
+});
+
+describe('a step', () => {
+  const layout = layoutOf([textAt(1, 100, 100), textAt(2, 300, 100)]);
+  const nudged = (past: Past, at: number, key = 'move:1') =>
+    record(past, moveBlocks(past.layout, [1], { x: 1, y: 0 }), { title: '移动', key, at });
+
+  test('of the same kind soon after another goes on with it', () => {
+    const past = nudged(nudged(nudged(started(layout), 0), 400), 900);
+    expect(past.history.done).toHaveLength(1);
+    expect(past.layout.blocks[1]?.x).toBe(103);
+    expect(undo(past).layout).toEqual(layout);
+    expect(redo(undo(past)).layout).toEqual(past.layout);
+  });
+
+  test('is a new one after a while, of another kind, after the last was ended, or undone', () => {
+    const past = nudged(started(layout), 0);
+    expect(nudged(past, layoutLimits.coalesceMs + 1).history.done).toHaveLength(2);
+    expect(nudged(past, 10, 'move:2').history.done).toHaveLength(2);
+    expect(nudged(endStep(past), 10).history.done).toHaveLength(2);
+    const two = nudged(nudged(past, 5000), 10_000);
+    expect(nudged(undo(two), 10_001).history).toMatchObject({ done: { length: 3 }, undone: [] });
+  });
+
+  test('that is taken back by hand is none', () => {
+    const past = nudged(started(layout), 0);
+    expect(record(past, layout, { title: '移动', key: 'move:1', at: 10 }).history.done).toEqual([]);
+    expect(record(past, past.layout, { title: '移动', at: 10 })).toEqual(past);
+  });
+
+  test('is undone on a layout that somebody else has changed: what they did stays', () => {
+    const typed = record(started(layout), setParams(layout, [1], 'text', { 'fontCh.content': '你好' }), {
+      title: '修改',
+      at: 0,
+    });
+    const theirs = { ...typed.layout, canvas: { ...typed.layout.canvas, title: '大厅' } };
+    const moved = moveBlocks(theirs, [1, 2], { x: 50, y: 0 });
+    const undone = undo({ ...typed, layout: moved }).layout;
+    expect(undone).toEqual(moveBlocks({ ...layout, canvas: theirs.canvas }, [1, 2], { x: 50, y: 0 }));
+  });
+
+  test('tells which blocks to select', () => {
+    const deleted = { ...layout, blocks: { 2: layout.blocks[2] ?? textAt(2, 0, 0) }, order: [2] };
+    const made = difference(layout, moveBlocks(deleted, [2], { x: 5, y: 5 }));
+    expect(touchedBlocks(made)).toEqual([2]);
+    expect(touchedBlocks(inverse(made))).toEqual([1, 2]);
+  });
+
+  test('beyond a thousand leaves the first behind', () => {
+    let past = started(layout);
+    for (let step = 0; step < layoutLimits.undoSteps + 5; step += 1) {
+      past = record(past, moveBlocks(past.layout, [1], { x: step % 2 === 0 ? 1 : -1, y: 0 }), { title: '', at: step });
+    }
+    expect(past.history.done).toHaveLength(layoutLimits.undoSteps);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Layout } from '../model/layout.ts';
+import { movedIn, placesIn, withReordering } from './order.ts';
+
+type Order = Layout['order'];
+
+/** Puts what is missing into an order: above the block that it stands above in another. */
+function completed(order: Order, source: Order, ids: ReadonlySet<number>): Order {
+  const made = [...order];
+  const there = new Set(order);
+  let below: number | undefined;
+  for (const id of source) {
+    if (ids.has(id) && !there.has(id)) {
+      made.splice(below === undefined ? 0 : made.indexOf(below) + 1, 0, id);
+      there.add(id);
+    }
+    if (there.has(id)) below = id;
+  }
+  return made;
+}
+
+/** Whether two blocks that somebody made change places have not done so in an order. */
+function loses(order: Order, before: Order, after: Order): boolean {
+  const [places, now, then] = [order, before, after].map(placesIn);
+  return movedIn(before, after).some((id) =>
+    before.some((other) => {
+      const [a, b] = [places?.get(id), places?.get(other)];
+      const [c, d] = [now?.get(id), now?.get(other)];
+      const [e, f] = [then?.get(id), then?.get(other)];
+      if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+      if (e === undefined || f === undefined) return false;
+      return c < d !== e < f && a < b !== e < f;
+    }),
+  );
+}
+
+/**
+ * The order of the blocks that two people's layouts have in the end, with what each moved and added.
+ *
+ * @param ids those blocks
+ * @param ask told when not both can have what they moved; says whose order is taken
+ */
+export function mergeOrders(
+  base: Order,
+  mine: Order,
+  theirs: Order,
+  ids: ReadonlySet<number>,
+  ask: (clash: {
+    readonly block: null;
+    readonly field: 'order';
+    readonly base: Order;
+    readonly mine: Order;
+    readonly theirs: Order;
+  }) => 'mine' | 'theirs',
+): Order {
+  const joined = withReordering(theirs, base, mine);
+  const clash = loses(joined, base, mine) || loses(joined, base, theirs);
+  const chosen = clash ? { mine, theirs }[ask({ block: null, field: 'order', base, mine, theirs })] : joined;
+  const kept = chosen.filter((id) => ids.has(id));
+  return completed(completed(kept, theirs, ids), mine, ids);
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addBlock, deleteBlocks, groupBlocks, setBlocks, setCanvas, setParams } from '../commands/blocks.ts';
+import { moveLayers } from '../commands/order.ts';
+import { moveBlocks, placeBlocks } from '../commands/place.ts';
+import { type Layout } from '../model/layout.ts';
+import { readLayout } from '../reading/read-layout.ts';
+import { someEdit } from '../testing/edits.ts';
+import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
+import { difference } from './difference.ts';
+import { sameValue } from './field-changes.ts';
+import { type Merge, mergeLayouts } from './merge.ts';
+
+const base = layoutOf([textAt(1, 0, 0), textAt(2, 200, 0), textAt(3, 400, 0)]);
+
+test('what only one did is done, whoever it was', () => {
+  fc.assert(
+    fc.property(someLayout(), fc.array(someEdit, { maxLength: 8 }), (first, edits) => {
+      const changed = edits.reduce((layout, edit) => edit(layout), first);
+      expect(mergeLayouts(first, changed, first)).toMatchObject({ layout: changed, clashes: [] });
+      expect(mergeLayouts(first, first, changed)).toMatchObject({ layout: changed, clashes: [] });
+      expect(mergeLayouts(first, changed, changed)).toMatchObject({ layout: changed, clashes: [] });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const edits = fc.array(someEdit, { maxLength: 6 });
+
+const valueAt = (record: object | undefined, field: string): unknown =>
+  field
+    .split('.')
+    .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | null | undefined)?.[key], record);
+
+/** Fields that a merge may set to what nobody did: places are kept within the canvas, groups told apart. */
+const isAdjusted = (field: string): boolean => ['x', 'y', 'w', 'h', 'group'].includes(field);
+
+/** What of somebody's changes a merge does not have, although nobody was asked about it. */
+function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf: (id: number) => number) {
+  const asked = (block: number | null, field: string): boolean =>
+    clashes.some((clash) => clash.block === block && (clash.field === '' || `${field}.`.startsWith(`${clash.field}.`)));
+  const made = difference(first, changed);
+  for (const [field, [, after]] of Object.entries(made.canvas)) {
+    if (!asked(null, field) && !sameValue(valueAt(layout.canvas, field), after)) yield `canvas ${field}`;
+  }
+  for (const [key, change] of Object.entries(made.blocks)) {
+    const id = idOf(Number(key));
+    const merged = layout.blocks[id];
+    if (change.kind === 'added' && !sameValue(merged?.params, change.block.params)) yield `new block ${key}`;
+    if (change.kind === 'removed' && merged !== undefined && !asked(id, '')) yield `deletion of ${key}`;
+    if (change.kind !== 'changed' || asked(id, '')) continue;
+    for (const [field, [, after]] of Object.entries(change.fields)) {
+      if (asked(id, field) || isAdjusted(field)) continue;
+      if (!sameValue(valueAt(merged, field), after)) yield `${field} of ${key}`;
+    }
+  }
+}
+
+test('of what two do nothing is lost, new blocks and fields alike, but what both did, which is asked', () => {
+  fc.assert(
+    fc.property(someLayout(), edits, edits, fc.boolean(), (first, my, their, keepMine) => {
+      const mine = my.reduce((layout, edit) => edit(layout), first);
+      const theirs = their.reduce((layout, edit) => edit(layout), first);
+      const merged = mergeLayouts(first, mine, theirs, () => (keepMine ? 'mine' : 'theirs'));
+      expect(readLayout(merged.layout)).toEqual({ layout: merged.layout, notes: [] });
+      expect([...lost(first, mine, merged, (id) => merged.renumbered.get(id) ?? id)]).toEqual([]);
+      expect([...lost(first, theirs, merged, (id) => id)]).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what two do to different blocks needs no question, and each stands where it was put', () => {
+  fc.assert(
+    fc.property(
+      someLayout(),
+      fc.integer({ min: -300, max: 300 }),
+      fc.integer({ min: -300, max: 300 }),
+      (first, x, y) => {
+        const [some, others] = [first.order.filter((id) => id % 2 === 0), first.order.filter((id) => id % 2 === 1)];
+        const mine = moveBlocks(first, some, { x, y });
+        const theirs = moveBlocks(first, others, { x: y, y: x });
+        const merged = mergeLayouts(first, mine, theirs);
+        expect(merged.clashes).toEqual([]);
+        for (const id of some) expect(merged.layout.blocks[id]).toEqual(mine.blocks[id]);
+        for (const id of others) expect(merged.layout.blocks[id]).toEqual(theirs.blocks[id]);
+      },
+    ),
+  );
+});
+
+describe('two people', () => {
+  test('change fields of one block, deep in its params too', () => {
+    const mine = setParams(moveBlocks(base, [1], { x: 5, y: 0 }), [1], 'text', { 'fontCh.content': '甲' });
+    const theirs = setParams(setBlocks(base, [1], { title: '标题' }), [1], 'text', { 'fontCh.size': 60 });
+    const { layout, clashes } = mergeLayouts(base, mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(layout.blocks[1]).toMatchObject({ x: 5, title: '标题', params: { fontCh: { content: '甲', size: 60 } } });
+  });
+
+  test('change one field: it is asked whose it is to be', () => {
+    const mine = setParams(base, [1], 'text', { speed: 20, 'fontCh.size': 30 });
+    const theirs = setParams(base, [1], 'text', { speed: 30, 'fontCh.bold': true });
+    const merged = mergeLayouts(base, mine, theirs, () => 'theirs');
+    expect(merged.clashes).toEqual([{ block: 1, field: 'params.speed', base: 100, mine: 20, theirs: 30 }]);
+    expect(merged.layout.blocks[1]?.params).toMatchObject({ speed: 30, fontCh: { size: 30, bold: true } });
+    expect(mergeLayouts(base, mine, theirs).layout.blocks[1]?.params).toMatchObject({ speed: 20 });
+  });
+
+  test('give a block an English text, or take it away while the other changes it', () => {
+    const font = {
+      content: 'a',
+      family: 'noto-sans-sc',
+      size: 24,
+      color: '#000000',
+      bold: false,
+      italic: false,
+      underline: false,
+      align: 3,
+    };
+    const withFont = setParams(base, [1], 'text', { fontEn: font });
+    const [one, other] = [
+      { ...font, size: 40 },
+      { ...font, size: 50 },
+    ];
+    const added = mergeLayouts(
+      base,
+      setParams(base, [1], 'text', { fontEn: one }),
+      setParams(base, [1], 'text', { fontEn: other }),
+    );
+    expect(added.clashes).toMatchObject([
+      { block: 1, field: 'params.fontEn', mine: { size: 40 }, theirs: { size: 50 } },
+    ]);
+    const changed = setParams(withFont, [1], 'text', { 'fontEn.size': 60 });
+    const gone = setParams(withFont, [1], 'text', { fontEn: null });
+    expect(mergeLayouts(withFont, changed, gone).layout.blocks[1]?.params).toMatchObject({ fontEn: { size: 60 } });
+    expect(mergeLayouts(withFont, gone, changed).layout.blocks[1]?.params).toMatchObject({ fontEn: null });
+  });
+
+  test('add blocks: both stay, mine under another id and in a group of its own', () => {
+    const mine = groupBlocks(addBlock(addBlock(base, 'text'), 'date'), [4, 5]);
+    const theirs = groupBlocks(addBlock(addBlock(base, 'image'), 'video'), [4, 5]);
+    const { layout, renumbered } = mergeLayouts(base, mine, theirs);
+    expect(renumbered).toEqual(
+      new Map([
+        [4, 6],
+        [5, 7],
+      ]),
+    );
+    expect(layout.order).toEqual([1, 2, 3, 6, 7, 4, 5]);
+    expect(Object.values(layout.blocks).map(({ title, group }) => [title, group])).toEqual([
+      ['文本组件1', null],
+      ['文本组件2', null],
+      ['文本组件3', null],
+      ['图片组件4', 1],
+      ['视频组件5', 1],
+      ['文本组件6', 2],
+      ['日期组件7', 2],
+    ]);
+  });
+
+  test('delete a block that the other changes: nothing goes unasked', () => {
+    const mine = deleteBlocks(base, [2]);
+    const theirs = setBlocks(base, [2], { title: '还要' });
+    const asked = mergeLayouts(base, mine, theirs, () => 'theirs');
+    expect(asked.clashes).toMatchObject([{ block: 2, field: '', mine: undefined, theirs: { title: '还要' } }]);
+    expect(asked.layout).toEqual(theirs);
+    expect(mergeLayouts(base, mine, theirs).layout).toEqual(mine);
+    expect(mergeLayouts(base, theirs, mine).layout).toEqual(theirs);
+  });
+
+  test('move layers: of different blocks both, of the same block it is asked', () => {
+    const mine = moveLayers(base, [1], 'front');
+    expect(mergeLayouts(base, mine, moveLayers(base, [3], 'back'))).toMatchObject({
+      layout: { order: [3, 2, 1] },
+      clashes: [],
+    });
+    const [front, back] = [moveLayers(base, [2], 'front'), moveLayers(base, [2], 'back')];
+    expect(mergeLayouts(base, front, back)).toMatchObject({
+      layout: { order: [1, 3, 2] },
+      clashes: [{ block: null, field: 'order', mine: [1, 3, 2], theirs: [2, 1, 3] }],
+    });
+    expect(mergeLayouts(base, front, back, () => 'theirs').layout.order).toEqual([2, 1, 3]);
+  });
+
+  test('make the canvas smaller and move a block out there: it is moved in', () => {
+    const mine = setCanvas(base, { width: 800 });
+    const theirs = placeBlocks(base, new Map([[1, { x: 1800, w: 120 }]]));
+    expect(mergeLayouts(base, mine, theirs).layout.blocks[1]).toMatchObject({ x: 680, w: 120 });
+  });
+});

@@ -1,0 +1,75 @@
+import * as Type from 'typebox';
+import { layoutLimits } from '../limits.ts';
+
+/*
+ * Kinds of fields of canvas and blocks. `title` is what people call the field, `description` the message of what does not
+ * fit.
+ */
+
+export const Flag = (title: string) => Type.Boolean({ title });
+
+export const Whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
+
+export const OneOf = <const Value extends string | number>(values: readonly Value[], title: string) =>
+  Type.Enum<Value[]>([...values], { title });
+
+export const Text = (title: string, maxLength: number) => Type.String({ title, maxLength });
+
+export const Title = (title: string) =>
+  Type.String({ title, maxLength: layoutLimits.titleMax, pattern: String.raw`\S`, description: '不能为空' });
+
+/** A colour as `#rrggbb` or `#rrggbbaa`. */
+export const Colour = (title: string) =>
+  Type.String({
+    title,
+    pattern: '^#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?$',
+    description: '请使用 #rrggbb 或 #rrggbbaa 形式的颜色，例如 #1b2230',
+  });
+
+/** The same, or none. */
+export const ColourOrNone = (title: string) =>
+  Type.String({
+    title,
+    pattern: '^(?:#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?)?$',
+    description: '请使用 #rrggbb 或 #rrggbbaa 形式的颜色，不需要颜色时留空',
+  });
+
+/** A path of this site or a web address. Browsers read `/\` as `//`, which would begin the name of another host. */
+const address = String.raw`(?:/(?![/\\])|https?://[^/?#\s])[^\s\\]*`;
+
+export const Address = (title: string) =>
+  Type.String({
+    title,
+    maxLength: layoutLimits.addressMax,
+    pattern: `^${address}$`,
+    description: '请从素材库选择，或使用以 / 或 http 开头的地址',
+  });
+
+export const AddressOrNone = (title: string) =>
+  Type.String({
+    title,
+    maxLength: layoutLimits.addressMax,
+    pattern: `^(?:${address})?$`,
+    description: '请使用以 / 或 http 开头的地址，不需要时留空',
+  });
+
+/** Pictures or videos in the order in which they are shown, each with the name that people know it by. */
+export const MediaList = (title: string) =>
+  Type.Array(
+    Type.Object({ url: Address('地址'), title: Text('名称', 255) }, { additionalProperties: false, title: '素材' }),
+    { title, maxItems: layoutLimits.mediaMax },
+  );
+
+/** A picture or video of a block: its address, and the name that people know it by. */
+export interface MediaItem {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** An object with these fields and no others. */
+export const Fields = <Properties extends Type.TProperties>(properties: Properties, title: string) =>
+  Type.Object(properties, { additionalProperties: false, title });
+
+/** A value, or null where there is none. */
+export const OrNull = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
+  Type.Union([schema, Type.Null()], { title });

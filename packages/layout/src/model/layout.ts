@@ -1,0 +1,108 @@
+import * as Type from 'typebox';
+import { layoutLimits } from '../limits.ts';
+import { type Block, idMax } from './block.ts';
+import { AddressOrNone, ColourOrNone, Fields, OneOf, Text, Title, Whole } from './fields.ts';
+import { languages } from './languages.ts';
+import { type Frozen } from './readonly.ts';
+
+const { canvasSideMax, guidesMax, languageSeconds } = layoutLimits;
+
+const GuideList = (title: string) =>
+  Type.Array(Whole(title, 0, canvasSideMax), { title, maxItems: guidesMax, uniqueItems: true });
+
+/** The specification's container without its blocks, and without what belongs to a sitting: place, zoom, selection. */
+export const Canvas = Fields(
+  {
+    title: Title('标题'),
+    description: Text('描述', layoutLimits.descriptionMax),
+    width: Whole('宽度', 0, canvasSideMax),
+    height: Whole('高度', 0, canvasSideMax),
+    bgImage: AddressOrNone('背景图片'),
+    bgColor: ColourOrNone('背景颜色'),
+    langList: Type.Array(OneOf(languages, '语言'), {
+      title: '语言列表',
+      minItems: 1,
+      maxItems: languages.length,
+      uniqueItems: true,
+    }),
+    langSwitch: Whole('语言切换', languageSeconds.min, languageSeconds.max),
+    /** Lines that blocks snap to: places across, and down. */
+    guides: Fields({ x: GuideList('纵向参考线'), y: GuideList('横向参考线') }, '参考线'),
+  },
+  '画布',
+);
+export type Canvas = Frozen<Type.Static<typeof Canvas>>;
+
+/** The version that this code writes. */
+export const schemaVersion = 1;
+
+/** A layout: what is saved, published and shown. Nothing of a sitting is in it. */
+export interface Layout {
+  readonly schemaVersion: typeof schemaVersion;
+  readonly canvas: Canvas;
+  readonly blocks: Readonly<Record<number, Block>>;
+  /** Ids of all blocks, from the back to the front. */
+  readonly order: readonly number[];
+}
+
+export const initialCanvas: Canvas = {
+  title: '未命名布局',
+  description: '',
+  width: layoutLimits.canvasWidth,
+  height: layoutLimits.canvasHeight,
+  bgImage: '',
+  bgColor: '#ffffff',
+  langList: ['ch', 'en'],
+  langSwitch: languageSeconds.initial,
+  guides: { x: [], y: [] },
+};
+
+/** A layout without blocks. */
+export const emptyLayout = (canvas: Partial<Canvas> = {}): Layout => ({
+  schemaVersion,
+  canvas: { ...initialCanvas, ...canvas },
+  blocks: {},
+  order: [],
+});
+
+/** The blocks from the back to the front. */
+export const blocksOf = ({ blocks, order }: Layout): readonly Block[] =>
+  order.flatMap((id) => {
+    const block = blocks[id];
+    return block === undefined ? [] : [block];
+  });
+
+/** The blocks with these ids, from the back to the front; what is not there is left out. */
+export function pickBlocks(layout: Layout, ids: Iterable<number>): readonly Block[] {
+  const wanted = new Set(ids);
+  return blocksOf(layout).filter(({ id }) => wanted.has(id));
+}
+
+/**
+ * Ids for new blocks, from the highest there is and one upwards: section 4 of the specification. A layout from outside may
+ * hold the highest that an id can be: then what is free.
+ */
+export function freshIds({ order }: Layout, count: number): readonly number[] {
+  const highest = order.reduce((most, id) => Math.max(most, id), 0);
+  if (highest + count <= idMax) return Array.from({ length: count }, (_, index) => highest + 1 + index);
+  const taken = new Set(order);
+  return Array.from({ length: order.length + count }, (_, index) => index + 1)
+    .filter((id) => !taken.has(id))
+    .slice(0, count);
+}
+
+/** A number that no group has yet. */
+export function freshGroup(layout: Layout): number {
+  const taken = new Set(blocksOf(layout).map(({ group }) => group));
+  const highest = Math.max(0, ...[...taken].filter((group) => group !== null));
+  if (highest < idMax) return highest + 1;
+  let free = 1;
+  while (taken.has(free)) free += 1;
+  return free;
+}
+
+/** A layout of which some blocks are others now. */
+export const withBlocks = (layout: Layout, changed: readonly Block[]): Layout =>
+  changed.length === 0
+    ? layout
+    : { ...layout, blocks: { ...layout.blocks, ...Object.fromEntries(changed.map((block) => [block.id, block])) } };

@@ -1,0 +1,40 @@
+import { layoutLimits } from '../../limits.ts';
+import { Fields, Flag, OneOf, OrNull, Whole } from '../fields.ts';
+import { initialStyle, StyledText } from '../text-style.ts';
+import { blockType } from './block-type.ts';
+
+export const marqueeDirections = ['left', 'up', 'down', 'right'] as const;
+export type MarqueeDirection = (typeof marqueeDirections)[number];
+export const marqueeDirectionNames = {
+  left: '向左',
+  up: '向上',
+  down: '向下',
+  right: '向右',
+} as const satisfies Record<MarqueeDirection, string>;
+
+const { initial, min, max } = layoutLimits.marqueeSpeed;
+
+/** A text for each language. Where one is null, the Chinese one is shown. */
+export const textType = blockType({
+  title: '文本组件',
+  size: { w: 300, h: 100 },
+  params: Fields(
+    {
+      marquee: Flag('是否滚动'),
+      speed: Whole('滚动速度', min, max),
+      direction: OneOf(marqueeDirections, '滚动方向'),
+      fontCh: StyledText('中文'),
+      fontEn: OrNull(StyledText('英文'), '英文'),
+      fontRu: OrNull(StyledText('俄文'), '俄文'),
+    },
+    '',
+  ),
+  initial: {
+    marquee: false,
+    speed: initial,
+    direction: 'left',
+    fontCh: { content: '各位旅客请注意：请先下后上，有序乘车。', ...initialStyle },
+    fontEn: null,
+    fontRu: null,
+  },
+});

@@ -1,0 +1,145 @@
+import { type TSchema } from 'typebox';
+
+/** A mistake in a value from outside. */
+export interface Mistake {
+  /** The names of the fields that lead to it, from the outermost; empty: the value as a whole. */
+  readonly field: readonly string[];
+  /** What is wrong, in words for people. */
+  readonly message: string;
+}
+
+/** The part of JSON Schema that the schemas of layouts use. */
+interface Schema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly const?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly maxProperties?: number;
+}
+
+type Report = (message: string, field: readonly string[]) => void;
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How a name that somebody sent is repeated. */
+export const quoted = (value: unknown): string => `「${String(value).slice(0, 40)}」`;
+
+const patterns = new Map<string, RegExp>();
+
+function matches(pattern: string, text: string): boolean {
+  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u');
+  patterns.set(pattern, known);
+  return known.test(text);
+}
+
+function checkText(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
+  if (typeof value !== 'string') return report('类型错误，应为文本', field);
+  if (value.length > (schema.maxLength ?? Infinity)) {
+    return report(`不能超过 ${String(schema.maxLength)} 个字符`, field);
+  }
+  // Neither can be kept by every database.
+  if (value.includes('\0') || !value.isWellFormed()) return report('含有无法保存的字符，请删除后重试', field);
+  if (schema.pattern !== undefined && !matches(schema.pattern, value)) report(schema.description ?? '格式错误', field);
+}
+
+function checkNumber(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return report('类型错误，应为数字', field);
+  if (schema.type === 'integer' && !Number.isInteger(value)) return report('应为整数', field);
+  if (value < (schema.minimum ?? -Infinity)) return report(`不能小于 ${String(schema.minimum)}`, field);
+  if (value > (schema.maximum ?? Infinity)) report(`不能大于 ${String(schema.maximum)}`, field);
+}
+
+function checkList(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
+  if (!Array.isArray(value)) return report('类型错误，应为列表', field);
+  const items: readonly unknown[] = value;
+  if (items.length < (schema.minItems ?? 0)) return report(`至少要有 ${String(schema.minItems)} 项`, field);
+  if (items.length > (schema.maxItems ?? Infinity)) return report(`不能超过 ${String(schema.maxItems)} 项`, field);
+  if (schema.uniqueItems === true && new Set(items).size < items.length) return report('存在重复项', field);
+  const each = schema.items ?? {};
+  items.forEach((item, index) => {
+    check(each, item, [...field, `第 ${String(index + 1)} 项`], report);
+  });
+}
+
+/** The schema of one entry of an object, if the object may have it. */
+function schemaOf({ properties = {}, patternProperties = {} }: Schema, key: string): Schema | undefined {
+  if (Object.hasOwn(properties, key)) return properties[key];
+  return Object.entries(patternProperties).find(([pattern]) => matches(pattern, key))?.[1];
+}
+
+function checkObject(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
+  if (!isRecord(value)) return report('格式错误，应为一组字段', field);
+  const keys = Object.keys(value);
+  if (keys.length > (schema.maxProperties ?? Infinity)) {
+    return report(`不能超过 ${String(schema.maxProperties)} 项`, field);
+  }
+  for (const [key, { title }] of Object.entries(schema.properties ?? {})) {
+    if (!Object.hasOwn(value, key)) report('缺少该项', [...field, title ?? key]);
+  }
+  for (const key of keys) {
+    const inside = schemaOf(schema, key);
+    if (inside === undefined) report(`含有不认识的字段${quoted(key)}`, field);
+    else check(inside, value[key], inside.title === '' ? field : [...field, inside.title ?? key], report);
+  }
+}
+
+/** A value that may be of several kinds: what is wrong with it as the first kind is told, unless it fits another. */
+function checkChoice(kinds: readonly Schema[], value: unknown, field: readonly string[], report: Report): void {
+  const fits = (kind: Schema): boolean => {
+    let sound = true;
+    check(kind, value, field, () => {
+      sound = false;
+    });
+    return sound;
+  };
+  const [first] = kinds;
+  if (first !== undefined && !kinds.some(fits)) check(first, value, field, report);
+}
+
+const checkOfType: Readonly<Record<string, typeof checkText>> = {
+  string: checkText,
+  number: checkNumber,
+  integer: checkNumber,
+  array: checkList,
+  object: checkObject,
+  boolean: (_, value, field, report) => {
+    if (typeof value !== 'boolean') report('应为 true 或 false', field);
+  },
+  null: (_, value, field, report) => {
+    if (value !== null) report('应为空', field);
+  },
+};
+
+function check(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
+  if (schema.anyOf !== undefined) checkChoice(schema.anyOf, value, field, report);
+  else if (schema.const !== undefined) {
+    if (value !== schema.const) report(`应为 ${schema.const}`, field);
+  } else if (schema.enum !== undefined) {
+    if (!schema.enum.some((choice) => choice === value)) report(`应为以下之一：${schema.enum.join('、')}`, field);
+  } else checkOfType[schema.type ?? '']?.(schema, value, field, report);
+}
+
+/**
+ * Holds a value against a schema of this package.
+ *
+ * @param value of any shape, as JSON brings it
+ * @returns every mistake; none: the value is what the schema says
+ */
+export function mistakesIn(schema: TSchema, value: unknown): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  check(schema, value, [], (message, field) => mistakes.push({ field, message }));
+  return mistakes;
+}

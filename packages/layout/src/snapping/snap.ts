@@ -1,0 +1,171 @@
+import { type Axis } from '../geometry/arrange.ts';
+import { type Box, type Point } from '../geometry/box.ts';
+import { layoutLimits } from '../limits.ts';
+import { equalGaps, equalGapStarts, neighbours } from './gaps.ts';
+import { lowerBound, type SnapIndex } from './snap-index.ts';
+
+/** A line to be drawn, from one place of the canvas to another. */
+export interface Line {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** How far something has to be moved to fit, and why. */
+export interface Snap {
+  readonly dx: number;
+  readonly dy: number;
+  /** Edges and midpoints that are in one line then. */
+  readonly lines: readonly Line[];
+  /** Rooms that are equal then. */
+  readonly gaps: readonly Line[];
+}
+
+/** Pixels of the canvas within which something snaps. @param zoom of the canvas */
+export const snapThreshold = (zoom: number): number => layoutLimits.snapPixels / zoom;
+
+export const noSnap: Snap = { dx: 0, dy: 0, lines: [], gaps: [] };
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What adding up fractions may lose of a pixel. */
+const exact = 0.005;
+
+const lengthOf = { x: 'w', y: 'h' } as const;
+const sideOf = { x: 'width', y: 'height' } as const;
+const other = { x: 'y', y: 'x' } as const;
+
+const nearer = (one: number | undefined, candidate: number): number =>
+  one === undefined || Math.abs(candidate) < Math.abs(one) ? candidate : one;
+
+/** The shortest way from some values to any place, within bounds and the threshold; undefined: there is none. */
+function shortest(places: Float64Array, values: readonly number[], { least, most }: Bounds): number | undefined {
+  let best: number | undefined;
+  for (const value of values) {
+    const at = lowerBound(places, value);
+    for (const place of [places[at - 1], places[at]]) {
+      if (place === undefined) continue;
+      const offset = place - value;
+      if (offset >= least && offset <= most) best = nearer(best, offset);
+    }
+  }
+  return best;
+}
+
+const edgesOf = (box: Box, axis: Axis): readonly number[] => [
+  box[axis],
+  box[axis] + box[lengthOf[axis]] / 2,
+  box[axis] + box[lengthOf[axis]],
+];
+
+/** A line at a place of one axis, along the other. */
+const lineAt = (axis: Axis, place: number, from: number, to: number): Line =>
+  axis === 'x'
+    ? { from: { x: place, y: from }, to: { x: place, y: to } }
+    : { from: { x: from, y: place }, to: { x: to, y: place } };
+
+/** The lines at some values of a box that has snapped: as long as everything that stands at them. */
+function linesAt(index: SnapIndex, box: Box, axis: Axis, values: readonly number[]): readonly Line[] {
+  const along = other[axis];
+  const length = lengthOf[along];
+  const isAt = (value: number) => (place: number) => Math.abs(place - value) < exact;
+  return values.flatMap((value) => {
+    const place = index.places[axis][lowerBound(index.places[axis], value - exact)];
+    if (place === undefined || !isAt(value)(place)) return [];
+    const side = index.canvas[sideOf[axis]];
+    const whole = [0, side / 2, side, ...index.guides[axis]].some(isAt(value));
+    let [from, to] = whole ? [0, index.canvas[sideOf[along]]] : [box[along], box[along] + box[length]];
+    for (const still of index.boxes) {
+      if (!edgesOf(still, axis).some(isAt(value))) continue;
+      from = Math.min(from, still[along]);
+      to = Math.max(to, still[along] + still[length]);
+    }
+    return [lineAt(axis, place, from, to)];
+  });
+}
+
+function gapLines(index: SnapIndex, box: Box, axis: Axis): readonly Line[] {
+  const along = other[axis];
+  const middle = box[along] + box[lengthOf[along]] / 2;
+  return equalGaps(box, neighbours(box, index.boxes, axis), axis).map(({ from, to }) =>
+    lineAt(along, middle, from, to),
+  );
+}
+
+const moved = (box: Box, axis: Axis, offset: number): Box => ({ ...box, [axis]: box[axis] + offset });
+
+/** Offsets with which a box still is within the canvas, of those within the threshold. */
+function boundsOf(box: Box, axis: Axis, { canvas }: SnapIndex, threshold: number): Bounds {
+  return {
+    least: Math.max(-threshold, -box[axis]),
+    most: Math.min(threshold, canvas[sideOf[axis]] - box[axis] - box[lengthOf[axis]]),
+  };
+}
+
+/** How far a box has to be moved in one direction; where a line and a room are as near, to the line. */
+function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): number | undefined {
+  const bounds = boundsOf(box, axis, index, threshold);
+  let best = shortest(index.places[axis], edgesOf(box, axis), bounds);
+  for (const start of equalGapStarts(box, neighbours(box, index.boxes, axis), axis)) {
+    const offset = start - box[axis];
+    if (offset >= bounds.least && offset <= bounds.most) best = nearer(best, offset);
+  }
+  return best;
+}
+
+/**
+ * Where a box that is moved snaps to: lines by edges and midpoints of what stands still, of the canvas and of guides, and
+ * equal rooms between neighbours. It stays within the canvas.
+ *
+ * @param box where it would be otherwise
+ * @param threshold pixels of the canvas
+ * @param axes directions in which it may be moved
+ */
+export function snapMove(index: SnapIndex, box: Box, threshold: number, axes: readonly Axis[] = ['x', 'y']): Snap {
+  const offsets = new Map(axes.map((axis) => [axis, moveOffset(index, box, axis, threshold)]));
+  const [dx, dy] = [offsets.get('x'), offsets.get('y')];
+  const placed = moved(moved(box, 'x', dx ?? 0), 'y', dy ?? 0);
+  const snapped = axes.filter((axis) => offsets.get(axis) !== undefined);
+  return {
+    dx: dx ?? 0,
+    dy: dy ?? 0,
+    lines: snapped.flatMap((axis) => linesAt(index, placed, axis, edgesOf(placed, axis))),
+    gaps: snapped.flatMap((axis) => gapLines(index, placed, axis)),
+  };
+}
+
+/** Which edges of a box are pulled: 0 is its left or upper one, 1 the other; undefined: none of the two. */
+export interface PulledEdges {
+  readonly x?: 0 | 1;
+  readonly y?: 0 | 1;
+}
+
+/**
+ * Where the edges of a box that is resized snap to.
+ *
+ * @param box what it would be otherwise
+ * @param threshold pixels of the canvas
+ * @returns how far those edges have to be moved
+ */
+export function snapResize(index: SnapIndex, box: Box, edges: PulledEdges, threshold: number): Snap {
+  const pulled = (['x', 'y'] as const).flatMap((axis) => {
+    const edge = edges[axis];
+    if (edge === undefined) return [];
+    const value = box[axis] + edge * box[lengthOf[axis]];
+    const bounds = {
+      least: Math.max(-threshold, -value),
+      most: Math.min(threshold, index.canvas[sideOf[axis]] - value),
+    };
+    const offset = shortest(index.places[axis], [value], bounds);
+    return offset === undefined ? [] : [{ axis, value: value + offset, offset }];
+  });
+  const offsetOf = (axis: Axis): number => pulled.find((one) => one.axis === axis)?.offset ?? 0;
+  return {
+    dx: offsetOf('x'),
+    dy: offsetOf('y'),
+    lines: pulled.flatMap(({ axis, value }) => linesAt(index, box, axis, [value])),
+    gaps: [],
+  };
+}

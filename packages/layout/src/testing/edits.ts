@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import {
+  addBlock,
+  deleteBlocks,
+  duplicateBlocks,
+  groupBlocks,
+  hideBlocks,
+  lockBlocks,
+  setBlocks,
+  setCanvas,
+  setParams,
+  ungroupBlocks,
+} from '../commands/blocks.ts';
+import { moveLayers, moveLayersAbove } from '../commands/order.ts';
+import { alignBlocks, distributeBlocks, moveBlocks, placeBlocks, sameSize } from '../commands/place.ts';
+import { sides } from '../geometry/arrange.ts';
+import { type BlockType, blockTypes } from '../model/block-types.ts';
+import { type Layout } from '../model/layout.ts';
+
+/** Something that somebody does to a layout, whatever is on it. */
+export type Edit = (layout: Layout) => Layout;
+
+/** Blocks by chance: numbers that are taken as places in the order. */
+const someBlocks = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
+
+const ids = ({ order }: Layout, picked: readonly number[]): readonly number[] =>
+  order.length === 0 ? [] : [...new Set(picked.map((pick) => order[pick % order.length] ?? 0))];
+
+const types = Object.keys(blockTypes) as BlockType[];
+const point = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.integer({ min: -3000, max: 3000 }) });
+
+type OnBlocks = (layout: Layout, ids: readonly number[]) => Layout;
+
+const onBlocks: readonly fc.Arbitrary<OnBlocks>[] = [
+  point.map((by) => (layout, picked) => moveBlocks(layout, picked, by)),
+  fc
+    .record({ x: fc.nat(2500), y: fc.nat(2500), w: fc.nat(2500), h: fc.nat(2500) })
+    .map((box) => (layout, picked) => placeBlocks(layout, new Map(picked.map((id) => [id, box])))),
+  fc.constant(deleteBlocks),
+  fc.constant(duplicateBlocks),
+  fc.constant(groupBlocks),
+  fc.constant(ungroupBlocks),
+  fc.boolean().map((locked) => (layout, picked) => lockBlocks(layout, picked, locked)),
+  fc.boolean().map((hidden) => (layout, picked) => hideBlocks(layout, picked, hidden)),
+  fc.constantFrom(...sides).map((side) => (layout, picked) => alignBlocks(layout, picked, side, 'selection')),
+  fc.constantFrom(...sides).map((side) => (layout, picked) => alignBlocks(layout, picked, side, 'canvas')),
+  fc.constantFrom('x' as const, 'y' as const).map((axis) => (layout, picked) => distributeBlocks(layout, picked, axis)),
+  fc.constant((layout, picked) => sameSize(layout, picked, picked[0] ?? 0, 'both')),
+  fc
+    .constantFrom('front' as const, 'back' as const, 'forward' as const, 'backward' as const)
+    .map((move) => (layout, picked) => moveLayers(layout, picked, move)),
+  fc.nat().map((pick) => (layout, picked) => moveLayersAbove(layout, picked, ids(layout, [pick])[0] ?? null)),
+  fc
+    .string({ minLength: 1, maxLength: 20 })
+    .map((title) => (layout, picked) => setBlocks(layout, picked, { title: `t${title}` })),
+  fc
+    .integer({ min: 12, max: 200 })
+    .map((size) => (layout, picked) => setParams(layout, picked, 'text', { 'fontCh.size': size })),
+  fc
+    .constantFrom('contain' as const, 'cover' as const)
+    .map((fit) => (layout, picked) => setParams(layout, picked, 'image', { fit, images: [{ url: '/a', title: fit }] })),
+];
+
+/** Any one thing that can be done. */
+export const someEdit: fc.Arbitrary<Edit> = fc.oneof(
+  ...onBlocks.map((edit) =>
+    fc.tuple(edit, someBlocks).map(
+      ([run, picked]): Edit =>
+        (layout) =>
+          run(layout, ids(layout, picked)),
+    ),
+  ),
+  fc.tuple(fc.constantFrom(...types), point).map(
+    ([type, at]): Edit =>
+      (layout) =>
+        addBlock(layout, type, at),
+  ),
+  fc.record({ width: fc.nat(4000), height: fc.nat(4000), title: fc.constantFrom('甲', '乙') }).map(
+    (canvas): Edit =>
+      (layout) =>
+        setCanvas(layout, canvas),
+  ),
+);
