@@ -1,9 +1,12 @@
+import { commentPermissions } from '@mutai/contract/comments/resource';
+import { everything } from '@mutai/contract/permissions';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
 import { authenticator } from './features/identity/authenticate.ts';
 import { categories } from './features/categories/categories.ts';
 import { comments } from './features/comments/comments.ts';
+import { moderatorMail } from './features/comments/moderator-mail.ts';
 import { departmentNames, departments } from './features/departments/departments.ts';
 import { dictTypes } from './features/dicts/dict-types.ts';
 import { dicts } from './features/dicts/dicts.ts';
@@ -11,6 +14,7 @@ import { identityRoutes } from './features/identity/identity.routes.ts';
 import { identityService } from './features/identity/identity.service.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
+import { signInAlerts } from './features/identity/sign-in-alerts.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
 import { defaultCategoryId } from './features/files/file-library.ts';
@@ -19,6 +23,7 @@ import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { home } from './features/home/home.ts';
 import { logs } from './features/logs/logs.ts';
+import { mail } from './features/mail/mail.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
@@ -39,7 +44,7 @@ import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/open-database.ts';
+import type { Database, Executor } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
@@ -49,6 +54,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
 import { offerJobs } from './platform/jobs/offered-jobs.ts';
 import { notifier } from './platform/notices.ts';
+import { connector } from './platform/outbound/connect.ts';
 import { outbound } from './platform/outbound/post.ts';
 import { secretsOf } from './platform/secrets.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -96,12 +102,25 @@ export async function buildApp({
   eventRoutes(app, database, concernsAccess);
 
   const notify = notifier(database, clock);
+  const secrets = secretsOf(config);
+  const settings = siteSettingsStore(config.console);
+  const queueMail = mail(app, database, clock, {
+    secrets,
+    connect: connector(config.outboundAllow),
+    siteName: async (executor) => (await settings.read(executor)).title,
+  });
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {
     preferencesOf: readPreferences,
     navigationOf: navigationReader(database),
   };
-  identityRoutes(app, identityService(database, clock, sessions, rules, accounts, surroundings));
+  const alerts = signInAlerts(database, clock, {
+    queueMail,
+    accountOf: userRecords.byUsername,
+    administrators: (executor) => rolesRepository.mailRecipients(executor, everything),
+  });
+  offerJobs(app, alerts.job);
+  identityRoutes(app, identityService(database, clock, sessions, rules, accounts, surroundings, alerts.tell));
   preferenceRoutes(app, database);
   users(app, database, clock, userRecords, {
     grants: rolesRepository,
@@ -109,6 +128,7 @@ export async function buildApp({
     endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
     notify,
     passwordPolicy: () => rules.now(database.db),
+    queueMail,
   });
   departments(app, database, clock);
   const treeOfMenus = menuTree(database, clock);
@@ -125,9 +145,9 @@ export async function buildApp({
   fileCategories(app, database, clock);
   const fileLibrary = files(app, database, storage, clock);
   categories(app, database, clock);
-  const secrets = secretsOf(config);
   const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
-  const allComments = comments(app, database, clock, announce);
+  const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
+  const allComments = comments(app, database, clock, announce, moderatorMail(queueMail, moderators));
   const { service, slugs } = posts(app, database, clock, {
     announce,
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
@@ -144,7 +164,6 @@ export async function buildApp({
     },
   });
   functions(app, database, clock);
-  const settings = siteSettingsStore(config.console);
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.db);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.db);

@@ -45,6 +45,21 @@ export const limits = {
   phoneMax: 32,
   /** Characters of a mail address. */
   mailMax: 100,
+  /** Section 5: port of the mail server; 0 is the usual one for how the connection is secured. */
+  mailPort: { min: 0, max: 65_535 },
+  /** Characters of the name of a host: what DNS takes. */
+  mailHostMax: 253,
+  /** Characters of the account at a mail server, and of its password. */
+  mailAccountMax: 200,
+  /** Characters of the subject and the text of a template. */
+  mailSubjectMax: 200,
+  mailTextMax: 5000,
+  /** Times that a mail is tried before it is given up: over about a day. */
+  mailAttempts: 30,
+  /** Days for which it is remembered which mails were sent. */
+  mailLogDays: 90,
+  /** Milliseconds that a test mail may take in all. */
+  mailTestMs: 30_000,
   /** Largest number that records are sorted by among their neighbours. */
   sortMax: 1_000_000,
   /** Section 9: milliseconds that a search in a tree waits for the typing to pause. */

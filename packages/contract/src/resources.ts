@@ -8,6 +8,7 @@ import { fileModule, filePage } from './files/resource.ts';
 import { functionModule, functionPage } from './functions/resource.ts';
 import { jobModule, jobPage } from './jobs/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
+import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
@@ -45,7 +46,7 @@ export const pageGroups = [
     title: '系统设置',
     icon: 'control',
     sort: 40,
-    pages: [siteSettingsPage, functionPage, webhookPage],
+    pages: [siteSettingsPage, functionPage, mailPage, webhookPage],
   },
   { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
 ] as const satisfies readonly PageGroupDefinition[];
@@ -68,6 +69,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   session: sessionModule,
   job: jobModule,
   common: siteSettingsModule,
+  mail: mailModule,
   webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,

@@ -31,6 +31,12 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
       '张@abc.com',
     ],
   },
+  mailHost: {
+    message: '请输入主机名或IP，不含协议和端口，示例：smtp.abc.com',
+    good: ['smtp.abc.com', 'localhost', '10.0.0.1', 'mail_1', '::1', 'fe80::1', '2001:db8::25'],
+    bad: ['', 'smtp.abc.com:25', 'smtps://abc.com', 'a b', 'abc..com', '-a.com', 'a.com\n', 'a.com/x', 'me@abc.com'],
+  },
+  oneLine: { message: '该项不能为空，且不能换行', good: ['a', ' 文 ', '{a} b'], bad: ['', ' ', 'a\nb', 'a\r', '\n'] },
   webAddress: {
     message: 'URL格式错误，示例：www.abc.com',
     good: ['www.abc.com', 'http://abc.com', 'https://a.b.cn:8080/x?y=1#z', 'abc.com/路径'],

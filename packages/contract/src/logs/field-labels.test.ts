@@ -11,6 +11,7 @@ import { Job } from '../jobs/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';
+import { EditableMailTemplate, MailSettings } from '../mail/schema.ts';
 import { NavigationMenu } from '../menus/schema.ts';
 import { Post, PostQuery } from '../posts/schema.ts';
 import { Role } from '../roles/schema.ts';
@@ -42,6 +43,8 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['common', SiteSettingsBody],
   ['common', SystemSettingsBody],
   ['job', Job],
+  ['mail', MailSettings],
+  ['mail', EditableMailTemplate],
   ['webhook', Webhook],
   ['login-log', LoginLogQuery],
   ['operation-log', OperationLogQuery],

@@ -23,6 +23,7 @@ export const UserImportRow = Type.Object({
   nickname: Type.String(),
   roles: Type.String(),
   department: Type.String(),
+  email: Type.String(),
   description: Type.String(),
   enabled: Type.String(),
 });

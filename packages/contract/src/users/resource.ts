@@ -24,6 +24,7 @@ export const userLabels = {
   avatar: '用户头像',
   roleIds: '关联角色',
   departmentId: '所属部门',
+  email: '邮箱',
   description: '个人描述',
   enabled: commonLabels.enabled,
   password: '密码',

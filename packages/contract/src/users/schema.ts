@@ -20,6 +20,8 @@ const writable = {
   roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds })),
   departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: userLabels.departmentId })),
   description: Type.Optional(DescriptionText(userLabels.description)),
+  /** Empty: nothing is mailed to them. */
+  email: Type.Optional(PatternTextOrEmpty(rules.email, userLabels.email, limits.mailMax)),
   enabled: Type.Optional(Type.Boolean({ title: userLabels.enabled })),
 };
 
@@ -32,6 +34,7 @@ export const User = Type.Object({
   roleIds: Type.Array(Type.Integer()),
   /** null: belongs to none. */
   departmentId: Type.Union([Type.Integer(), Type.Null()]),
+  email: Type.String(),
   description: Type.String(),
   enabled: Type.Boolean(),
   /** Whether a password was set; without one nobody can sign in. */

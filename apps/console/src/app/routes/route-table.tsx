@@ -25,6 +25,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
   job: async () => (await import('../../features/jobs/jobs-page.tsx')).JobsPage,
   common: async () => (await import('../../features/site-settings/site-settings-page.tsx')).SiteSettingsPage,
+  mail: async () => (await import('../../features/mail/mail-page.tsx')).MailPage,
   webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,

@@ -17,6 +17,7 @@ const sampleColumns: TableColumnsType<UserImportRow> = [
   { title: text.roles, dataIndex: 'roles', width: 120, render: cell },
   { title: text.department, dataIndex: 'department', width: 120, render: cell },
   { title: text.status, dataIndex: 'enabled', width: 72, render: cell },
+  { title: text.email, dataIndex: 'email', width: 120, render: cell },
   { title: text.description, dataIndex: 'description', render: cell },
 ];
 

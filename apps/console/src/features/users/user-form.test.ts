@@ -5,6 +5,7 @@ it('sends a new user without the fields that were left empty', () => {
   expect(bodyOf({ ...emptyUser, username: 'zhang1' })).toEqual({
     username: 'zhang1',
     avatar: '',
+    email: '',
     description: '',
     roleIds: [],
     departmentId: null,
@@ -26,6 +27,7 @@ it('takes no password from a record', () => {
     avatar: '',
     roleIds: [1],
     departmentId: 7,
+    email: '',
     description: '',
     enabled: true,
     createdBy: '',

@@ -21,6 +21,7 @@ export type UserValues = {
   roleIds: readonly number[];
   departmentId: number | null;
   password: string;
+  email: string;
   description: string;
 };
 
@@ -31,12 +32,13 @@ export const emptyUser: UserValues = {
   roleIds: [],
   departmentId: null,
   password: '',
+  email: '',
   description: '',
 };
 
 /** What of a user the dialog shows. The password never comes from the server. */
-export function valuesOf({ avatar, username, nickname, roleIds, departmentId, description }: User): UserValues {
-  return { avatar, username, nickname, roleIds, departmentId, description, password: '' };
+export function valuesOf({ avatar, username, nickname, roleIds, departmentId, email, description }: User): UserValues {
+  return { avatar, username, nickname, roleIds, departmentId, email, description, password: '' };
 }
 
 /** The body of a create or change. Without a nickname the account name is it, without a password there is none. */
@@ -77,6 +79,15 @@ export function userFields(
     },
     { kind: 'choice', name: 'roleIds', label: text.roles, from: roleChoices, several: true },
     { kind: 'choice', name: 'departmentId', label: text.department, from: departmentChoices },
+    {
+      kind: 'text',
+      name: 'email',
+      label: text.email,
+      wide: true,
+      max: limits.mailMax,
+      fits: rules.email,
+      hint: text.emailHint,
+    },
     creating && {
       name: 'password',
       label: text.initialPassword,

@@ -39,6 +39,8 @@ interface FieldFacts<V extends FormValues> {
    * empty one, whatever was typed before.
    */
   readonly when?: (values: V) => boolean;
+  /** Whether the field can be looked at and no more, for what the form holds; its value stays. Never unless given. */
+  readonly locked?: (values: V) => boolean;
   /** Never kept in a draft: a password. */
   readonly secret?: boolean;
 }

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { ConfigProvider, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { controlOf, hintOf, rulesOf, type FormField } from './field-kinds.tsx';
@@ -18,15 +18,31 @@ export function FormFields<V extends FormValues>({ fields, columns }: FormFields
   return (
     <FieldColumns fields={fields} columns={columns}>
       {(field) =>
-        field.when === undefined ? (
+        field.when === undefined && field.locked === undefined ? (
           <FieldItem key={field.name} field={field} />
         ) : (
           <Form.Item<FormValues> key={field.name} noStyle shouldUpdate>
-            {({ getFieldsValue }) => field.when?.(getFieldsValue(true) as V) === true && <FieldItem field={field} />}
+            {({ getFieldsValue }) => <DependentField field={field} values={getFieldsValue(true) as V} />}
           </Form.Item>
         )
       }
     </FieldColumns>
+  );
+}
+
+interface DependentFieldProps<V extends FormValues> {
+  readonly field: FormField<V>;
+  readonly values: V;
+}
+
+/** A field that depends on what the form holds. What is locked need not be filled in. */
+function DependentField<V extends FormValues>({ field, values }: DependentFieldProps<V>) {
+  if (field.when?.(values) === false) return null;
+  if (field.locked?.(values) !== true) return <FieldItem field={field} />;
+  return (
+    <ConfigProvider componentDisabled>
+      <FieldItem field={{ ...field, required: false }} />
+    </ConfigProvider>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { Button, type FormInstance } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { draftKey, readDraft } from './draft.ts';
@@ -10,6 +10,13 @@ import { useRecordForm, type RecordFormSource, type VersionedRow } from './use-r
 import { UnsavedGuard } from './use-unsaved.tsx';
 import type { FormValues } from './values.ts';
 
+/** A form in a page, as its own buttons see it. */
+export interface PanelForm<V extends FormValues> {
+  readonly form: FormInstance;
+  /** What of it is not saved. */
+  readonly changes: () => Partial<V>;
+}
+
 export interface FormPanelProps<R extends VersionedRow, V extends FormValues> extends Pick<
   RecordFormSource<R, V>,
   'name' | 'fields' | 'emptyValues' | 'valuesOf'
@@ -18,6 +25,8 @@ export interface FormPanelProps<R extends VersionedRow, V extends FormValues> ex
   readonly get: (signal: AbortSignal) => Promise<R>;
   /** Sends what changed, and answers what it is now. @param version of the record that the form started from */
   readonly save: (values: Partial<V>, version: number | null) => Promise<R>;
+  /** Buttons beside the one that saves, for what the form holds. */
+  readonly actions?: (form: PanelForm<V>) => ReactNode;
   /** For who may look at it and no more. */
   readonly readOnly?: boolean;
 }
@@ -27,7 +36,7 @@ const target = { mode: 'modify', id: 0 } as const;
 
 /** A form that stands in a page: of settings, which there are once. It stays when it is saved, and loses nothing. */
 export function FormPanel<R extends VersionedRow, V extends FormValues>(props: FormPanelProps<R, V>) {
-  const { name, fields, columns, get, readOnly = false } = props;
+  const { name, fields, columns, get, actions, readOnly = false } = props;
   const kit = useKit();
   const formId = useId();
   const [draft, setDraft] = useState(() => readDraft(kit.drafts.read(draftKey(name))));
@@ -59,18 +68,23 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         restored={draft !== null}
         readOnly={readOnly}
       />
-      {!readOnly && (
+      {(!readOnly || actions !== undefined) && (
         <div className={styles['buttons']}>
           {conflict === null ? (
-            <Button
-              type="primary"
-              htmlType="submit"
-              form={formId}
-              loading={busy}
-              disabled={record.initialValues === null}
-            >
-              {text.save}
-            </Button>
+            <>
+              {!readOnly && (
+                <Button
+                  type="primary"
+                  htmlType="submit"
+                  form={formId}
+                  loading={busy}
+                  disabled={record.initialValues === null}
+                >
+                  {text.save}
+                </Button>
+              )}
+              {record.initialValues !== null && actions?.({ form: record.form, changes: record.changes })}
+            </>
           ) : (
             <>
               <Button type="primary" loading={busy} onClick={record.settle}>

@@ -233,6 +233,11 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     },
     /** Back from the comparison to the form. */
     leaveConflict: () => setConflict(null),
+    /** What would be sent now: what differs from what the form started from. */
+    changes: (): Partial<V> => {
+      const values = current();
+      return sentValues(fields, pickValues(values, changedNames(names, base?.values ?? source.emptyValues, values)));
+    },
     /** What was typed, to be put aside. */
     draftOf,
     /** Goes on with what was typed before, over the version that it was typed over. */

@@ -34,12 +34,16 @@ export function LockedInput({ lockedBy, reason, onChange, max, ...input }: Locke
 export interface LongTextProps extends Omit<GetProps<typeof Input.TextArea>, 'count' | 'showCount' | 'autoSize'> {
   /** Characters. */
   readonly max: number;
+  /** How many lines it shows: the fewest, and the most. */
+  readonly lines?: readonly [min: number, max: number];
 }
 
+const fewLines = [3, 6] as const;
+
 /** Several lines of text, growing with what is typed, with its length and the most that fits. A form control. */
-export function LongText({ max, ...props }: LongTextProps) {
+export function LongText({ max, lines: [minRows, maxRows] = fewLines, ...props }: LongTextProps) {
   const count = { show: true, max, strategy: charactersIn };
-  return <Input.TextArea {...props} count={count} autoSize={{ minRows: 3, maxRows: 6 }} />;
+  return <Input.TextArea {...props} count={count} autoSize={{ minRows, maxRows }} />;
 }
 
 export interface SwitchFieldProps {

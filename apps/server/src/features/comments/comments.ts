@@ -29,7 +29,7 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { commentSettingsRoutes } from './comment-settings.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
-import { type CommentValues, readerComments, type ReaderComments } from './reader-comments.ts';
+import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
 
 const created = 201;
 const label = '评论';
@@ -49,6 +49,7 @@ export function comments(
   database: Database,
   clock: Clock,
   announce: AnnounceContent,
+  tellModerators: TellModerators,
 ): ReaderComments & CommentsOfPosts {
   const { read, reply, update, delete: remove } = commentPermissions;
   const repository = tableRepository<Comment, CommentQuery, CommentValues>(database, {
@@ -139,5 +140,5 @@ export function comments(
       return response.code(created).send(done(answered, '回复成功！'));
     },
   );
-  return { ...readerComments(database, clock, repository, announce), ...ofPosts };
+  return { ...readerComments(database, clock, repository, announce, tellModerators), ...ofPosts };
 }

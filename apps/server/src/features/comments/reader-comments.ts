@@ -42,6 +42,12 @@ export interface ReaderComments {
   submit(comment: NewComment): Promise<void>;
 }
 
+/** Tells those who look through comments that one waits for them. */
+export type TellModerators = (
+  trx: Executor,
+  comment: { readonly post: string; readonly author: string; readonly content: string },
+) => Promise<void>;
+
 interface CommentInserts {
   insert(trx: Executor, values: CommentValues, stamp: Stamp): Promise<number>;
 }
@@ -52,6 +58,7 @@ export function readerComments(
   clock: Clock,
   repository: CommentInserts,
   announce: AnnounceContent,
+  tellModerators: TellModerators,
 ): ReaderComments {
   const publish = publisher(database);
   const approvedOf = prepared<
@@ -114,6 +121,11 @@ export function readerComments(
       throw errors.invalid({ parentId: message }, `${commentModule.labels['parentId'] ?? ''}：${message}`);
   };
 
+  const titleOf = async (trx: Executor, postId: number) => {
+    const post = await trx.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
+    return post?.title ?? '';
+  };
+
   return {
     async page(postId, query) {
       const rows = await approvedOf(database.db, { postId, ...windowOf(query) });
@@ -149,6 +161,7 @@ export function readerComments(
           now,
         );
         await announce(trx, { kind: 'comment-created', commentId, postId });
+        if (status === 'pending') await tellModerators(trx, { post: await titleOf(trx, postId), author, content });
       }),
   };
 }

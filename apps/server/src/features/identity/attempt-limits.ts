@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
+import type { SignInAlerts } from './sign-in-alerts.ts';
 import { sumUpRefused, type Attempt } from './login-lines.ts';
 import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
@@ -10,7 +11,12 @@ const keysOf = (username: string, ip: string) => ({ account: `${username.toLower
 type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
 /** Makes an account and address wait that have failed too often lately, and an address that has, whatever the account. */
-export function attemptLimits({ inTransaction, db }: Database, clock: Clock, rules: SignInRules) {
+export function attemptLimits(
+  { inTransaction, db }: Database,
+  clock: Clock,
+  rules: SignInRules,
+  tellOfFailures: SignInAlerts['tell'],
+) {
   /** @returns when it may be tried again, undefined while it may be */
   const refusal = async (
     trx: Executor,
@@ -42,7 +48,12 @@ export function attemptLimits({ inTransaction, db }: Database, clock: Clock, rul
         const waits = await refusal(trx, anybody, ofAddress, { most: settings.addressFailures, windowMs });
         if (waits !== undefined) return waits;
         const ofAccount = await attempts.count(trx, keys.account, now, windowMs);
-        const accountWaits = await refusal(trx, attempt, ofAccount, { most: settings.accountFailures, windowMs });
+        const most = settings.accountFailures;
+        const accountWaits = await refusal(trx, attempt, ofAccount, { most, windowMs });
+        // With the first one that is refused.
+        if (ofAccount.failures === most + 1) {
+          await tellOfFailures(trx, { username: attempt.username, ip: attempt.client.ip, count: most });
+        }
         // What is refused for the account's sake does not bring the address nearer to its own limit.
         if (accountWaits !== undefined) await attempts.uncount(trx, keys.address);
         return accountWaits;

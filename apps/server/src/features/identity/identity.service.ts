@@ -16,6 +16,7 @@ import type { ClientInfo } from './client.ts';
 import { writeLoginLine, type Attempt } from './login-lines.ts';
 import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
 import { sessionLifetime, type SignInRules } from './sign-in-rules.ts';
+import type { SignInAlerts } from './sign-in-alerts.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** What signing in needs of the users, whose feature keeps them. */
@@ -54,10 +55,11 @@ export function identityService(
   rules: SignInRules,
   accounts: Accounts,
   surroundings: SessionSurroundings,
+  tellOfFailures: SignInAlerts['tell'],
 ) {
   const { db } = database;
   const audit = auditLog(database, clock);
-  const attempts = attemptLimits(database, clock, rules);
+  const attempts = attemptLimits(database, clock, rules, tellOfFailures);
   const publish = publisher(database);
   /**
    * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have

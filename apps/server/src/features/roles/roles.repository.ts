@@ -3,6 +3,7 @@ import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
 import type { Role, RoleQuery } from '@mutai/contract/roles/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { MailRecipient } from '../../platform/mail/queue-mail.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 
 /** What is stored of a role; `menuIds` with all parents. */
@@ -57,6 +58,33 @@ export const rolesRepository = {
       held.map(({ roleId }) => roleId),
     );
     return [...given.values()].flat();
+  },
+
+  /**
+   * Who holds a permission and can be written to: users who are enabled and have a mail address. In one order, in which
+   * transactions that take something of each do not hold what the other one needs.
+   */
+  async mailRecipients(executor: Executor, permission: string): Promise<readonly MailRecipient[]> {
+    return executor
+      .selectFrom('users as u')
+      .select(['u.email', 'u.nickname'])
+      .where('u.id', 'in', (users) =>
+        users
+          .selectFrom('userRoles as ur')
+          .select('ur.userId')
+          .where('ur.roleId', 'in', (roles) =>
+            roles
+              .selectFrom('roles as r')
+              .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
+              .leftJoin('menus as m', 'm.id', 'rm.menuId')
+              .select('r.id')
+              .where((e) => e.or([e('r.holdsEverything', '=', 1), e('m.code', '=', permission)])),
+          ),
+      )
+      .where('u.enabled', '=', 1)
+      .where('u.email', '<>', '')
+      .orderBy('u.email')
+      .execute();
   },
 
   /** Roles of one user, for the session's own information. */

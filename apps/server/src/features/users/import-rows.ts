@@ -44,6 +44,7 @@ const columnOf: Readonly<Record<string, Column>> = {
   nickname: 'nickname',
   roleIds: 'roles',
   departmentId: 'department',
+  email: 'email',
   description: 'description',
   enabled: 'enabled',
 };
@@ -84,6 +85,7 @@ function check(row: TitledRow, surroundings: Surroundings): Checked {
     ...(nickname === '' ? {} : { nickname }),
     roleIds,
     departmentId,
+    email: cell('email'),
     description: cell('description'),
     enabled,
   };

@@ -11,6 +11,7 @@ export const titles = {
   department: userLabels.departmentId,
   description: userLabels.description,
   enabled: userLabels.enabled,
+  email: userLabels.email,
 } as const;
 
 export type Column = keyof typeof titles;
@@ -29,6 +30,7 @@ export const widths: Readonly<Record<Column, number>> = {
   nickname: 20,
   roles: 30,
   department: 20,
+  email: 28,
   description: 40,
   enabled: 10,
 };

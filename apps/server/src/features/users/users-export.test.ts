@@ -18,6 +18,7 @@ test('what the filters find is exported, newest first, with nothing that could b
     username: 'evil1',
     nickname: '=HYPERLINK("http://x","读者")',
     description: '+1-1',
+    email: 'evil@example.com',
     roleIds: [roleId],
     departmentId,
     enabled: false,
@@ -38,14 +39,26 @@ test('what the filters find is exported, newest first, with nothing that could b
     '所属部门',
     '个人描述',
     '状态',
+    '邮箱',
     '角色名称',
     '部门名称',
     '创建人',
     '创建时间',
   ]);
-  expect(rows.map((row) => row.slice(0, 9))).toEqual([
-    ['reader2', "'@读者", '', '', '', '启用', '', '', '管理员'],
-    ['evil1', `'=HYPERLINK("http://x","读者")`, 'editor', 'news', "'+1-1", '停用', 'editor', '新闻', '管理员'],
+  expect(rows.map((row) => row.slice(0, 10))).toEqual([
+    ['reader2', "'@读者", '', '', '', '启用', '', '', '', '管理员'],
+    [
+      'evil1',
+      `'=HYPERLINK("http://x","读者")`,
+      'editor',
+      'news',
+      "'+1-1",
+      '停用',
+      'evil@example.com',
+      'editor',
+      '新闻',
+      '管理员',
+    ],
   ]);
   const logged = await app.database.db.selectFrom('operationLogs').selectAll().where('action', '=', 'export').execute();
   expect(logged).toMatchObject([{ module: 'user', recordId: null, recordName: '用户列表', nickname: '管理员' }]);

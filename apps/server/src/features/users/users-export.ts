@@ -20,6 +20,7 @@ function columnsOf(roles: readonly Named[], departments: readonly Named[]): read
         .map(({ code }) => code)
         .join(','),
     department: (user) => departmentOf.get(user.departmentId ?? 0)?.code ?? '',
+    email: (user) => user.email,
     description: (user) => user.description,
     enabled: (user) => (user.enabled ? stateTexts.enabled : stateTexts.disabled),
   };

@@ -9,7 +9,7 @@ import { zip } from '../../testing/zip.ts';
 const users = '/api/v1/users';
 const importing = `${users}/import`;
 const confirmed = `${importing}?confirm=true`;
-const head = ['登录账号', '用户昵称', '关联角色', '所属部门', '个人描述', '状态'];
+const head = ['登录账号', '用户昵称', '关联角色', '所属部门', '个人描述', '状态', '邮箱'];
 
 async function site() {
   const app = await buildTestApp();
@@ -29,22 +29,23 @@ describe('before it is confirmed', () => {
     const { app, admin } = await site();
     await createUser(admin, { username: 'Taken1' });
     const reply = await send(app, admin, importing, [
-      ['reader1', '读者', 'editor', 'news', '描述', '启用'],
+      ['reader1', '读者', 'editor', 'news', '描述', '启用', 'reader@example.com'],
       ['', '没有账号', '', '', '', ''],
       ['ab', '太短', '', '', '', ''],
       ['taken1', '已存在', '', '', '', ''],
       ['READER1', '重复', '', '', '', ''],
-      ['reader2', '', 'editor，nobody', 'none', '字'.repeat(201), '也许'],
+      ['reader2', '', 'editor，nobody', 'none', '字'.repeat(201), '也许', 'nowhere'],
     ]);
     expect(reply).toMatchObject({ status: 200, message: '共 6 行，其中 5 行有错误！' });
     const { errors, sample, ...numbers } = reply.data as UserImport;
-    expect(numbers).toEqual({ total: 6, valid: 1, created: 0, errorCount: 8 });
+    expect(numbers).toEqual({ total: 6, valid: 1, created: 0, errorCount: 9 });
     expect(errors).toEqual([
       { row: 3, column: '登录账号', message: '该项不能为空' },
       { row: 4, column: '登录账号', message: '英文字母或数字组成，5~10位' },
       { row: 5, column: '登录账号', message: '该登录账号已存在，请更换' },
       { row: 6, column: '登录账号', message: '与第 2 行的登录账号重复' },
       { row: 7, column: '个人描述', message: '不能超过 200 个字符' },
+      { row: 7, column: '邮箱', message: '邮箱格式错误，示例：xx@abc.com' },
       { row: 7, column: '关联角色', message: '角色标识“nobody”不存在' },
       { row: 7, column: '所属部门', message: '部门编码“none”不存在' },
       { row: 7, column: '状态', message: '请填写“启用”或“停用”' },
@@ -58,6 +59,7 @@ describe('before it is confirmed', () => {
       department: 'news',
       description: '描述',
       enabled: '启用',
+      email: 'reader@example.com',
     });
     expect(await numberOfUsers(admin)).toBe(2);
   });
@@ -102,7 +104,7 @@ describe('confirmed', () => {
   test('the good rows are written, each with a line in the log; they have no password', async () => {
     const { app, admin, roleId, departmentId } = await site();
     const reply = await send(app, admin, confirmed, [
-      ['reader1', "'=读者 ", 'editor, super-admin', 'news', '描述', '停用'],
+      ['reader1', "'=读者 ", 'editor, super-admin', 'news', '描述', '停用', 'reader@example.com'],
       ['x', '错误'],
       [12_345],
     ]);
@@ -116,6 +118,7 @@ describe('confirmed', () => {
         roleIds: [1, roleId],
         departmentId,
         description: '描述',
+        email: 'reader@example.com',
         enabled: false,
         hasPassword: false,
         createdBy: '管理员',

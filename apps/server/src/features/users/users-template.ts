@@ -9,6 +9,7 @@ const hints: Readonly<Record<Column, readonly [required: string, hint: string]>>
   nickname: ['选填', `不超过 ${limits.nicknameMax} 个字符，不填则与登录账号相同`],
   roles: ['选填', '填写角色标识（见“角色”工作表），多个角色用逗号分隔；不能填写超出自己权限的角色'],
   department: ['选填', '填写部门编码（见“部门”工作表）'],
+  email: ['选填', '系统通知发到此邮箱，例如 xx@abc.com'],
   description: ['选填', `不超过 ${limits.descriptionMax} 个字符`],
   enabled: ['选填', `填写“${stateTexts.enabled}”或“${stateTexts.disabled}”，不填则为${stateTexts.enabled}`],
 };

@@ -13,6 +13,7 @@ export interface UserValues {
   readonly username: string;
   readonly nickname: string;
   readonly avatar: string;
+  readonly email: string;
   readonly description: string;
   readonly enabled: boolean;
   readonly roleIds: readonly number[];
@@ -45,6 +46,7 @@ const userRecords = (database: Database) =>
       username: 'text',
       nickname: 'text',
       avatar: 'text',
+      email: 'text',
       description: 'text',
       enabled: 'flag',
       departmentId: 'number',

@@ -4,6 +4,7 @@ import type { CreateUser, UpdateUser, User } from '@mutai/contract/users/schema'
 import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
@@ -38,6 +39,7 @@ export function newUser(input: WithHash<CreateUser>): UserValues {
     username: input.username,
     nickname: input.nickname?.trim() ?? input.username,
     avatar: input.avatar ?? '',
+    email: input.email ?? '',
     description: input.description ?? '',
     enabled: input.enabled ?? true,
     roleIds: input.roleIds ?? [],
@@ -47,6 +49,8 @@ export function newUser(input: WithHash<CreateUser>): UserValues {
   };
 }
 
+const namesOf = ({ nickname, username }: User) => ({ nickname, username });
+
 /**
  * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
  * deletes or disables themselves, or removes the last super-administrator (docs/decisions/0005-permissions.md).
@@ -54,6 +58,7 @@ export function newUser(input: WithHash<CreateUser>): UserValues {
 export function userRules(
   grants: Grants,
   endSessions: EndSessions,
+  queueMail: QueueMail,
 ): ResourceRules<User, WithHash<CreateUser>, WithHash<UpdateUser>, UserValues> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
@@ -114,6 +119,9 @@ export function userRules(
       return newUser(input);
     },
 
+    afterCreate: (executor, _act, user) =>
+      queueMail(executor, { template: 'account-created', to: user.email, values: namesOf(user) }),
+
     async toUpdate(executor, act, before, input) {
       await lockIfSuper(executor, [before]);
       await refuseAnyHigherPrivilege(executor, act, [before]);
@@ -143,6 +151,9 @@ export function userRules(
     async afterUpdate(executor, _act, before, after, input) {
       if (await isSuperAmong(executor, [before])) await keepOneSuper(executor);
       if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
+      if (input.passwordHash !== undefined) {
+        await queueMail(executor, { template: 'password-reset', to: after.email, values: namesOf(after) });
+      }
     },
 
     auditUpdate: (input) =>

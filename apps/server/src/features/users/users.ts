@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
+import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -22,6 +23,7 @@ export interface UsersNeeds {
   readonly notify: Notify;
   /** What is asked of passwords now. */
   passwordPolicy(): Promise<PasswordPolicy>;
+  readonly queueMail: QueueMail;
 }
 
 /** The users resource: its routes on the kit, with the rules that only users have. */
@@ -32,7 +34,7 @@ export function users(
   repository: UsersRepository,
   needs: UsersNeeds,
 ): void {
-  const { grants, endSessions, passwordPolicy } = needs;
+  const { grants, endSessions, passwordPolicy, queueMail } = needs;
 
   /**
    * Checks and hashes the password of a request before anything else is done.
@@ -56,7 +58,7 @@ export function users(
     module: userPermissions.read,
     label: '用户',
     repository,
-    rules: userRules(grants, endSessions),
+    rules: userRules(grants, endSessions, queueMail),
     // Sessions do not come back. The password's hash does, and leaves the server as little as ever.
     trash: true,
     nameOf: (user) => user.nickname,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { webhookHeaders } from '@mutai/contract/webhooks/resource';
 import type { Clock } from '../../platform/clock.ts';
-import { OutboundError, type Outbound } from '../../platform/outbound/post.ts';
+import { OutboundError } from '../../platform/outbound/lookup.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Outcome } from './deliveries.ts';
 
 /** Milliseconds that a receiver may take. */

@@ -19,6 +19,7 @@ import type {
   NoticeRecipientsTable,
   NoticesTable,
 } from './tables/notices.ts';
+import type { MailsTable } from './tables/mails.ts';
 import type { RecordColumns } from './tables/record-columns.ts';
 import type { RecordCountsTable } from './tables/record-counts.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
@@ -40,6 +41,8 @@ export interface UsersTable extends RecordColumns {
   passwordChangedAt: Generated<number>;
   enabled: number;
   departmentId: Generated<number | null>;
+  /** Empty: nothing is mailed to them. */
+  email: Generated<string>;
 }
 
 export interface RolesTable extends RecordColumns {
@@ -275,6 +278,7 @@ export interface Schema {
   comments: CommentsTable;
   contentVersion: ContentVersionTable;
   recordCounts: RecordCountsTable;
+  mails: MailsTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   announcements: AnnouncementsTable;

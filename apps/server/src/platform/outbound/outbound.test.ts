@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressRule } from './addresses.ts';
-import { outbound, OutboundError, type Resolve } from './post.ts';
+import { OutboundError, type Resolve } from './lookup.ts';
+import { outbound } from './post.ts';
 
 const inside = [
   '127.0.0.1',

@@ -1,20 +1,8 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage, request } from 'node:http';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { hasCode } from '../start-error.ts';
 import { addressRule } from './addresses.ts';
-
-/** Why something could not be sent, in words for people. */
-export class OutboundError extends Error {
-  /** Whether it may succeed later. */
-  readonly passing: boolean;
-
-  constructor(message: string, passing: boolean, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'OutboundError';
-    this.passing = passing;
-  }
-}
+import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
 
 export interface Answer {
   readonly status: number;
@@ -45,27 +33,9 @@ export interface Outbound {
   post(url: string, options: PostOptions): Promise<Answer>;
 }
 
-/** Finds the addresses of a name. */
-export type Resolve = (
-  name: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
-const byTheSystem: Resolve = (name, done) => lookUp(name, { all: true, verbatim: true }, done);
-
-const refused = (address: string) =>
-  new OutboundError(`${address} 是内部地址，不允许访问；如确需访问，请在服务器配置 OUTBOUND_ALLOW 中允许`, false);
-
 /** What failures of the system are called; others by their code. */
 const failures: Readonly<Record<string, string>> = {
-  ENOTFOUND: '找不到该域名，请检查地址',
-  EAI_AGAIN: '域名解析失败，请检查服务器的网络与 DNS',
-  ECONNREFUSED: '对方拒绝连接，请检查端口以及服务是否启动',
-  ECONNRESET: '对方中断了连接',
-  EPIPE: '对方中断了连接',
-  ETIMEDOUT: '连接超时',
-  EHOSTUNREACH: '无法到达对方的地址',
-  ENETUNREACH: '无法到达对方的地址',
+  ...connectionFailures,
   HPE_HEADER_OVERFLOW: '对方回复的头部过大',
   CERT_HAS_EXPIRED: '对方的证书已过期',
   DEPTH_ZERO_SELF_SIGNED_CERT: '对方的证书是自签名的，无法信任',
@@ -128,17 +98,7 @@ function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage
 export function outbound(allowed: readonly string[], resolve: Resolve = byTheSystem): Outbound {
   const permits = addressRule(allowed);
 
-  /** A connection goes to the very addresses that were looked at: a name that says another one next time gains nothing. */
-  const lookup: LookupFunction = (name, options, done) => {
-    resolve(name, (error, addresses) => {
-      if (error !== null) return done(error, '', 0);
-      const inside = addresses.find(({ address }) => !permits(address));
-      if (inside !== undefined) return done(refused(inside.address), '', 0);
-      const [first] = addresses;
-      if (options.all === true) done(null, addresses);
-      else done(null, first?.address ?? '', first?.family ?? 0);
-    });
-  };
+  const lookup = permittedLookup(permits, resolve);
 
   const refusalOf = (url: string): string | undefined => {
     if (!URL.canParse(url)) return '地址格式有误，请检查主机名和端口';

@@ -17,9 +17,10 @@ import { fileUses } from './0015-file-uses.ts';
 import { content } from './0016-content.ts';
 import { contentVersion } from './0017-content-version.ts';
 import { webhooks } from './0018-webhooks.ts';
+import { mail } from './0019-mail.ts';
 import { notices } from './0020-notices.ts';
-import { passwordAge } from './0022-password-age.ts';
 import { recordCounts } from './0021-record-counts.ts';
+import { passwordAge } from './0022-password-age.ts';
 import { renderedPosts } from './0023-rendered-posts.ts';
 import { ownLogs } from './0024-own-logs.ts';
 
@@ -42,9 +43,10 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0016-content': content(dialect),
   '0017-content-version': contentVersion,
   '0018-webhooks': webhooks(dialect),
+  '0019-mail': mail(dialect),
   '0020-notices': notices(dialect),
-  '0022-password-age': passwordAge,
   '0021-record-counts': recordCounts(dialect),
+  '0022-password-age': passwordAge,
   '0023-rendered-posts': renderedPosts,
   '0024-own-logs': ownLogs,
 });

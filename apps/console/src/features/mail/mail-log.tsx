@@ -1,0 +1,123 @@
+import { limits } from '@mutai/contract/limits';
+import { mailKinds, mailPage, mailPermissions, mailStatuses, type MailStatus } from '@mutai/contract/mail/resource';
+import type { Mail } from '@mutai/contract/mail/schema';
+import { useMemo, useState } from 'react';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { mailMessages as text } from './mail.messages.ts';
+import styles from './mail.module.css';
+import { mailsClient, resendMail } from './mail.queries.ts';
+
+const tones: Readonly<Record<MailStatus, StatusTone>> = {
+  waiting: 'default',
+  sending: 'processing',
+  sent: 'success',
+  failed: 'error',
+  uncertain: 'warning',
+};
+
+const { mail: labels } = text;
+
+const mails: ResourceDeclaration<Mail> = {
+  name: mailPage.code,
+  title: text.tabs.log,
+  purpose: text.logPurpose,
+  client: mailsClient,
+  columns: [
+    { key: 'createdAt', title: labels.createdAt, width: 120, kind: 'time', sortable: true },
+    {
+      key: 'template',
+      title: labels.template,
+      width: 148,
+      render: ({ template }) => <EllipsisText text={text.kinds[template]} />,
+    },
+    { key: 'recipient', title: labels.recipient, width: 180, required: true },
+    { key: 'subject', title: labels.subject, width: 220, flexible: true },
+    {
+      key: 'status',
+      title: labels.status,
+      width: 104,
+      render: ({ status }) => <StatusDot tone={tones[status]} text={text.statuses[status]} />,
+    },
+    { key: 'error', title: labels.error, width: 200, flexible: true, kind: 'secondary' },
+    { key: 'attempts', title: labels.attempts, width: 92, numeric: true },
+  ],
+  search: [
+    { name: 'recipient', label: labels.recipient },
+    {
+      kind: 'choice',
+      name: 'template',
+      label: labels.template,
+      options: mailKinds.map((value) => ({ value, label: text.kinds[value] })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: labels.status,
+      options: mailStatuses.map((value) => ({ value, label: text.statuses[value] })),
+    },
+  ],
+  labelOf: ({ subject, recipient }) => `${subject}（${recipient}）`,
+};
+
+function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const facts = [
+    [labels.recipient, mail.recipient],
+    [labels.status, text.statuses[mail.status]],
+    [labels.createdAt, fullTime(mail.createdAt)],
+    [labels.sentAt, mail.sentAt === null ? '' : fullTime(mail.sentAt)],
+    [labels.nextAt, mail.nextAt === null ? '' : fullTime(mail.nextAt)],
+    [labels.error, mail.error],
+  ].filter(([, value]) => value !== '');
+  return (
+    <PageModal
+      open={open}
+      title={text.viewTitle}
+      width={limits.dialogWidth.medium}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles['subject']}>{mail.subject}</h3>
+      <div className={styles['text']}>{mail.text}</div>
+    </PageModal>
+  );
+}
+
+const canResend = ({ status, template }: Mail) => status !== 'sent' && status !== 'sending' && template !== 'test';
+
+/** 发送记录: what was mailed, and what was not. */
+export function MailLog() {
+  const mayResend = useHolds()(mailPermissions.test);
+  const [shown, setShown] = useState<Mail | null>(null);
+  const resource = useMemo(() => {
+    const rowActions = (mail: Mail): readonly RowAction[] => [
+      { key: 'view', label: text.view, run: () => setShown(mail) },
+      // A failure has been shown by then.
+      ...(mayResend && canResend(mail)
+        ? [{ key: 'resend', label: text.resend, run: () => void resendMail(mail.id).catch(() => undefined) }]
+        : []),
+    ];
+    return { ...mails, rowActions };
+  }, [mayResend]);
+  return (
+    <ResourcePage resource={resource}>
+      {() => shown !== null && <MailDialog mail={shown} onClosed={() => setShown(null)} />}
+    </ResourcePage>
+  );
+}

@@ -1,0 +1,170 @@
+import { limits } from '@mutai/contract/limits';
+import { mailPage, mailPermissions, mailSecurities } from '@mutai/contract/mail/resource';
+import type { MailSettings } from '@mutai/contract/mail/schema';
+import { rules } from '@mutai/contract/rules';
+import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { DictTag } from '../../ui/cells/tags.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormPanel, type PanelForm } from '../../ui/form/form-panel.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { PageCard } from '../../ui/layout/page-layout.tsx';
+import { mailMessages as text } from './mail.messages.ts';
+import styles from './mail.module.css';
+import { loadMailSettings, saveMailSettings } from './mail.queries.ts';
+
+const MailTestDialog = lazyPart(async () => (await import('./mail-test-dialog.tsx')).MailTestDialog);
+
+type MailValues = Omit<MailSettings, 'version'>;
+
+type SettingsRecord = Awaited<ReturnType<typeof loadMailSettings>>;
+
+/** What the form shows before the settings have loaded: nothing. */
+const unloaded: MailValues = {
+  enable: false,
+  smtpHost: '',
+  smtpPort: 0,
+  smtpSecurity: 'auto',
+  smtpVerify: true,
+  smtpFrom: '',
+  smtpAuth: false,
+  smtpUser: '',
+  smtpPass: '',
+};
+
+const readValues = valuesLike(unloaded);
+
+/** The password is not shown, not even masked: what is typed is a new one. Must be the same function on every render. */
+const valuesOf = (settings: MailValues): MailValues => ({ ...readValues(settings), smtpPass: '' });
+
+interface EnableFieldProps {
+  /** Given by the form. */
+  readonly id?: string;
+  readonly value?: boolean;
+  readonly onChange?: (value: boolean) => void;
+}
+
+/** Whether mail is on: a switch, and its state in words. */
+function EnableField({ id, value = false, onChange }: EnableFieldProps) {
+  return (
+    <span className={styles['enable']}>
+      <Switch {...(id === undefined ? {} : { id })} checked={value} onChange={(checked) => onChange?.(checked)} />
+      <DictTag name={value ? text.on : text.off} color={value ? 'success' : 'danger'} />
+    </span>
+  );
+}
+
+const isOff = ({ enable }: MailValues) => !enable;
+const needsNoAccount = ({ enable, smtpAuth }: MailValues) => !enable || !smtpAuth;
+
+const { settings: labels } = text;
+const { min, max } = limits.mailPort;
+
+const fields: readonly FormField<MailValues>[] = [
+  {
+    name: 'enable',
+    label: labels.enable,
+    wide: true,
+    control: <EnableField />,
+    show: (value) => (value === true ? text.on : text.off),
+  },
+  {
+    kind: 'text',
+    name: 'smtpHost',
+    label: text.serverAndPort,
+    required: true,
+    max: limits.mailHostMax,
+    fits: rules.mailHost,
+    locked: isOff,
+  },
+  {
+    name: 'smtpPort',
+    label: labels.smtpPort,
+    required: true,
+    control: <InputNumber<number> min={min} max={max} precision={0} style={{ width: '100%' }} />,
+    hint: text.portHint,
+    locked: isOff,
+  },
+  {
+    name: 'smtpSecurity',
+    label: labels.smtpSecurity,
+    control: <Select options={mailSecurities.map((value) => ({ value, label: text.securities[value] }))} />,
+    show: (value) => text.securities[mailSecurities.find((one) => one === value) ?? 'auto'],
+    hint: text.securityHint,
+    locked: isOff,
+  },
+  { kind: 'switch', name: 'smtpVerify', label: labels.smtpVerify, hint: text.verifyHint, locked: isOff },
+  {
+    kind: 'text',
+    name: 'smtpFrom',
+    label: labels.smtpFrom,
+    required: true,
+    max: limits.mailMax,
+    fits: rules.email,
+    hint: text.fromHint,
+    locked: isOff,
+  },
+  { kind: 'switch', name: 'smtpAuth', label: labels.smtpAuth, locked: isOff },
+  {
+    kind: 'text',
+    name: 'smtpUser',
+    label: labels.smtpUser,
+    required: true,
+    max: limits.mailAccountMax,
+    locked: needsNoAccount,
+  },
+  {
+    name: 'smtpPass',
+    label: labels.smtpPass,
+    secret: true,
+    control: (
+      <Input.Password placeholder={text.enterPassword} maxLength={limits.mailAccountMax} autoComplete="new-password" />
+    ),
+    hint: text.passwordHint,
+    locked: needsNoAccount,
+  },
+];
+
+interface TestButtonProps {
+  readonly panel: PanelForm<MailValues>;
+  /** @param settings what stands in the form and is not saved */
+  readonly onTest: (settings: Partial<MailValues>) => void;
+}
+
+/** Opens the test, while mail is on. */
+function TestButton({ panel: { form, changes }, onTest }: TestButtonProps) {
+  const on = Form.useWatch<boolean | undefined>('enable', form) === true;
+  return (
+    <Button disabled={!on} onClick={() => onTest(changes())}>
+      {text.test}
+    </Button>
+  );
+}
+
+/** 设置: how mail is sent. Sections 2 and 5. */
+export function MailSettingsForm() {
+  const holds = useHolds();
+  const mayChange = holds(mailPermissions.update);
+  const mayTest = holds(mailPermissions.test);
+  /** What is tested in place of what is saved; null: no test is open. */
+  const [tested, setTested] = useState<Partial<MailValues> | null>(null);
+  const testButton = (panel: PanelForm<MailValues>) => <TestButton panel={panel} onTest={setTested} />;
+  return (
+    <PageCard>
+      <FormPanel<SettingsRecord, MailValues>
+        name={mailPage.code}
+        columns={2}
+        fields={fields}
+        emptyValues={unloaded}
+        valuesOf={valuesOf}
+        get={loadMailSettings}
+        save={saveMailSettings}
+        readOnly={!mayChange}
+        {...(mayTest ? { actions: testButton } : {})}
+      />
+      {tested !== null && <MailTestDialog settings={tested} onClosed={() => setTested(null)} />}
+    </PageCard>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  mailKindNames,
+  mailLabels,
+  mailSecurityNames,
+  mailSettingsLabels,
+  mailStatusNames,
+  mailTemplateLabels,
+  mailTestLabels,
+} from '@mutai/contract/mail/resource';
+import { mailTemplateNames, mailTemplatePurposes } from '@mutai/contract/mail/templates';
+import { pageTitles } from '@mutai/contract/pages';
+
+/** Texts of mail. */
+export const mailMessages = {
+  title: pageTitles.mail,
+  tabs: { settings: '设置', templates: '邮件模板', log: '发送记录' },
+
+  settings: mailSettingsLabels,
+  serverAndPort: '服务器地址和端口',
+  on: '已启用',
+  off: '已停用',
+  securities: mailSecurityNames,
+  portHint: '0 表示使用该加密方式的默认端口。',
+  securityHint: '自动：465 端口使用 SSL/TLS，其他端口使用 STARTTLS；服务器不支持加密时不会发出密码。',
+  verifyHint: '关闭后接受自签名、过期或与地址不符的证书，仅用于可信网络。',
+  fromHint: '收件人看到的发信地址，一般须与验证账号一致。',
+  passwordHint: '留空则不修改已保存的密码；保存后不再显示。部分邮箱须填写授权码。',
+  enterPassword: '请输入验证密码',
+
+  test: '测试',
+  testTitle: '邮件测试',
+  to: mailTestLabels.to,
+  send: '发送邮件',
+  testing: '正在连接邮件服务器...',
+  testHint: '使用表单中当前填写的内容发送，不会保存。',
+  testFailed: '测试邮件未能发送',
+  testReply: (error: string, answer: string) => (answer === '' ? error : `${error}。服务器答复：${answer}`),
+  sent: (to: string) => `测试邮件已发送至 ${to}，请查收！`,
+
+  template: mailTemplateLabels,
+  templateNames: mailTemplateNames,
+  templatePurposes: mailTemplatePurposes,
+  edit: '修改',
+  editTitle: (name: string) => `修改邮件模板：${name}`,
+  save: '保存修改',
+  placeholders: '可用占位符：',
+  restore: '恢复默认',
+  preview: '预览',
+  previewTitle: '预览邮件',
+  previewHint: '占位符以示例内容代替。',
+  unknownPlaceholders: (names: string) => `没有占位符 ${names}，请从下列占位符中选择`,
+
+  mail: mailLabels,
+  kinds: mailKindNames,
+  statuses: mailStatusNames,
+  logPurpose: '这里列出系统发送的每封邮件，以及未能送出的原因。',
+  resend: '重新发送',
+  view: '查看',
+  viewTitle: '邮件内容',
+} as const;

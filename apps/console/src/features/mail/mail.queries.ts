@@ -1,0 +1,73 @@
+import {
+  mailPreviewPath,
+  mailResendPath,
+  mailSettingsPath,
+  mailsPath,
+  mailTemplatePath,
+  mailTemplatesPath,
+  mailTestPath,
+} from '@mutai/contract/mail/resource';
+import type {
+  EditableMailTemplate,
+  Mail,
+  MailPreview,
+  MailSettings,
+  MailSettingsBody,
+  MailTest,
+  MailTestBody,
+} from '@mutai/contract/mail/schema';
+import type { MailTemplate, MailText } from '@mutai/contract/mail/templates';
+import { limits } from '@mutai/contract/limits';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { mailMessages as text } from './mail.messages.ts';
+
+export const mailsClient = resourceClient<Mail>(mailsPath);
+
+/** Settings, and templates, as a form takes them: there is one such record. */
+const asRecord = <T extends object>(settings: T) => ({ ...settings, id: 0 });
+
+/** What a form sends, with the version that it started from. */
+const bodyOf = (values: object, version: number | null) => (version === null ? values : { ...values, version });
+
+const saving = { busy: true, success: true, tip: false } as const;
+
+export async function loadMailSettings(signal: AbortSignal) {
+  return asRecord((await api.get<MailSettings>(mailSettingsPath, { signal, tip: false })).data);
+}
+
+export async function saveMailSettings(values: MailSettingsBody, version: number | null) {
+  const { data } = await api.patch<MailSettings>(mailSettingsPath, { body: bodyOf(values, version), ...saving });
+  return asRecord(data);
+}
+
+/** Milliseconds that the answer may take on its way, beside the time that the server gives the mail server. */
+const answerMs = 5000;
+
+/** Sends a mail, and waits for what the mail server says. */
+export async function testMailSettings(body: MailTestBody): Promise<MailTest> {
+  const options = { body, busy: text.testing, tip: false, timeoutMs: limits.mailTestMs + answerMs };
+  return (await api.post<MailTest>(mailTestPath, options)).data;
+}
+
+export async function loadTemplates(signal: AbortSignal): Promise<readonly EditableMailTemplate[]> {
+  return (await api.get<EditableMailTemplate[]>(mailTemplatesPath, { signal, tip: false })).data;
+}
+
+export async function loadTemplate(template: MailTemplate, signal: AbortSignal) {
+  return asRecord((await api.get<EditableMailTemplate>(mailTemplatePath(template), { signal, tip: false })).data);
+}
+
+export async function saveTemplate(template: MailTemplate, values: object, version: number | null): Promise<void> {
+  await api.patch(mailTemplatePath(template), { body: bodyOf(values, version), ...saving });
+}
+
+/** What a template that is being edited would make. */
+export async function previewTemplate(template: MailTemplate, body: MailText): Promise<MailPreview> {
+  return (await api.post<MailPreview>(mailPreviewPath(template), { body, busy: true })).data;
+}
+
+/** Sends once more what was not sent. */
+export async function resendMail(id: number): Promise<void> {
+  await api.post(mailResendPath(id), { busy: true, success: true });
+}

@@ -1,0 +1,133 @@
+import { limits } from '@mutai/contract/limits';
+import type { EditableMailTemplate, MailPreview } from '@mutai/contract/mail/schema';
+import {
+  defaultMailTexts,
+  mailPlaceholders,
+  unknownPlaceholders,
+  type MailTemplate,
+} from '@mutai/contract/mail/templates';
+import { Button, Form, type FormRule } from 'antd';
+import { useMemo, useState } from 'react';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { LongText } from '../../ui/inputs/inputs.tsx';
+import { mailMessages as text } from './mail.messages.ts';
+import styles from './mail.module.css';
+import { loadTemplate, previewTemplate, saveTemplate } from './mail.queries.ts';
+
+type TemplateRecord = Awaited<ReturnType<typeof loadTemplate>>;
+type TemplateValues = Pick<EditableMailTemplate, 'enabled' | 'subject' | 'text'>;
+
+const unloaded: TemplateValues = { enabled: false, subject: '', text: '' };
+const valuesOf = valuesLike(unloaded);
+
+/** Refuses what looks like a placeholder and is none. */
+const knownPlaceholders = (template: MailTemplate): FormRule => ({
+  validator: (_rule, value: unknown) => {
+    const unknown = unknownPlaceholders(template, typeof value === 'string' ? value : '');
+    return unknown.length === 0
+      ? Promise.resolve()
+      : Promise.reject(new Error(text.unknownPlaceholders(unknown.join('、'))));
+  },
+});
+
+function PreviewDialog({ preview, onClosed }: { readonly preview: MailPreview; readonly onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <PageModal
+      open={open}
+      title={text.previewTitle}
+      width={limits.dialogWidth.medium}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <p className={styles['quiet']}>{text.previewHint}</p>
+      <h3 className={styles['subject']}>{preview.subject}</h3>
+      <div className={styles['text']}>{preview.text}</div>
+    </PageModal>
+  );
+}
+
+/** Below the text: what can stand in it, and what is done with it. */
+function TextTools({ template }: { readonly template: MailTemplate }) {
+  const form = Form.useFormInstance<TemplateValues>();
+  const [preview, setPreview] = useState<MailPreview | null>(null);
+  const show = async () => {
+    const values = await form.validateFields(['subject', 'text']);
+    setPreview(await previewTemplate(template, { subject: values.subject, text: values.text }));
+  };
+  return (
+    <>
+      <span className={styles['placeholders']}>
+        {text.placeholders}
+        {Object.entries(mailPlaceholders[template]).map(([name, { label }]) => (
+          <span key={name} className={styles['placeholder']}>
+            <code>{`{${name}}`}</code> {label}
+          </span>
+        ))}
+      </span>
+      <span className={styles['tools']}>
+        {/* What is missing or failed has been told by then. */}
+        <Button size="small" onClick={() => void show().catch(() => undefined)}>
+          {text.preview}
+        </Button>
+        <Button size="small" onClick={() => form.setFieldsValue(defaultMailTexts[template])}>
+          {text.restore}
+        </Button>
+      </span>
+      {preview !== null && <PreviewDialog preview={preview} onClosed={() => setPreview(null)} />}
+    </>
+  );
+}
+
+const fieldsOf = (template: MailTemplate): readonly FormField<TemplateValues>[] => [
+  { kind: 'switch', name: 'enabled', label: text.template.enabled, hint: text.templatePurposes[template] },
+  {
+    kind: 'text',
+    name: 'subject',
+    label: text.template.subject,
+    required: true,
+    max: limits.mailSubjectMax,
+    rules: [knownPlaceholders(template)],
+  },
+  {
+    name: 'text',
+    label: text.template.text,
+    required: true,
+    rules: [knownPlaceholders(template)],
+    control: <LongText max={limits.mailTextMax} lines={[8, 14]} />,
+    hint: <TextTools template={template} />,
+  },
+];
+
+interface TemplateFormProps {
+  readonly template: MailTemplate;
+  readonly onSaved: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** 修改邮件模板. Mount it to open it. */
+export function TemplateForm({ template, onSaved, onClosed }: TemplateFormProps) {
+  const fields = useMemo(() => fieldsOf(template), [template]);
+  return (
+    <FormDialog<TemplateRecord, TemplateValues>
+      name={`mail-template-${template}`}
+      title={text.editTitle(text.templateNames[template])}
+      width={limits.dialogWidth.large}
+      submitText={text.save}
+      target={{ mode: 'modify', id: 0 }}
+      fields={fields}
+      emptyValues={unloaded}
+      valuesOf={valuesOf}
+      get={(_id, signal) => loadTemplate(template, signal)}
+      save={(values, version) => saveTemplate(template, values, version)}
+      draft={null}
+      onSaved={onSaved}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Executor } from '../../platform/database/open-database.ts';
+import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
+import type { TellModerators } from './reader-comments.ts';
+
+/** Milliseconds between two mails about comments to the same person. */
+const pauseMs = 10 * 60_000;
+
+/**
+ * Mails those who look through comments that one waits for them.
+ *
+ * @param moderatorsOf who they are
+ */
+export const moderatorMail =
+  (queueMail: QueueMail, moderatorsOf: (trx: Executor) => Promise<readonly MailRecipient[]>): TellModerators =>
+  async (trx, comment) => {
+    for (const { email, nickname } of await moderatorsOf(trx)) {
+      const values = { nickname, ...comment };
+      await queueMail(trx, { template: 'comment-pending', to: email, values, pause: pauseMs });
+    }
+  };

@@ -1,0 +1,177 @@
+import { Code } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
+import { expect, onTestFinished, test } from 'vitest';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import { signInHolding } from '../../testing/builders.ts';
+import { mailSite, smtpServer } from '../../testing/mail-site.ts';
+import { smtpError, startSmtpServer, type SmtpServerBehaviour } from '../../testing/smtp-server.ts';
+
+/** Milliseconds: a limit against hanging. */
+const within = { timeout: 20_000 };
+const hourMs = 60 * 60_000;
+const account = { user: 'sender', pass: 'Geheim#密码' };
+
+test('what happens is mailed once it is committed, unless mail or its template is switched off', async () => {
+  const server = await smtpServer();
+  const { admin, set, sendTo, queue, work, mails, database } = await mailSite();
+  await sendTo('early@example.com');
+  await set({ smtpPort: server.port });
+  const rolledBack = database.inTransaction(async (trx) => {
+    await queue(trx, { template: 'password-reset', to: 'no@example.com', values: { nickname: '', username: '' } });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await sendTo('');
+  await sendTo('zhang@example.com');
+  await admin.patch(mailTemplatePath('account-created'), { enabled: false });
+  await sendTo('late@example.com');
+  await work();
+  expect(await mails()).toMatchObject([
+    { template: 'account-created', recipient: 'zhang@example.com', status: 'sent', attempts: 1, error: '' },
+  ]);
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]).toMatchObject({ to: ['zhang@example.com'], subject: '【幕台】您的账号已创建' });
+  expect(server.mails[0]?.text).toContain('登录账号：zhangsan');
+});
+
+test('what comes too soon after another mail to the same person is told by one mail at the end of the pause', async () => {
+  const server = await smtpServer();
+  const { set, sendTo, work, mails, advance } = await mailSite();
+  await set({ smtpPort: server.port });
+  const often = () => sendTo('zhang@example.com', hourMs);
+  await often();
+  await often();
+  await work();
+  await often();
+  await often();
+  await sendTo('li@example.com', hourMs);
+  await work();
+  expect(server.mails.map(({ to }) => to[0])).toEqual(['zhang@example.com', 'li@example.com']);
+  expect(await mails('&status=waiting')).toMatchObject([{ nextAt: '2026-01-01T01:00:00.000Z' }]);
+  advance(hourMs);
+  await work();
+  expect(server.mails).toHaveLength(3);
+});
+
+test(
+  'a hundred mails that waited for the server are sent once each, by however many processes',
+  { timeout: 60_000 },
+  async () => {
+    const { port, close } = await startSmtpServer();
+    await close();
+    const { set, sendTo, work, mails, advance, database, clock, kinds } = await mailSite();
+    await set({ smtpPort: port });
+    const readers = Array.from({ length: 100 }, (_, nth) => `reader${nth}@example.com`);
+    for (const reader of readers) await sendTo(reader);
+    await work(10);
+    const waiting = await mails('&status=waiting');
+    expect(waiting.map(({ attempts }) => attempts).filter((attempts) => attempts === 1)).toHaveLength(10);
+    expect(waiting.at(-1)?.error).toContain('拒绝连接');
+
+    const server = await smtpServer({ port });
+    advance(hourMs);
+    const mailJobs = kinds.filter(({ kind }) => kind === 'send-mail');
+    for (let process = 0; process < 2; process += 1) {
+      const running = jobsOf(database, clock).start(mailJobs, {
+        failed: (_kind, error) => expect.fail(String(error)),
+        unreachable: (error) => expect.fail(String(error)),
+        reachable: () => undefined,
+      });
+      onTestFinished(() => running.stop());
+    }
+    await expect.poll(async () => (await mails('&status=sent')).length, within).toBe(100);
+    expect(server.mails.map(({ to }) => String(to[0])).toSorted()).toEqual(readers.toSorted());
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(100);
+  },
+);
+
+test('a mail that a process died over is not sent again by itself, and is told', async () => {
+  let answer: (() => void) | undefined;
+  const server = await smtpServer({ mail: (_mail, done) => (answer = done) });
+  const { admin, set, sendTo, work, mails, database, job } = await mailSite();
+  await set({ smtpPort: server.port });
+  await sendTo('zhang@example.com');
+  const { payload } = await database.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'send-mail')
+    .executeTakeFirstOrThrow();
+  const hanging = job?.run(JSON.parse(payload) as never, new AbortController().signal);
+  await expect.poll(() => answer, within).toBeDefined();
+  expect(await mails()).toMatchObject([{ status: 'sending' }]);
+  // Another process takes the job, as it does when the claim has run out.
+  await work();
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ status: 'uncertain', error: expect.stringContaining('无法确认') as string });
+  // The first one lived after all.
+  answer?.();
+  await hanging;
+  expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  expect(server.mails).toHaveLength(1);
+  expect(await admin.post(mailResendPath(mail?.id ?? 0))).toMatchObject({ code: Code.conflict });
+});
+
+test('what is refused is not tried again, what may pass is for a day, and either is sent again by hand', async () => {
+  let recipient: NonNullable<SmtpServerBehaviour['recipient']> = () => smtpError(550, 'no such user');
+  const server = await smtpServer({ recipient: (address) => recipient(address) });
+  const { app, admin, set, sendTo, work, mails, advance, clock, database } = await mailSite();
+  await set({ smtpPort: server.port });
+  await sendTo('zhang@example.com');
+  await work();
+  const [refused] = await mails();
+  expect(refused).toMatchObject({
+    status: 'failed',
+    nextAt: null,
+    error: '邮件服务器拒绝了接收人，请检查接收人邮箱是否存在（服务器答复：550 no such user）',
+  });
+  recipient = () => smtpError(451, 'try later');
+  await admin.post(mailResendPath(refused?.id ?? 0));
+  for (const minutes of [0.5, 1, 2]) {
+    await work();
+    const [{ attempts, nextAt } = { attempts: 0, nextAt: null }] = await mails();
+    expect([attempts, Date.parse(nextAt ?? '') - clock()]).toEqual([1 + Math.log2(minutes * 2), minutes * 60_000]);
+    advance(minutes * 60_000);
+  }
+  const last = { mailId: refused?.id ?? 0, attempts: limits.mailAttempts - 1 };
+  await database.db.updateTable('mails').set({ attempts: last.attempts }).execute();
+  await database.db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(last) })
+    .where('kind', '=', 'send-mail')
+    .execute();
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'failed', attempts: limits.mailAttempts, nextAt: null }]);
+
+  recipient = () => undefined;
+  await set({ enable: false });
+  expect(await admin.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ code: Code.conflict });
+  await set({ enable: true });
+  const reader = await signInHolding(app, admin, 'reader2', [mailPermissions.read]);
+  expect(await reader.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ code: Code.forbidden });
+  expect(await admin.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ status: 200 });
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1, error: '' }]);
+  expect(await mails('&recipient=ZHANG&template=account-created')).toHaveLength(1);
+  expect(await mails('&recipient=nobody')).toHaveLength(0);
+});
+
+test('mails are forgotten after some time, and a password that cannot be opened is told', async () => {
+  const server = await smtpServer({ account });
+  const { set, sendTo, work, mails, advance, kinds, database } = await mailSite();
+  await set({ smtpPort: server.port, smtpAuth: true, smtpUser: account.user, smtpPass: account.pass });
+  const { value } = await database.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'mail')
+    .executeTakeFirstOrThrow();
+  const broken = JSON.stringify({ ...(JSON.parse(value) as object), smtpPass: 'v1.AAAA' });
+  await database.db.updateTable('settings').set({ value: broken }).where('key', '=', 'mail').execute();
+  await sendTo('zhang@example.com');
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'waiting', error: expect.stringContaining('无法解密') as string }]);
+  advance(limits.mailLogDays * 24 * hourMs + 1);
+  const forget = kinds.find(({ kind }) => kind === 'forget-mails');
+  await forget?.run(null as never, new AbortController().signal);
+  expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});

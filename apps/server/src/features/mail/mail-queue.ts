@@ -1,0 +1,172 @@
+import { limits } from '@mutai/contract/limits';
+import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
+import type { MailConnection } from '@mutai/contract/mail/schema';
+import type { Clock } from '../../platform/clock.ts';
+import { lockUntilEnd } from '../../platform/database/locks.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { publisher } from '../../platform/events/publish.ts';
+import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
+import { MailFailure } from '../../platform/mail/mail-failure.ts';
+import type { QueueMail } from '../../platform/mail/queue-mail.ts';
+import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
+import type { Connect } from '../../platform/outbound/connect.ts';
+import { timeText } from '../../platform/sheets/cells.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
+import { readTemplate } from './mail-templates.ts';
+import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails-table.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Milliseconds before a mail is tried again for the first time; each time twice as long, and never longer than an hour. */
+const firstRetryMs = 30_000;
+/** Milliseconds that one mail may take: SMTP servers that fend off spam answer slowly, by minutes. */
+const sendMs = 5 * 60_000;
+/** Slow servers leave room for other jobs. */
+const atOnce = 2;
+
+const jobKind = 'send-mail';
+
+/** What the queue needs beside the database. */
+export interface MailNeeds {
+  readonly connect: Connect;
+  readonly settings: MailSettingsStore;
+  /** What the site is called. */
+  siteName(executor: Executor): Promise<string>;
+  /** Is told of a mail that will not be sent by itself any more. */
+  onFailed?(trx: Executor, mail: { readonly recipient: string; readonly subject: string }): Promise<void>;
+}
+
+export interface MailQueue {
+  readonly queue: QueueMail;
+  /** Sends a mail that is kept, at once, whatever became of it before. */
+  again(trx: Executor, id: number): Promise<void>;
+  /** Gives a mail to a server. @throws MailFailure */
+  send(server: MailConnection, mail: Unsent, options: SendOptions): Promise<string>;
+  readonly jobs: readonly [JobKind<Try>, JobKind<null>];
+}
+
+/** What is kept of why a mail was not sent. */
+export const reasonFor = ({ message, answer }: MailFailure): string =>
+  answer === '' ? message : `${message}（服务器答复：${answer}）`;
+
+/** Keeps mails until they are sent. */
+export function mailQueue(database: Database, clock: Clock, needs: MailNeeds): MailQueue {
+  const { db } = database;
+  const { connect, settings, siteName, onFailed } = needs;
+  const jobs = jobsOf(database, clock);
+  const publish = publisher(database);
+
+  const tell = (trx: Executor, action: 'create' | 'update', id: number) =>
+    publish(trx, { type: 'record-changed', module: mailPermissions.read, action, ids: [id] }, clock());
+
+  /** When a mail is due that must not follow another one too soon; undefined: one that waits tells it, too. */
+  const dueAfter = async (trx: Executor, to: string, template: MailKind, pause: number) => {
+    // Those that come at the same moment are seen, too.
+    await lockUntilEnd(database, trx, `mail to ${to}`, 0);
+    const now = clock();
+    const last = await mailsTable.latest(trx, to, template);
+    if (last === undefined) return now;
+    if (last.status === 'waiting') return undefined;
+    return Math.max(now, (last.sentAt ?? last.createdAt) + pause);
+  };
+
+  const send: MailQueue['send'] = async (server, { recipient, subject, text, messageId, createdAt }, options) => {
+    const letter = {
+      senderName: await siteName(db),
+      to: recipient,
+      subject,
+      text,
+      html: htmlOf(text),
+      messageId,
+      date: new Date(createdAt),
+    };
+    return sendBySmtp(connect, server, letter, options);
+  };
+
+  const settle = (one: Try, mail: MailRow, outcome: Outcome) =>
+    database.inTransaction(async (trx) => {
+      if (!(await mailsTable.settle(trx, one, outcome, clock()))) return;
+      tell(trx, 'update', mail.id);
+      const { nextAt, status } = outcome;
+      if (nextAt !== null) await jobs.enqueue(trx, jobKind, { ...one, attempts: one.attempts + 1 }, nextAt);
+      else if (status !== 'sent') await onFailed?.(trx, mail);
+    });
+
+  const settleFailure = async (one: Try, mail: MailRow, failure: MailFailure) => {
+    const again = failure.passing && one.attempts + 1 < limits.mailAttempts;
+    const wait = Math.min(firstRetryMs * 2 ** one.attempts, hourMs);
+    const error = reasonFor(failure);
+    await settle(one, mail, { status: again ? 'waiting' : 'failed', error, nextAt: again ? clock() + wait : null });
+  };
+
+  const handOver = async (one: Try, mail: MailRow, stopping: AbortSignal) => {
+    let taken = false;
+    const beforeMail = async () => {
+      taken = !(await mailsTable.begin(db, one));
+      if (taken) throw new Error('another process sends this mail');
+    };
+    try {
+      const { enable, ...server } = await connectionOf(settings, db);
+      if (!enable) throw new MailFailure('邮件已停用，没有发送；启用后可以重新发送', false);
+      await send(server, mail, { timeoutMs: sendMs, signal: stopping, beforeMail });
+    } catch (error) {
+      if (taken) return;
+      // What it was cut off from is tried by the next process.
+      stopping.throwIfAborted();
+      if (!(error instanceof MailFailure)) throw error;
+      return settleFailure(one, mail, error);
+    }
+    await settle(one, mail, { status: 'sent', error: '', nextAt: null });
+  };
+
+  const sendOne = async (one: Try, stopping: AbortSignal) => {
+    const mail = await mailsTable.find(db, one.mailId);
+    if (mail?.status === 'sending' && mail.attempts === one.attempts + 1) {
+      // By a process that died: the server may have it or not, and nobody is sent anything twice.
+      const error = '系统在送出邮件的途中停止，无法确认是否已送达；如接收人没有收到，请重新发送';
+      return settle(one, mail, { status: 'uncertain', error, nextAt: null });
+    }
+    if (mail?.status === 'waiting' && mail.attempts === one.attempts) await handOver(one, mail, stopping);
+  };
+
+  return {
+    async queue(trx, { template, to, values, pause }) {
+      const { enable, smtpFrom } = await settings.read(trx);
+      if (!enable || to === '') return;
+      const { enabled, ...texts } = await readTemplate(trx, template);
+      if (!enabled) return;
+      const now = clock();
+      const dueAt = pause === undefined ? now : await dueAfter(trx, to, template, pause);
+      if (dueAt === undefined) return;
+      const known = { ...values, site: await siteName(trx), time: timeText(new Date(now)) };
+      const mail = { template, recipient: to, ...filledIn(texts, known) };
+      const mailId = await mailsTable.add(trx, unsent(mail, smtpFrom, dueAt, now));
+      await jobs.enqueue(trx, jobKind, { mailId, attempts: 0 } satisfies Try, dueAt);
+      tell(trx, 'create', mailId);
+    },
+
+    async again(trx, id) {
+      await mailsTable.renew(trx, id, clock());
+      await jobs.enqueue(trx, jobKind, { mailId: id, attempts: 0 } satisfies Try);
+      tell(trx, 'update', id);
+    },
+
+    send,
+
+    jobs: [
+      { kind: jobKind, title: '发送邮件', atOnce, run: sendOne },
+      {
+        kind: 'forget-mails',
+        title: '清理邮件发送记录',
+        every: hourMs,
+        async run(_payload, stopping) {
+          const before = clock() - limits.mailLogDays * dayMs;
+          while (!stopping.aborted && (await mailsTable.purge(db, before))) await yieldToEventLoop();
+        },
+      },
+    ],
+  };
+}

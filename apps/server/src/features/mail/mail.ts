@@ -1,0 +1,128 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { limits } from '@mutai/contract/limits';
+import { IdParams } from '@mutai/contract/list';
+import {
+  mailKindNames,
+  mailPermissions,
+  mailResendPath,
+  mailsPath,
+  mailTestPath,
+  testMail,
+} from '@mutai/contract/mail/resource';
+import {
+  MailListAnswer,
+  MailQuery,
+  type MailTest,
+  MailTestAnswer,
+  MailTestBody,
+  type MailConnection,
+} from '@mutai/contract/mail/schema';
+import { holdsAny } from '@mutai/contract/permissions';
+import { maskedSecret } from '../../platform/audit/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import { MailFailure } from '../../platform/mail/mail-failure.ts';
+import type { QueueMail } from '../../platform/mail/queue-mail.ts';
+import { done, listed } from '../../platform/resource/routes.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
+import { connectionOf, forServer, mailSettingsRoutes, mailSettingsStore } from './mail-settings.ts';
+import { mailTemplateRoutes } from './mail-templates.ts';
+import { mailsTable, unsent } from './mails-table.ts';
+
+const testText = '这是一封测试邮件。收到它说明邮件设置可用。';
+
+/**
+ * Mail: how it is sent, what is sent, and what was.
+ *
+ * @returns has something mailed
+ */
+export function mail(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  needs: Omit<MailNeeds, 'settings'> & { readonly secrets: Secrets },
+): QueueMail {
+  const { read, update, test } = mailPermissions;
+  const { db } = database;
+  const settings = mailSettingsStore(needs.secrets);
+  const { queue, again, send, jobs } = mailQueue(database, clock, { ...needs, settings });
+  for (const kind of jobs) offerJobs(app, kind);
+  mailSettingsRoutes(app, database, clock, settings);
+  mailTemplateRoutes(app, database, clock);
+
+  /** What is saved, and what stands in the form in its place. */
+  const tested = async (values: Partial<MailConnection>): Promise<MailConnection> => {
+    const { smtpPass, ...fitting } = forServer(await settings.read(db), values);
+    const saved = await connectionOf(settings, db);
+    return { ...saved, ...fitting, ...(smtpPass === undefined || smtpPass === maskedSecret ? {} : { smtpPass }) };
+  };
+
+  const sendTest = async (server: MailConnection, to: string, signal: AbortSignal): Promise<MailTest> => {
+    const startedAt = performance.now();
+    const took = () => Math.round(performance.now() - startedAt);
+    const now = clock();
+    const letter = { template: testMail, recipient: to, subject: mailKindNames[testMail], text: testText } as const;
+    const row = unsent(letter, server.smtpFrom, now, now);
+    const result = await send(server, row, { timeoutMs: limits.mailTestMs, signal }).then(
+      (answer) => ({ sent: true, error: '', answer }),
+      (error: unknown) => {
+        if (!(error instanceof MailFailure)) throw error;
+        return { sent: false, error: error.message, answer: error.answer, reason: reasonFor(error) };
+      },
+    );
+    await mailsTable.addTried(db, row, 'reason' in result ? result.reason : '', clock());
+    return { ...result, durationMs: took() };
+  };
+
+  app.post(
+    mailTestPath,
+    {
+      config: { access: [test] },
+      schema: { summary: '发送测试邮件', body: MailTestBody, response: { 200: MailTestAnswer } },
+    },
+    async (request) => {
+      const { to, ...values } = request.body;
+      if (Object.keys(values).length > 0 && !holdsAny(principalOf(request).permissions, [update])) {
+        throw errors.forbidden('没有修改邮件设置的权限，只能用已保存的设置测试！');
+      }
+      const result = await sendTest(await tested(values), to, request.signal);
+      return done(result, result.sent ? '测试邮件已发送，请查收！' : result.error);
+    },
+  );
+
+  app.get(
+    mailsPath,
+    {
+      config: { access: [read] },
+      schema: { summary: '邮件发送记录', querystring: MailQuery, response: { 200: MailListAnswer } },
+    },
+    async (request) => listed(await mailsTable.page(database, request.query)),
+  );
+
+  app.post(
+    mailResendPath(':id'),
+    {
+      config: { access: [test] },
+      schema: { summary: '重新发送邮件', params: IdParams, response: { 200: DoneAnswer } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await database.inTransaction(async (trx) => {
+        if (!(await settings.read(trx)).enable) throw errors.inUse('邮件已停用，请启用后再重新发送！');
+        const before = await mailsTable.find(trx, id);
+        if (before === undefined) throw errors.notFound('邮件');
+        if (before.status === 'sending') throw errors.inUse('这封邮件正在发送，请稍候！');
+        if (before.status === 'sent') throw errors.inUse('这封邮件已经发送，无需重新发送！');
+        await again(trx, id);
+      });
+      return done(null, '已加入发送队列！');
+    },
+  );
+
+  return queue;
+}

@@ -1,0 +1,102 @@
+import { apiPrefix } from '../paths.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import { mailTemplateNames } from './templates.ts';
+
+export const mailSettingsPath = `${apiPrefix}/settings/mail`;
+
+/** Sends a mail at once, and answers what became of it. */
+export const mailTestPath = `${mailSettingsPath}/test`;
+
+export const mailTemplatesPath = `${mailSettingsPath}/templates`;
+
+/** @param template its name; `:template` in a route */
+export const mailTemplatePath = (template: string): string => `${mailTemplatesPath}/${template}`;
+
+/** Shows what a template would make, with sample values. @param template its name; `:template` in a route */
+export const mailPreviewPath = (template: string): string => `${mailTemplatePath(template)}/preview`;
+
+/** What was sent, and what is to be. */
+export const mailsPath = `${apiPrefix}/mails`;
+
+/** Sends once more what was not sent, or what waits, at once. @param id of the mail; `:id` in a route */
+export const mailResendPath = (id: number | ':id'): string => `${mailsPath}/${id}/resend`;
+
+/** `test`: tests, and what was sent before once more. */
+export const mailPermissions = { read: 'mail', update: 'mail:update', test: 'mail:test' } as const;
+
+/** How the connection to the mail server is secured. */
+export const mailSecurities = ['auto', 'starttls', 'tls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+export const mailSecurityNames: Readonly<Record<MailSecurity, string>> = {
+  auto: '自动',
+  starttls: 'STARTTLS 加密',
+  tls: 'SSL/TLS 加密',
+  none: '不加密',
+};
+
+export const mailSettingsLabels = {
+  enable: '是否启用',
+  smtpHost: '服务器地址',
+  smtpPort: '端口',
+  smtpSecurity: '加密方式',
+  smtpVerify: '校验服务器证书',
+  smtpFrom: '发信人地址',
+  smtpAuth: '是否需要验证',
+  smtpUser: '验证账号',
+  smtpPass: '验证密码',
+} as const;
+
+export const mailTemplateLabels = { enabled: '发送此邮件', subject: '邮件主题', text: '邮件正文' } as const;
+
+/** The recipient of a test. */
+export const mailTestLabels = { to: '接收人邮箱' } as const;
+
+export const mailStatuses = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+export const mailStatusNames: Readonly<Record<MailStatus, string>> = {
+  waiting: '等待发送',
+  sending: '正在发送',
+  sent: '已发送',
+  failed: '未发送',
+  uncertain: '结果未知',
+};
+
+/** A mail that the test button sent; it has no template that could be edited. */
+export const testMail = 'test';
+export const mailKindNames = { ...mailTemplateNames, [testMail]: '测试邮件' } as const;
+export type MailKind = keyof typeof mailKindNames;
+export const mailKinds = Object.keys(mailKindNames) as [MailKind, ...MailKind[]];
+
+export const mailLabels = {
+  createdAt: '时间',
+  template: '邮件类型',
+  recipient: '接收人',
+  subject: mailTemplateLabels.subject,
+  status: '状态',
+  error: '失败原因',
+  attempts: '发送次数',
+  nextAt: '下次发送',
+  sentAt: '送出时间',
+  text: mailTemplateLabels.text,
+} as const;
+
+export const mailPage = {
+  code: mailPermissions.read,
+  path: '/setting/mail',
+  title: '邮件设置',
+  icon: 'mail',
+  sort: 30,
+  help: '填写发信所用的邮件服务器，并用“测试”发送一封邮件确认可用。评论待审核、账号创建、密码重置和登录失败过多时，系统按“邮件模板”发送邮件；暂时发不出去的会自动重试约一天。“发送记录”列出每封邮件是否送出以及未送出的原因，可以重新发送。',
+  acts: [
+    { code: mailPermissions.update, name: '修改邮件设置' },
+    { code: mailPermissions.test, name: '测试与重新发送' },
+  ],
+} as const satisfies PageDefinition;
+
+const switched = { true: '已启用', false: '已停用' } as const;
+
+export const mailModule: LoggedModule = {
+  title: mailPage.title,
+  labels: { ...mailLabels, ...mailSettingsLabels, ...mailTemplateLabels, ...mailTestLabels },
+  values: { enable: switched, smtpSecurity: mailSecurityNames, template: mailKindNames, status: mailStatusNames },
+};

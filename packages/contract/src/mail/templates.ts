@@ -1,0 +1,100 @@
+/** What the product sends by mail, and what each kind can tell. */
+
+interface Placeholder {
+  readonly label: string;
+  /** Stands for it in a preview. */
+  readonly sample: string;
+}
+
+const site = { label: '站点名称', sample: '幕台' };
+const nickname = { label: '用户昵称', sample: '张三' };
+const username = { label: '登录账号', sample: 'zhangsan' };
+const time = { label: '时间', sample: '2026-01-31 08:30:00 +08:00' };
+
+/** Placeholders of each template: `{nickname}` in its subject and text. */
+export const mailPlaceholders = {
+  'comment-pending': {
+    site,
+    nickname: { label: '接收人昵称', sample: '李编辑' },
+    post: { label: '文章标题', sample: '地铁一号线夜间施工安排' },
+    author: { label: '评论人', sample: '热心读者' },
+    content: { label: '评论内容', sample: '请问末班车会提前吗？' },
+    time,
+  },
+  'account-created': { site, nickname, username, time },
+  'password-reset': { site, nickname, username, time },
+  'sign-in-failures': {
+    site,
+    nickname: { label: '接收人昵称', sample: '张三' },
+    username,
+    ip: { label: '登录地址', sample: '203.0.113.7' },
+    count: { label: '失败次数', sample: '10' },
+    time,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>;
+
+export type MailTemplate = keyof typeof mailPlaceholders;
+export const mailTemplates = Object.keys(mailPlaceholders) as [MailTemplate, ...MailTemplate[]];
+
+/** A value for each placeholder of a template. */
+export type MailValues<T extends MailTemplate> = Readonly<Record<keyof (typeof mailPlaceholders)[T], string>>;
+
+export const mailTemplateNames: Readonly<Record<MailTemplate, string>> = {
+  'comment-pending': '评论待审核',
+  'account-created': '账号已创建',
+  'password-reset': '密码已重置',
+  'sign-in-failures': '登录失败次数过多',
+};
+
+/** Who gets it, and when. */
+export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {
+  'comment-pending':
+    '读者发表评论后，发给有权审核评论且填写了邮箱的用户。每人十分钟内最多一封，其间的新评论在下一封中提醒。',
+  'account-created': '新建用户时发给该用户的邮箱，不含密码。从表格导入的用户不发送。',
+  'password-reset': '管理员重置密码后发给该用户的邮箱，不含密码。',
+  'sign-in-failures': '同一账号从同一地址多次登录失败而被暂时限制时，发给该用户和超级管理员。每人一小时内最多一封。',
+};
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What is sent until somebody edits it, and again when the default is restored. */
+export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
+  'comment-pending': {
+    subject: '【{site}】有评论等待审核：{post}',
+    text: '{nickname}，您好！\n\n{author} 于 {time} 在《{post}》下发表了评论，正在等待审核：\n\n{content}\n\n请登录管理后台，在“评论管理”中处理；此后也可能有其他评论一并等待审核。',
+  },
+  'account-created': {
+    subject: '【{site}】您的账号已创建',
+    text: '{nickname}，您好！\n\n管理员于 {time} 为您创建了“{site}”的账号。\n登录账号：{username}\n\n为了安全，邮件中不包含密码，请向管理员索取；首次登录后请尽快修改密码。',
+  },
+  'password-reset': {
+    subject: '【{site}】您的密码已被重置',
+    text: '{nickname}，您好！\n\n账号 {username} 的密码已于 {time} 由管理员重置，之前的登录均已失效。\n\n新密码请向管理员索取。如果这不是您要求的，请立即联系管理员。',
+  },
+  'sign-in-failures': {
+    subject: '【{site}】账号 {username} 登录失败次数过多',
+    text: '{nickname}，您好！\n\n账号 {username} 在 {time} 前后从 {ip} 连续登录失败 {count} 次，该地址已被暂时限制登录此账号。\n\n如果是本人忘记了密码，请联系管理员重置；如果不是，请留意账号安全。',
+  },
+};
+
+const placeholder = /\{([^{}\n]*)\}/g;
+
+/**
+ * What of a text looks like a placeholder and is none of its template's.
+ *
+ * @returns as it stands there, with its braces
+ */
+export function unknownPlaceholders(template: MailTemplate, text: string): readonly string[] {
+  const known: Readonly<Record<string, Placeholder>> = mailPlaceholders[template];
+  const used = [...text.matchAll(placeholder)];
+  return [...new Set(used.flatMap(([whole, name = '']) => (Object.hasOwn(known, name) ? [] : [whole])))];
+}
+
+/** Puts values in the place of placeholders; in what they bring nothing is replaced. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  );
