@@ -1,16 +1,32 @@
-import type { SiteSettings } from '@mutai/contract/site-settings/schema';
+import type { ConsoleSite } from '@mutai/contract/console-config';
+import { consoleSitePath } from '@mutai/contract/site-settings/resource';
+import { passwordFault } from '@mutai/contract/system-settings/resource';
 import { create } from 'zustand';
 import { consoleConfig } from './config.ts';
+import { api } from './http/api-client.ts';
+import { logFault } from './log.ts';
 
-export type Site = Pick<SiteSettings, 'title' | 'subtitle' | 'logoUrl'>;
-
-/** What the site is called, and looks like: as the page began, until somebody changes it in this console. */
-export const useSite = create<Site>()(() => {
-  const { title, subtitle, logoUrl } = consoleConfig;
-  return { title, subtitle, logoUrl };
-});
+/** What the console shows of the settings: as the page began, until it hears of a change. */
+export const useSite = create<ConsoleSite>()(() => consoleConfig);
 
 /** Shows a changed site at once. */
-export function showSite({ title, subtitle, logoUrl }: Site): void {
-  useSite.setState({ title, subtitle, logoUrl });
+export function showSite(site: Partial<ConsoleSite>): void {
+  useSite.setState(site);
 }
+
+/** Asks what the site is called, and looks like, by now. Without an answer all stays as it is. */
+export async function renewSite(): Promise<void> {
+  try {
+    showSite((await api.get<ConsoleSite>(consoleSitePath, { tip: false })).data);
+  } catch (error) {
+    logFault(error);
+  }
+}
+
+/** A rule of a form's field: what the settings ask of a new password. */
+export const passwordPolicyRule = {
+  validator: (_rule: unknown, value: unknown): Promise<void> => {
+    const fault = typeof value === 'string' && value !== '' ? passwordFault(useSite.getState(), value, '') : undefined;
+    return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+  },
+};

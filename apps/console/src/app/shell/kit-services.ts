@@ -11,6 +11,7 @@ import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useSite } from '../../platform/site.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { postFileTo } from '../../platform/upload/post-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
@@ -90,6 +91,7 @@ export const kitServices: KitServices = {
     subscribe: (changed: () => void) => useSession.subscribe(changed),
   },
   drafts: { save: saveDraft, read: readDraft, drop: dropDraft },
+  trashDays: () => useSite.getState().trashDays,
   onSessionEnding,
   failureOf: kitFailureOf,
   submissionKeys: () => submissionKeys(),

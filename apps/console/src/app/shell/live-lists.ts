@@ -1,9 +1,11 @@
 import type { ServerEvent } from '@mutai/contract/events';
+import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followNotifications } from '../../features/announcements/live-notifications.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { logFault } from '../../platform/log.ts';
+import { renewSite } from '../../platform/site.ts';
 
 /** Milliseconds between two looks at whether what changed can be shown. */
 const periodMs = 1000;
@@ -54,10 +56,15 @@ export function useLiveLists(queries: QueryClient): void {
     const toNotifications = followNotifications(queries);
     const take = (event: ServerEvent): void => {
       toNotifications(event);
-      if (event.type === 'record-changed') note(event.module);
-      // The first one of all says nothing: what is shown was just loaded.
-      else if (event.type === 'reset') {
-        if (connected) note('');
+      if (event.type === 'record-changed') {
+        note(event.module);
+        if (event.module === siteSettingsPage.code) void renewSite();
+      } else if (event.type === 'reset') {
+        // The first one of all says nothing: what is shown was just loaded.
+        if (connected) {
+          note('');
+          void renewSite();
+        }
         connected = true;
       }
     };

@@ -6,6 +6,7 @@ import { useUploadDialog } from '../../features/upload/upload-dialog-store.ts';
 import { logFault } from '../../platform/log.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useSite } from '../../platform/site.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
 import { NavigationGuard } from '../../ui/form/use-unsaved.tsx';
@@ -33,6 +34,8 @@ const SidebarDrawer = lazyPart(async () => (await import('./sidebar/sidebar-draw
 const ForcedPasswordChange = lazyPart(async () => (await import('./forced-password-change.tsx')).ForcedPasswordChange, {
   meanwhile: () => <BootScreen />,
 });
+
+const Watermark = lazyPart(async () => (await import('./watermark.tsx')).Watermark, { meanwhile: () => null });
 
 const LoadedUploadDialog = lazyPart(async () => (await import('../../features/upload/upload-dialog.tsx')).UploadDialog);
 
@@ -80,6 +83,7 @@ function Frame() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const compact = useCompact();
   const [tabsShown] = useTabBarShown();
+  const watermark = useSite((site) => site.watermark);
   const main = useRef<HTMLElement>(null);
   const chain = findChain(layoutRoutes, pathname);
   useRetainPermitted();
@@ -108,6 +112,7 @@ function Frame() {
         <DialogsOpenedByKeys />
         <NavigationGuard />
         <PickerOutlet />
+        {watermark && <Watermark />}
       </KitProvider>
     </QueryClientProvider>
   );

@@ -5,6 +5,7 @@ import { rules } from '@mutai/contract/rules';
 import { Form, Input, type FormInstance, type InputRef } from 'antd';
 import { useId, useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
+import { passwordPolicyRule } from '../../platform/site.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 
@@ -46,6 +47,7 @@ export function PasswordFields({ form, submit, disabled = false }: FieldsProps) 
           requiredRule,
           { pattern: rules.password.pattern, message: rules.password.message },
           { max: limits.password.max, message: text.tooLong(limits.password.max) },
+          passwordPolicyRule,
         ]}
       >
         <Input.Password autoComplete="new-password" />

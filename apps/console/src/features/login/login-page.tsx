@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { versionLabel } from '@mutai/contract/limits';
 import { now } from '../../platform/clock.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
-import { useSite } from '../../platform/site.ts';
+import { renewSite, useSite } from '../../platform/site.ts';
 import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { greetingAt } from './greeting.ts';
 import { LoginArt } from './login-art.tsx';
@@ -22,6 +22,19 @@ function Picture() {
   );
 }
 
+/** Whoever comes back to a login page that has been open for long sees what the site is called by now. */
+function useRenewedSite(): void {
+  useEffect(() => {
+    const left = new AbortController();
+    const look = () => {
+      if (document.visibilityState === 'visible') void renewSite();
+    };
+    document.addEventListener('visibilitychange', look, left);
+    window.addEventListener('focus', look, left);
+    return () => left.abort();
+  }, []);
+}
+
 /**
  * The login page (section 2): greeting, form, and on wide windows a drawn picture beside it.
  *
@@ -32,6 +45,7 @@ export function LoginPage({ expired, onSignedIn }: { readonly expired: boolean; 
   const [opened] = useState(() => new Date(now()));
   const greeting = greetingAt(opened.getHours());
   const { title, subtitle, logoUrl } = useSite();
+  useRenewedSite();
   return (
     <div className={styles['login']}>
       <header className={styles['brand']}>

@@ -1,68 +1,16 @@
-import { limits } from '@mutai/contract/limits';
-import { rules } from '@mutai/contract/rules';
-import { siteSettingsPage, siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
-import type { SiteSettings } from '@mutai/contract/site-settings/schema';
-import { api } from '../../platform/http/api-client.ts';
-import { showSite } from '../../platform/site.ts';
-import type { FormField } from '../../ui/form/field-kinds.tsx';
-import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { valuesLike } from '../../ui/form/values.ts';
-import { useHolds } from '../../ui/kit/kit.tsx';
-import { PageCard } from '../../ui/layout/page-layout.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
+import { SiteForm } from './site-form.tsx';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
+import { SystemForm } from './system-form.tsx';
 
-type SiteValues = Omit<SiteSettings, 'version'>;
-
-/** What the form shows before the settings have loaded: nothing. */
-const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '' };
-
-/** The settings, as a form takes them: there is one such record. */
-const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
-
-async function load(signal: AbortSignal) {
-  const { data } = await api.get<SiteSettings>(siteSettingsPath, { signal, tip: false });
-  return asRecord(data);
-}
-
-async function save(values: object, version: number | null) {
-  const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<SiteSettings>(siteSettingsPath, { body, busy: true, success: true, tip: false });
-  showSite(data);
-  return asRecord(data);
-}
-
-const fields: readonly FormField<SiteValues>[] = [
-  { kind: 'picture', name: 'logoUrl', label: text.logoUrl, hint: text.logoHint },
-  { kind: 'text', name: 'title', label: text.siteTitle, required: true, max: limits.siteTitleMax },
-  { kind: 'text', name: 'subtitle', label: text.subtitle, max: limits.siteTitleMax, hint: text.subtitleHint },
-  { kind: 'longText', name: 'description', label: text.description, max: limits.siteDescriptionMax },
-  {
-    kind: 'text',
-    name: 'url',
-    label: text.url,
-    max: limits.urlMax,
-    fits: rules.webAddress,
-    hint: text.urlHint,
-  },
-];
-
-const valuesOf = valuesLike(unloaded);
-
-/** 常规设置: what the site is called, and looks like. Sections 2 and 5. */
+/** 常规设置. Section 2. */
 export function SiteSettingsPage() {
-  const mayChange = useHolds()(siteSettingsPermissions.update);
   return (
-    <PageCard>
-      <FormPanel
-        name={siteSettingsPage.code}
-        columns={1}
-        fields={fields}
-        emptyValues={unloaded}
-        valuesOf={valuesOf}
-        get={load}
-        save={save}
-        readOnly={!mayChange}
-      />
-    </PageCard>
+    <PageTabs
+      tabs={[
+        { key: 'site', label: text.tabs.site, content: <SiteForm />, kept: true },
+        { key: 'system', label: text.tabs.system, content: <SystemForm />, kept: true },
+      ]}
+    />
   );
 }

@@ -1,11 +1,51 @@
-import { logoHint, siteSettingsLabels, siteSettingsPage } from '@mutai/contract/site-settings/resource';
+import { systemSettingsLabels } from '@mutai/contract/system-settings/resource';
+import { logoHint, siteSettingsLabels } from '@mutai/contract/site-settings/resource';
 
 /** Texts of the site's settings. */
 export const siteSettingsMessages = {
   ...siteSettingsLabels,
-  title: siteSettingsPage.title,
+  tabs: { site: '站点信息', system: '安全与保留' },
   siteTitle: siteSettingsLabels.title,
   logoHint: `提示：${logoHint}`,
+  uploadLogo: '上传图片',
+  crop: '裁剪',
+  cropOk: '使用裁剪结果',
+  cancel: '取消',
+  cropArea: '裁剪区域，用方向键移动图片',
+  cropHint: '拖动图片调整位置，用滑块或滚轮缩放；超出图片的部分为透明。下方为裁剪后在页面顶部的样子。',
+  shape: '形状',
+  shapes: { 1: '方形 1:1', 2: '横向 2:1', 4: '横向 4:1' },
+  zoom: '缩放',
+  preview: '页面顶部的样子',
+  logoFile: 'LOGO.png',
   subtitleHint: '显示在浏览器标题中页面名称之后；留空则显示站点名称。',
   urlHint: '读者访问网站的地址，用于 RSS 与站点地图中的链接。',
+} as const;
+
+/** Texts of the settings of security, and of how long things are kept. */
+export const systemSettingsMessages = {
+  labels: systemSettingsLabels,
+  hours: '小时',
+  days: '天',
+  minutes: '分钟',
+  times: '次',
+  characters: '位',
+  sessions: '登录有效期',
+  sessionHint: '停止操作超过此时间需要重新登录；缩短后，已超时的登录随即失效。',
+  attempts: '登录失败锁定',
+  accountHint: '同一账号在同一地址失败达到此次数后，该账号在该地址须等待。',
+  addressHint: '同一地址上所有账号的失败合计达到此次数后，该地址须等待。',
+  lockHint: '在此时间内统计失败次数，最多等待此时间。',
+  passwords: '密码规则',
+  lengthHint: '密码须包含大写字母、小写字母、数字和特殊字符；新规则用于之后设置的密码。',
+  ageHint: '超过后须先修改密码才能继续使用；0 表示长期有效。',
+  accountInPassword: '开启后，新密码中不得出现登录账号。',
+  watermark: '水印',
+  watermarkHint: '开启后，控制台所有页面铺有当前用户的昵称、账号与时间，打印时也有，不影响操作。',
+  trash: '保留与上传',
+  trashHint: '删除的数据在回收站保留的天数，到期自动彻底删除；0 表示永久保留。',
+  logDays: '登录日志与操作日志的保留天数：',
+  logDaysAt: '在“操作日志”的“日志保留”中设置',
+  uploads: '允许上传的类型、大小与总容量：',
+  uploadsAt: '在“素材管理”的“素材设置”中设置',
 } as const;

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
+import { passwordPolicyRule } from '../../platform/site.ts';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { usersMessages as text } from './users.messages.ts';
@@ -36,6 +37,7 @@ export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPas
           label: text.newPassword,
           required: true,
           fits: rules.password,
+          rules: [passwordPolicyRule],
           hint: text.resetPasswordHint,
           secret: true,
           control: (

@@ -22,6 +22,8 @@ const Calendar = lazyPart(async () => (await import('../inputs/calendar.tsx')).D
 interface FieldFacts<V extends FormValues> {
   readonly name: Extract<keyof V, string>;
   readonly label: string;
+  /** Heading above it: with it begins a section of the form. */
+  readonly section?: string;
   /** Something has to be entered or chosen. */
   readonly required?: boolean;
   /** A rule of the generic set that what is entered has to fit. */

@@ -1,5 +1,5 @@
 import { ConfigProvider, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { controlOf, hintOf, rulesOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
@@ -55,7 +55,16 @@ function FieldColumns<V extends FormValues>({ fields, columns, children }: Field
   if (columns !== 'aside') {
     return (
       <div className={styles['grid']} data-columns={columns}>
-        {fields.map(children)}
+        {fields.map((field) =>
+          field.section === undefined ? (
+            children(field)
+          ) : (
+            <Fragment key={field.name}>
+              <h2 className={styles['section']}>{field.section}</h2>
+              {children(field)}
+            </Fragment>
+          ),
+        )}
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { LinkOutlined, PictureOutlined } from '@ant-design/icons';
 import { filePermissions, fileType } from '@mutai/contract/files/resource';
 import { defaultAvatarPath } from '@mutai/contract/paths';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isPicture } from '../cells/user-avatar.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
@@ -15,6 +15,8 @@ export interface PictureFieldProps {
   readonly label: string;
   /** As avatars are shown. */
   readonly round?: boolean;
+  /** Further buttons, beside that which chooses. */
+  readonly buttons?: readonly ReactElement[];
   /** Given by the form, like `value` and `onChange`. */
   readonly id?: string;
   /** Address of the picture; empty for none. */
@@ -27,7 +29,15 @@ export interface PictureFieldProps {
  * Chooses a picture of the library, or none. Who may not see materials chooses none, and keeps or removes what is there.
  * A form control.
  */
-export function PictureField({ label, round = false, id, value = '', onChange, ...described }: PictureFieldProps) {
+export function PictureField({
+  label,
+  round = false,
+  buttons = [],
+  id,
+  value = '',
+  onChange,
+  ...described
+}: PictureFieldProps) {
   const kit = useKit();
   const confirm = useConfirm();
   const mayChoose = useHolds()(filePermissions.read);
@@ -56,6 +66,9 @@ export function PictureField({ label, round = false, id, value = '', onChange, .
               {value === '' ? text.choosePicture : text.changePicture}
             </Button>
           </li>
+          {buttons.map((button) => (
+            <li key={button.key}>{button}</li>
+          ))}
           {value !== '' && (
             <li>
               <Button danger onClick={remove}>

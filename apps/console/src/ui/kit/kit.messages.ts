@@ -69,8 +69,10 @@ export const kitMessages = {
 
   trash: '回收站',
   trashOf: (title: string) => `回收站：${title}`,
-  trashPurpose: (days: number) => `回收站是空的。删除的数据会先放在这里，保留 ${days} 天。`,
-  trashHint: (days: number) => `删除的数据保留 ${days} 天，到期后自动彻底删除。`,
+  trashPurpose: (days: number) =>
+    `回收站是空的。删除的数据会先放在这里，${days === 0 ? '长期保留' : `保留 ${days} 天`}。`,
+  trashHint: (days: number) =>
+    days === 0 ? '删除的数据长期保留。' : `删除的数据保留 ${days} 天，到期后自动彻底删除。`,
   trashName: '名称',
   deletedBy: '删除人',
   deletedAt: '删除时间',

@@ -116,6 +116,8 @@ export interface KitServices {
   readonly permissions: Permissions;
   readonly preferences: Preferences;
   readonly drafts: Drafts;
+  /** Days for which the trash is kept; 0: for ever. */
+  readonly trashDays: () => number;
   /** Calls `listener` while the user is still known, before the session is cleared. */
   readonly onSessionEnding: (listener: () => void) => () => void;
   readonly failureOf: (error: unknown) => Failure;

@@ -16,6 +16,7 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     permissions: { held: () => held, subscribe: () => nothing },
     preferences: { read: nothing, write: nothing, subscribe: () => nothing },
     drafts: { save: nothing, read: nothing, drop: nothing },
+    trashDays: () => 90,
     onSessionEnding: () => nothing,
     failureOf: () => ({ kind: 'other', message: '' }),
     submissionKeys: () => () => '',

@@ -6,6 +6,7 @@ import type { RowAction } from '../cells/row-actions.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-parts.tsx';
 import { useInnerList } from '../list/use-list.ts';
@@ -46,6 +47,7 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }]
 export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
+  const keptDays = useKit().trashDays();
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
   const arrangement = useTablePreference('trash', useColumns(columns));
   const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
@@ -80,7 +82,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
 
   return (
     <PageDrawer title={text.trashOf(title)} width={limits.dialogWidth.large} onClosed={onClosed}>
-      <p className={styles['trashHint']}>{text.trashHint(limits.trashDays)}</p>
+      <p className={styles['trashHint']}>{text.trashHint(keptDays)}</p>
       <ListToolbar label={text.trash} list={list} fields={search} arrangement={arrangement}>
         <BatchButton ticked={ticked.length} onClick={() => void restore(ticked)}>
           {text.batchRestore}
@@ -96,11 +98,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
         actionsOf={actionsOf}
         selectable={() => true}
         empty={
-          <ListEmpty
-            filtered={isFiltered(list.state)}
-            onReset={list.reset}
-            purpose={text.trashPurpose(limits.trashDays)}
-          />
+          <ListEmpty filtered={isFiltered(list.state)} onReset={list.reset} purpose={text.trashPurpose(keptDays)} />
         }
       />
     </PageDrawer>

@@ -1,0 +1,131 @@
+import { limits } from '@mutai/contract/limits';
+import { Segmented, Slider } from 'antd';
+import { useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useSite } from '../../platform/site.ts';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { cutOut } from './cut-out.ts';
+import { siteSettingsMessages as text } from './site-settings.messages.ts';
+import styles from './site-settings.module.css';
+
+/** Widths of a logo for a height of one: from a square up to the widest for which pages have room. */
+const aspects = [1, 2, 4] as const;
+const zooms = { min: 0.5, max: 4, step: 0.1 } as const;
+const start = { x: 0, y: 0 } as const;
+/** Pixels of the height of the logo in the header. */
+const previewSize = 26;
+
+export interface CropDialogProps {
+  /** Address of the picture that is cropped. */
+  readonly address: string;
+  /** Takes the address of what was cropped, once the library has it. */
+  readonly onCropped: (address: string) => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** What is cropped, as it will stand in the header: a window onto the picture. */
+function Preview({
+  address,
+  part,
+  aspect,
+}: {
+  readonly address: string;
+  readonly part: Area;
+  readonly aspect: number;
+}) {
+  const { title } = useSite();
+  const [natural, setNatural] = useState(0);
+  const scale = previewSize / part.height;
+  return (
+    <div className={styles['preview']}>
+      <span className={styles['window']} style={{ width: previewSize * aspect, height: previewSize }}>
+        <img
+          src={address}
+          alt=""
+          onLoad={({ currentTarget }) => setNatural(currentTarget.naturalWidth)}
+          style={{ width: natural * scale, transform: `translate(${-part.x * scale}px, ${-part.y * scale}px)` }}
+        />
+      </span>
+      <span className={styles['previewTitle']}>{title}</span>
+    </div>
+  );
+}
+
+/** Crops a picture to a logo, shows it as it will stand, and brings it to the library. */
+export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
+  const kit = useKit();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [aspect, setAspect] = useState<number>(aspects[0]);
+  const [zoom, setZoom] = useState(1);
+  const [crop, setCrop] = useState<{ x: number; y: number }>(start);
+  const [part, setPart] = useState<Area | null>(null);
+  const finish = async () => {
+    if (part === null) return;
+    setBusy(true);
+    try {
+      const file = await cutOut(address, part, text.logoFile);
+      const { signal } = new AbortController();
+      const { path } = await kit.sendToLibrary(file, { signal, onProgress: () => undefined });
+      onCropped(path);
+      setOpen(false);
+    } catch (error) {
+      kit.showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <PageModal
+      open={open}
+      title={text.crop}
+      width={limits.dialogWidth.medium}
+      okText={text.cropOk}
+      cancelText={text.cancel}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: part === null }}
+      onOk={() => void finish()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      mask={{ closable: false }}
+    >
+      <div className={styles['cropper']}>
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          minZoom={zooms.min}
+          maxZoom={zooms.max}
+          aspect={aspect}
+          restrictPosition={false}
+          disableAutomaticStylesInjection
+          cropperProps={{ 'aria-label': text.cropArea }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => setPart(pixels)}
+        />
+      </div>
+      <div className={styles['cropTools']}>
+        <Segmented
+          aria-label={text.shape}
+          options={aspects.map((value) => ({ value, label: text.shapes[value] }))}
+          value={aspect}
+          onChange={setAspect}
+        />
+        <Slider
+          ariaLabelForHandle={text.zoom}
+          className={styles['zoom'] ?? ''}
+          {...zooms}
+          value={zoom}
+          onChange={setZoom}
+          tooltip={{ formatter: (value) => `${Math.round((value ?? 1) * 100)}%` }}
+        />
+      </div>
+      <p className={styles['hint']}>{text.cropHint}</p>
+      {part !== null && <Preview address={address} part={part} aspect={aspect} />}
+    </PageModal>
+  );
+}

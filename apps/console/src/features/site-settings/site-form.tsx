@@ -1,0 +1,77 @@
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import { siteSettingsPage, siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import type { SiteSettings } from '@mutai/contract/site-settings/schema';
+import { api } from '../../platform/http/api-client.ts';
+import { showSite } from '../../platform/site.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { PictureValue } from '../../ui/inputs/picture-field.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { PageCard } from '../../ui/layout/page-layout.tsx';
+import { LogoField } from './logo-field.tsx';
+import { siteSettingsMessages as text } from './site-settings.messages.ts';
+
+type SiteValues = Omit<SiteSettings, 'version'>;
+
+/** What the form shows before the settings have loaded: nothing. */
+const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '' };
+
+/** The settings, as a form takes them: there is one such record. */
+const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
+
+async function load(signal: AbortSignal) {
+  const { data } = await api.get<SiteSettings>(siteSettingsPath, { signal, tip: false });
+  return asRecord(data);
+}
+
+async function save(values: object, version: number | null) {
+  const body = version === null ? values : { ...values, version };
+  const { data } = await api.patch<SiteSettings>(siteSettingsPath, { body, busy: true, success: true, tip: false });
+  const { title, subtitle, logoUrl } = data;
+  showSite({ title, subtitle, logoUrl });
+  return asRecord(data);
+}
+
+const fields: readonly FormField<SiteValues>[] = [
+  {
+    name: 'logoUrl',
+    label: text.logoUrl,
+    hint: text.logoHint,
+    control: <LogoField />,
+    show: (address) => <PictureValue address={String(address)} round={false} />,
+  },
+  { kind: 'text', name: 'title', label: text.siteTitle, required: true, max: limits.siteTitleMax },
+  { kind: 'text', name: 'subtitle', label: text.subtitle, max: limits.siteTitleMax, hint: text.subtitleHint },
+  { kind: 'longText', name: 'description', label: text.description, max: limits.siteDescriptionMax },
+  {
+    kind: 'text',
+    name: 'url',
+    label: text.url,
+    max: limits.urlMax,
+    fits: rules.webAddress,
+    hint: text.urlHint,
+  },
+];
+
+const valuesOf = valuesLike(unloaded);
+
+/** What the site is called, and looks like. Section 5. */
+export function SiteForm() {
+  const mayChange = useHolds()(siteSettingsPermissions.update);
+  return (
+    <PageCard>
+      <FormPanel
+        name={siteSettingsPage.code}
+        columns={1}
+        fields={fields}
+        emptyValues={unloaded}
+        valuesOf={valuesOf}
+        get={load}
+        save={save}
+        readOnly={!mayChange}
+      />
+    </PageCard>
+  );
+}

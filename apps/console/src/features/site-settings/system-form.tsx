@@ -1,0 +1,128 @@
+import { filePage, filePermissions } from '@mutai/contract/files/resource';
+import { limits } from '@mutai/contract/limits';
+import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
+import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
+import {
+  systemDefaults,
+  systemSettingsPath,
+  systemSettingsPermission,
+  systemSettingsWords,
+} from '@mutai/contract/system-settings/resource';
+import type { SystemSettings } from '@mutai/contract/system-settings/schema';
+import { InputNumber } from 'antd';
+import { Link } from 'react-router';
+import { api } from '../../platform/http/api-client.ts';
+import { showSite } from '../../platform/site.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { valuesLike } from '../../ui/form/values.ts';
+import { useHolds } from '../../ui/kit/kit.tsx';
+import { PageCard } from '../../ui/layout/page-layout.tsx';
+import styles from './site-settings.module.css';
+import { systemSettingsMessages as text } from './site-settings.messages.ts';
+
+type SystemValues = Omit<SystemSettings, 'version'>;
+
+const asRecord = (settings: SystemSettings) => ({ ...settings, id: 0 });
+
+async function load(signal: AbortSignal) {
+  const { data } = await api.get<SystemSettings>(systemSettingsPath, { signal, tip: false });
+  return asRecord(data);
+}
+
+async function save(values: object, version: number | null) {
+  const body = version === null ? values : { ...values, version };
+  const { data } = await api.patch<SystemSettings>(systemSettingsPath, { body, busy: true, success: true, tip: false });
+  const { watermark, passwordLength, passwordNotAccount, trashDays } = data;
+  showSite({ watermark, passwordLength, passwordNotAccount, trashDays });
+  return asRecord(data);
+}
+
+type Numbers = keyof typeof systemSettingsWords;
+
+const number = (
+  name: Numbers,
+  unit: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  more: { readonly section?: string; readonly hint?: string } = {},
+): FormField<SystemValues> => ({
+  name,
+  label: text.labels[name],
+  required: true,
+  ...more,
+  show: systemSettingsWords[name],
+  control: <InputNumber<number> min={min} max={max} precision={0} suffix={unit} style={{ width: '100%' }} />,
+});
+
+const { sessionHours, rememberedDays, accountFailures, addressFailures, lockMinutes, passwordLength } = limits;
+const days = (max: number) => ({ min: 0, max });
+
+const fields: readonly FormField<SystemValues>[] = [
+  number('sessionHours', text.hours, sessionHours, { section: text.sessions, hint: text.sessionHint }),
+  number('rememberedDays', text.days, rememberedDays),
+  number('accountFailures', text.times, accountFailures, { section: text.attempts, hint: text.accountHint }),
+  number('addressFailures', text.times, addressFailures, { hint: text.addressHint }),
+  number('lockMinutes', text.minutes, lockMinutes, { hint: text.lockHint }),
+  number('passwordLength', text.characters, passwordLength, { section: text.passwords, hint: text.lengthHint }),
+  number('passwordDays', text.days, days(limits.passwordDaysMax), { hint: text.ageHint }),
+  { kind: 'switch', name: 'passwordNotAccount', label: text.labels.passwordNotAccount, hint: text.accountInPassword },
+  {
+    kind: 'switch',
+    name: 'watermark',
+    label: text.labels.watermark,
+    section: text.watermark,
+    wide: true,
+    hint: text.watermarkHint,
+  },
+  number('trashDays', text.days, days(limits.logDaysMax), { section: text.trash, hint: text.trashHint }),
+];
+
+/** Settings that have a place of their own, for who may change them there. */
+const elsewhere = [
+  {
+    permission: operationLogPermissions.retention,
+    path: operationLogPage.path,
+    what: text.logDays,
+    where: text.logDaysAt,
+  },
+  {
+    permission: filePermissions.settings,
+    path: `${filePage.path}?tab=settings`,
+    what: text.uploads,
+    where: text.uploadsAt,
+  },
+] as const;
+
+function Elsewhere() {
+  const holds = useHolds();
+  return elsewhere
+    .filter(({ permission }) => holds(permission))
+    .map(({ path, what, where }) => (
+      <p key={path} className={styles['elsewhere']}>
+        {what}
+        <Link to={path}>{where}</Link>
+      </p>
+    ));
+}
+
+const valuesOf = valuesLike<SystemValues>(systemDefaults);
+
+/** Sessions, sign-ins, passwords, and how long the trash is kept. */
+export function SystemForm() {
+  const mayChange = useHolds()(systemSettingsPermission);
+  return (
+    <PageCard>
+      <FormPanel
+        name={`${siteSettingsPage.code}-system`}
+        columns={2}
+        fields={fields}
+        emptyValues={systemDefaults}
+        valuesOf={valuesOf}
+        get={load}
+        save={save}
+        readOnly={!mayChange}
+      />
+      <Elsewhere />
+    </PageCard>
+  );
+}
