@@ -1,13 +1,26 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { jobsPath } from '@mutai/contract/jobs/resource';
+import type { Job } from '@mutai/contract/jobs/schema';
 import { siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
-import { action, button, more, rowOf } from '../support/list-page.ts';
+import type { Api } from '../support/api.ts';
+import { action, button, fromToolbar, more, rowOf } from '../support/list-page.ts';
 import { uploadSample } from '../support/materials.ts';
 import { person } from '../support/people.ts';
+import { sampleFiles } from '../support/sample-files.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
+
+/** The site's settings, once it is called so. */
+async function saved(api: Api, title: string): Promise<SiteSettings> {
+  await expect.poll(async () => (await api.ask<SiteSettings>('GET', siteSettingsPath)).title).toBe(title);
+  return api.ask<SiteSettings>('GET', siteSettingsPath);
+}
+
+const jobsOf = async (api: Api) =>
+  (await api.ask<Job[]>('GET', jobsPath)).filter(({ kind }) => kind === 'trash-retention');
 
 // A site of their own: its name is seen everywhere, and it sends to this machine.
 test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '试用站点', OUTBOUND_ALLOW: '127.0.0.1' } });
@@ -55,6 +68,73 @@ test('the name and logo of the site show at once, and two who change them choose
   await visitor.close();
 });
 
+test('a logo is cropped as it will stand, and shows with the watermark in other consoles without a reload', async ({
+  page,
+  server,
+  api,
+  openAs,
+  browser,
+}) => {
+  const other = await person(server.url, api);
+  const theirs = await (await openAs(other.api)).newPage();
+  await theirs.goto('/home');
+  const visitor = await browser.newPage({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
+  await visitor.goto('/login');
+  await page.goto('/setting/common');
+  const file = page.getByLabel('上传图片', { exact: true }).and(page.locator('input'));
+  const script = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+  await file.setInputFiles(script);
+  await expect(page.getByText('仅支持 5MB 以内大小，png 或 jpg 格式的图片', { exact: true })).toBeVisible();
+
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: sampleFiles['poster.png'] });
+  const dialog = page.getByRole('dialog', { name: '裁剪' });
+  await dialog.getByText('横向 2:1').click();
+  await button(dialog, '使用裁剪结果').click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('站点名称', { exact: true }).fill('新闻中心');
+  await button(page, '保存修改').click();
+  const { logoUrl } = await saved(api, '新闻中心');
+  const brand = theirs.getByRole('banner').getByRole('link', { name: /新闻中心/ });
+  await expect(brand.locator('img')).toHaveAttribute('src', logoUrl);
+  expect(
+    await brand.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),
+  ).toBe(2);
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(visitor.getByText(/欢迎访问 新闻中心 系统/)).toBeVisible();
+  await visitor.close();
+
+  await page.getByRole('tab', { name: '安全与保留' }).click();
+  await page.getByLabel('页面水印', { exact: true }).click();
+  await page.getByLabel('回收站保留', { exact: true }).fill('7');
+  await button(page, '保存修改').click();
+  await expect(theirs.locator('[data-watermark]')).toBeVisible();
+  // It lies over everything and takes no click.
+  await theirs.getByRole('banner').getByRole('button', { name: '主题设置' }).click();
+  await expect(theirs.getByRole('dialog', { name: '主题设置' })).toBeVisible();
+  await page.goto('/system/user');
+  await fromToolbar(page, '回收站');
+  await expect(page.getByText('删除的数据保留 7 天，到期后自动彻底删除。')).toBeVisible();
+});
+
+test('a job is run at once, and the page follows it', async ({ page, api }) => {
+  await page.goto('/system/job');
+  const row = rowOf(page, '清理回收站');
+  await expect(row).toContainText('等待中');
+  const [before] = await jobsOf(api);
+  await action(page, '清理回收站', '现在执行').click();
+  await button(page.getByRole('dialog', { name: '提示' }), '确定执行').click();
+  await expect(page.getByText('任务将立即执行！')).toBeVisible();
+  await expect.poll(async () => (await jobsOf(api))[0]?.runAt).not.toBe(before?.runAt);
+  // It has run, and waits for the next time.
+  const hourMs = 60 * 60_000;
+  await expect
+    .poll(async () => Date.parse((await jobsOf(api))[0]?.runAt ?? '') - Date.now())
+    .toBeGreaterThan(hourMs / 2);
+  const [after] = await jobsOf(api);
+  const shown = await page.evaluate((at) => new Date(at).getMinutes().toString().padStart(2, '0'), after?.runAt ?? '');
+  await expect(row).toContainText(`:${shown}:`);
+});
+
 test('who may only read sees the settings, and nothing that changes them', async ({ server, api, openAs }) => {
   const reader = await person(server.url, api);
   const { id } = await roleOf(api, [siteSettingsPermissions.read]);
@@ -62,6 +142,8 @@ test('who may only read sees the settings, and nothing that changes them', async
   const page = await (await openAs(reader.api)).newPage();
   await page.goto('/setting/common');
   await expect(page.getByLabel('站点名称', { exact: true })).toBeDisabled();
+  await page.getByRole('tab', { name: '安全与保留' }).click();
+  await expect(page.getByLabel('登录有效期', { exact: true })).toBeDisabled();
   await expect(button(page, '保存修改')).toHaveCount(0);
 });
 

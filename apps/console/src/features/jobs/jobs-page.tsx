@@ -6,6 +6,7 @@ import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
@@ -34,7 +35,13 @@ const columns: readonly ListColumn<Job>[] = [
     width: 110,
     render: ({ state }) => <StatusDot tone={tones[state]} text={text.states[state]} />,
   },
-  { key: 'runAt', title: text.runAt, width: 130, sortable: true, kind: 'time' },
+  {
+    key: 'runAt',
+    title: text.runAt,
+    width: 170,
+    sortable: true,
+    render: ({ runAt }) => <EllipsisText text={fullTime(runAt)} />,
+  },
   { key: 'attempts', title: text.attempts, width: 120, numeric: true },
   {
     key: 'error',
@@ -83,13 +90,12 @@ export function JobsPage() {
           },
         ]
       : []),
-    ...(mayRemove
+    ...(mayRemove && job.state === 'failed'
       ? [
           {
             key: 'remove',
             label: text.remove,
             danger: true,
-            refusal: job.state === 'failed' ? null : text.notFailed,
             run: () => askToRemove(job),
           },
         ]

@@ -20,5 +20,4 @@ export const jobsMessages = {
   remove: '移除',
   removeQuestion: '移除后任务不再重试，未做的事需要手动处理，确定移除吗？',
   removeOk: '确定移除',
-  notFailed: '只能移除失败的任务',
 } as const;

@@ -54,6 +54,7 @@ export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'bu
         ref={input}
         type="file"
         hidden
+        className={styles['file'] ?? ''}
         accept={logoTypes.join(',')}
         aria-label={text.uploadLogo}
         onChange={({ target }) => {

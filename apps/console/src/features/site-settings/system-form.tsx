@@ -70,11 +70,10 @@ const fields: readonly FormField<SystemValues>[] = [
     kind: 'switch',
     name: 'watermark',
     label: text.labels.watermark,
-    section: text.watermark,
-    wide: true,
+    section: text.others,
     hint: text.watermarkHint,
   },
-  number('trashDays', text.days, days(limits.logDaysMax), { section: text.trash, hint: text.trashHint }),
+  number('trashDays', text.days, days(limits.logDaysMax), { hint: text.trashHint }),
 ];
 
 /** Settings that have a place of their own, for who may change them there. */
