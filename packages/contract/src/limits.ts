@@ -172,6 +172,8 @@ export const limits = {
   allowedOrigins: 20,
   /** Posts on a page of the public interface at most. */
   publicPageSize: 50,
+  /** Posts that a search of readers finds at most; `total` is then that number, and `atLeast` says that there are more. */
+  publicSearchTotal: 1000,
   /** Characters that readers may search for. */
   publicSearchMax: 100,
   /** Comments that one address may send in an hour, unless the settings say otherwise. */

@@ -1,7 +1,9 @@
 import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
 import { renderedBody, type RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { excerpt, highlighted } from './highlights.ts';
-import type { FoundRow, PublishedPosts, PublishedRow, WholeRow } from './published-posts.ts';
+import type { PublishedRow } from './post-rows.ts';
+import type { PublishedPosts, WholeRow } from './published-posts.ts';
+import type { FoundRow } from './searched-posts.ts';
 
 type Tags = ReadonlyMap<number, readonly string[]>;
 

@@ -34,6 +34,7 @@ import { rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
 import { requireFunction, stateOf } from './public-access.ts';
 import { foundPost, listedPost, type WholePosts } from './post-views.ts';
 import type { PublishedPosts } from './published-posts.ts';
+import type { SearchedPosts } from './searched-posts.ts';
 import type { SiteStructure } from './site-structure.ts';
 
 /** Seconds for which an answer may be shown without asking whether it still holds. */
@@ -49,6 +50,7 @@ export type SiteFacts = Omit<PublicSite, 'commentsOpen'>;
 
 export interface PublicContent {
   readonly posts: PublishedPosts;
+  readonly searched: SearchedPosts;
   readonly wholePost: WholePosts;
   readonly structure: SiteStructure;
   readonly answers: ReturnType<typeof keptAnswers>;
@@ -74,7 +76,7 @@ const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(
 /** Posts, what they are sorted by, the site, and its feeds, for anybody. */
 export function publicContent(
   app: Server,
-  { posts, wholePost, structure, answers, commentCount, site }: PublicContent,
+  { posts, searched, wholePost, structure, answers, commentCount, site }: PublicContent,
 ): void {
   let searching = 0;
 
@@ -107,7 +109,7 @@ export function publicContent(
     }
     searching += 1;
     try {
-      const page = await posts.search(wanted, query, categoryIds);
+      const page = await searched.search(wanted, query, categoryIds);
       const tags = await posts.tagsOf(page.rows.map(({ id }) => id));
       return { ...page, rows: page.rows.map((row) => foundPost(row, tags, wanted)) };
     } finally {
@@ -117,11 +119,13 @@ export function publicContent(
 
   /** What narrows nothing is left out, and pages too deep to be read are refused. */
   const tidied = ({ page, size, ...query }: PublicPostQuery): PublicPostQuery => {
-    if ((page - 1) * size > limits.exactTotal) {
-      const message = `最多可翻到第 ${limits.exactTotal} 篇，请用分类、标签或搜索缩小范围`;
+    const [category, tag, q] = [given(query.category), given(query.tag), given(query.q)];
+    const most = q === undefined ? limits.exactTotal : limits.publicSearchTotal;
+    if ((page - 1) * size > most) {
+      const advice = q === undefined ? '请用分类、标签或搜索缩小范围' : '请搜索更具体的内容';
+      const message = `最多可翻到第 ${most} 篇，${advice}`;
       throw errors.invalid({ page: message }, `页码：${message}！`);
     }
-    const [category, tag, q] = [given(query.category), given(query.tag), given(query.q)];
     return {
       page,
       size,

@@ -13,6 +13,7 @@ import { publicComments, type Comments } from './public-comments.ts';
 import { wholePosts } from './post-views.ts';
 import { publicContent, type SiteFacts } from './public-content.ts';
 import { publishedPosts } from './published-posts.ts';
+import { searchedPosts } from './searched-posts.ts';
 import { siteStructure } from './site-structure.ts';
 
 /** What the public interface needs of others. */
@@ -38,6 +39,7 @@ export function publicInterface(app: Server, database: Database, clock: Clock, n
     openToReaders(scope, currentState);
     publicContent(scope, {
       posts,
+      searched: searchedPosts(database),
       wholePost,
       structure,
       answers,

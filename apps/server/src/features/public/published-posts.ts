@@ -1,32 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, listedTexts, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
-import { textSearch } from '../../platform/search/text-search.ts';
 import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { longPostReads } from './long-read.ts';
-
-/** A post as a list has it. */
-export interface PublishedRow {
-  readonly id: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly cover: string;
-  readonly publishedAt: number;
-  readonly updatedAt: number;
-  readonly pinned: number;
-  readonly wordCount: number;
-  readonly categoryTitle: string | null;
-  readonly categorySlug: string | null;
-  readonly author: string | null;
-}
+import {
+  columns,
+  compilable,
+  narrowing,
+  published,
+  type PublishedRow,
+  rowsFrom,
+  type Shape,
+  type Values,
+} from './post-rows.ts';
 
 /** One with its tags, as JSON, what is kept of its body for readers (null: nothing), and the posts beside it. */
 export interface WholeRow extends PublishedRow {
@@ -39,58 +32,17 @@ export interface WholeRow extends PublishedRow {
   readonly olderSlug: string | null;
 }
 
-/** One that a search found. */
-export interface FoundRow extends PublishedRow {
-  readonly contentText: string;
-}
-
 /** First posts of all among which those of a frequent tag are looked for. */
 const rowsAhead = 1000;
 
-/** Posts that a text is found in, for so many that are published: seldom is every other one a draft. */
-const lookedAtFor = (wanted: number): number => 2 * wanted;
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** What a list is narrowed by. */
-interface Shape {
-  readonly category: boolean;
-  readonly tag: boolean;
-}
-
-const searched = ['title', 'contentText'] as const;
-
-const published = sql<boolean>`t."status" = 'published'`;
 const newestFirst = sql`t."pinned" desc, t."publishedAt" desc, t."id" desc`;
 const count = (rows: RawBuilder<unknown>) => sql<{ total: number }>`select count(*) as "total" from (${rows}) as found`;
-
-/** Columns of the row that a query calls `t`; a post that was never published tells when it was changed. */
-const columns = sql`t."id", t."title", t."slug", t."description", t."cover", t."updatedAt", t."pinned", t."wordCount",
-  coalesce(t."publishedAt", t."updatedAt") as "publishedAt", category."title" as "categoryTitle",
-  category."slug" as "categorySlug", author."nickname" as "author"`;
-const rowsFrom = sql`"posts" as t left join "categories" as category on category."id" = t."categoryId"
-  left join "users" as author on author."id" = t."authorId"`;
-
-const compilable = <O>(query: RawBuilder<O>, db: Executor) => ({ compile: () => query.compile(db) });
 
 /** The posts that readers may see. */
 export function publishedPosts(database: Database) {
   const { db, dialect } = database;
-  const index = textSearch(database, 'posts');
 
-  // SQLite takes the tables of a cross join in this order.
-  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
-  const hasTag = (place: Place<Values>) =>
-    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."name" = ${place('tag')})`;
-  const narrowedBy = (place: Place<Values>, { category, tag }: Shape) =>
-    sql.join(
-      [
-        published,
-        ...(category ? [among(dialect, 't.categoryId', place('categories'))] : []),
-        ...(tag ? [hasTag(place)] : []),
-      ],
-      sql` and `,
-    );
+  const { joined, hasTag, narrowedBy } = narrowing(dialect);
   /** Those that match, from the side of the tag where there is one: few posts may have it. */
   const matching = (place: Place<Values>, { category, tag }: Shape) =>
     tag
@@ -127,51 +79,6 @@ export function publishedPosts(database: Database) {
   const countOf = preparedByShape<Shape, Values, { total: number }>(database, (executor, place, shape) =>
     compilable(count(sql`select 1 ${matching(place, shape)} limit ${sql.lit(countedTo)}`), executor),
   );
-
-  /** The newest that the index finds, whether they are published or not, and of these the ones that are. */
-  const searchAmong = prepared<Values, FoundRow & { readonly found: number; readonly looked: number }>(
-    database,
-    (executor, place) => {
-      const id = sql.ref(index.id);
-      // The index by itself, before any row: databases make little of what both have to say together.
-      const looked = sql`select ${id} as "id" from ${index.from} where ${index.matches(place, searched, 'any')}
-        order by ${id} desc limit ${place('most')}`;
-      const found = sql`select t."id" from looked ${joined} "posts" as t on t."id" = looked."id" where ${published}`;
-      return compilable(
-        sql<FoundRow & { found: number; looked: number }>`with looked as materialized (${looked}),
-          found as materialized (${found})
-          select ${columns}, t."contentText", (select count(*) from found) as "found",
-            (select count(*) from looked) as "looked" from ${rowsFrom}
-          where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
-          order by t."id" desc`,
-        executor,
-      );
-    },
-  );
-
-  // As in every list, the index of texts has the order of ids: the newest of those that are found.
-  const searchOf = preparedByShape<Shape, Values, FoundRow & { readonly found: number }>(
-    database,
-    (executor, place, shape) => {
-      const id = sql.ref(index.id);
-      // Whether a post is published is told by a short index, and not by its row, of which the body is a part.
-      const hint = sql.raw(dialect === 'sqlite' && !shape.category ? 'indexed by "posts_status"' : '');
-      const found = sql`select ${id} as "id" from ${index.from} ${joined} "posts" as t ${hint} on t."id" = ${id}
-        where ${index.matches(place, searched, 'any')} and ${narrowedBy(place, shape)}
-        order by ${id} desc limit ${sql.lit(countedTo)}`;
-      const query = sql<FoundRow & { readonly found: number }>`with found as materialized (${found})
-        select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
-        where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
-        order by t."id" desc`;
-      return compilable(query, executor);
-    },
-  );
-
-  /** Whether so many have a text that nobody need count them. */
-  const isFrequent = async (wanted: string): Promise<boolean> => {
-    for (const column of searched) if (await index.isFrequent(db, new Map([[column, wanted]]))) return true;
-    return false;
-  };
 
   const longRead = longPostReads(database);
 
@@ -240,28 +147,6 @@ export function publishedPosts(database: Database) {
       const ahead = shape.tag && !shape.category ? await pageOf(db, { ...shape, ahead: true }, values, long) : [];
       const rows = ahead.length === values.limit ? ahead : await pageOf(db, { ...shape, ahead: false }, values, long);
       return countedPage(rows, (await countOf(db, shape, values, long))[0]?.total ?? 0);
-    },
-
-    /** Those whose title or text contains something, the newest first. @param wanted not empty */
-    async search(wanted: string, query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<FoundRow>> {
-      const { tag } = query;
-      const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
-      const texts = index.valuesOf(new Map(searched.map((column) => [column, wanted])), 'any');
-      const window = windowOf(query);
-      const values = { ...window, ...texts, tag, categories: listParameter(dialect, categoryIds ?? []) };
-      const long = await longRead();
-      if (!shape.category && !shape.tag) {
-        const frequent = await isFrequent(wanted);
-        const most = lookedAtFor(frequent ? window.offset + window.limit : countedTo);
-        const rows = await searchAmong(db, { ...values, most }, long);
-        const { found = 0, looked = 0 } = rows[0] ?? {};
-        if (frequent && rows.length === window.limit) return countedPage(rows, countedTo);
-        if (rows.length > 0 && (looked < most || found >= countedTo)) return countedPage(rows, found);
-      }
-      const rows = await searchOf(db, shape, values, long);
-      if (rows.length > 0 || values.offset === 0) return countedPage(rows, rows[0]?.found ?? 0);
-      // The page lies behind all that are found.
-      return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };
     },
 
     async bySlug(slug: string): Promise<WholeRow | undefined> {

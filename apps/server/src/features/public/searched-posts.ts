@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { PublicPostQuery } from '@mutai/contract/public/schema';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { listParameter } from '../../platform/database/sql.ts';
+import { countedPage } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { windowOf } from '../../platform/resource/search.ts';
+import { textSearch } from '../../platform/search/text-search.ts';
+import { longPostReads } from './long-read.ts';
+import {
+  columns,
+  compilable,
+  narrowing,
+  published,
+  type PublishedRow,
+  rowsFrom,
+  type Shape,
+  type Values,
+} from './post-rows.ts';
+
+/** One that a search found. */
+export interface FoundRow extends PublishedRow {
+  readonly contentText: string;
+}
+
+/** With how many are found, to `countedTo`. */
+type CountedRow = FoundRow & { readonly found: number };
+
+/** To what number that which a search finds is counted: the last stands for all that are more than is told. */
+const countedTo = limits.publicSearchTotal + 1;
+
+/** Newest posts among which PostgreSQL looks for a text before it asks the index: a few milliseconds. */
+const newestLookedAt = 2000;
+
+/** Posts that have a text, for so many of them that are published: seldom is every other one a draft. */
+const lookedAtFor = 2 * countedTo;
+
+const searched = ['title', 'contentText'] as const;
+
+/** Searches of the posts that readers may see. In the order of the index of texts, which is that of ids: newest first. */
+export function searchedPosts(database: Database) {
+  const { db, dialect } = database;
+  const index = textSearch(database, 'posts');
+  const id = sql.ref(index.id);
+  const { joined, narrowedBy } = narrowing(dialect);
+  const longRead = longPostReads(database);
+  const matches = (place: Place<Values>) => index.matches(place, searched, 'any');
+
+  /** A page of what a query finds, and how much that is. */
+  const pageOf = (found: RawBuilder<unknown>, place: Place<Values>, executor: Executor) =>
+    compilable(
+      sql<CountedRow>`with found as materialized (${found})
+        select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
+        where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
+        order by t."id" desc`,
+      executor,
+    );
+
+  /** Along the index, newest first, until enough are found. */
+  const searchOf = preparedByShape<Shape, Values, CountedRow>(database, (executor, place, shape) => {
+    // Whether a post is published is told by a short index, and not by its row, of which the body is a part.
+    const hint = sql.raw(dialect === 'sqlite' && !shape.category ? 'indexed by "posts_status"' : '');
+    const found = sql`select ${id} as "id" from ${index.from} ${joined} "posts" as t ${hint} on t."id" = ${id}
+      where ${matches(place)} and ${narrowedBy(place, shape)} order by ${id} desc limit ${sql.lit(countedTo)}`;
+    return pageOf(found, place, executor);
+  });
+
+  /** Those that have the text among the newest posts. */
+  const searchNewest = prepared<Values, CountedRow>(database, (executor, place) => {
+    const newest = sql`(select * from ${index.from} order by ${id} desc limit ${sql.lit(newestLookedAt)})`;
+    const found = sql`select ${id} as "id" from ${newest} as "searched" ${joined} "posts" as t on t."id" = ${id}
+      where ${matches(place)} and ${published} order by ${id} desc limit ${sql.lit(countedTo)}`;
+    return pageOf(found, place, executor);
+  });
+
+  /** All that the index finds, and of these the newest that are published. */
+  const searchIndex = prepared<Values, CountedRow>(database, (executor, place) => {
+    // By itself, before any post is looked at: PostgreSQL makes little of what both have to say together.
+    const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place)}`;
+    const found = sql`with looked as materialized (${looked}) select t."id" from looked
+      ${joined} "posts" as t on t."id" = looked."id" where ${published} order by t."id" desc limit ${sql.lit(countedTo)}`;
+    return pageOf(found, place, executor);
+  });
+
+  /** How many have the text among some of those that the index finds, whichever come first. */
+  const countOf = prepared<Values, { readonly total: number; readonly looked: number }>(database, (executor, place) => {
+    const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place)} limit ${sql.lit(lookedAtFor)}`;
+    const query = sql<{ total: number; looked: number }>`with looked as materialized (${looked})
+      select count(*) as "total", (select count(*) from looked) as "looked"
+      from looked ${joined} "posts" as t on t."id" = looked."id" where ${published}`;
+    return compilable(query, executor);
+  });
+
+  /**
+   * With PostgreSQL, of all posts: it guesses badly how many have a text, and by its guess either sorts all of them or reads
+   * along the ids until it has enough. What many have is found among the newest, and all else by the index.
+   */
+  const searchAll = async (values: Values & { readonly limit: number }): Promise<readonly [FoundRow[], number]> => {
+    const long = await longRead();
+    const newest = await searchNewest(db, values, long);
+    if (newest.length === values.limit) {
+      const ofNewest = newest[0]?.found ?? 0;
+      if (ofNewest >= countedTo) return [newest, ofNewest];
+      const [{ total, looked } = { total: 0, looked: lookedAtFor }] = await countOf(db, values, long);
+      if (total >= countedTo || looked < lookedAtFor) return [newest, total];
+    }
+    const rows = await searchIndex(db, values, long);
+    return [rows, rows[0]?.found ?? 0];
+  };
+
+  const searchAlong = async (shape: Shape, values: Values): Promise<readonly [FoundRow[], number]> => {
+    const rows = await searchOf(db, shape, values, await longRead());
+    return [rows, rows[0]?.found ?? 0];
+  };
+
+  return {
+    /** Those whose title or text contains something. @param wanted not empty @param categoryIds undefined: of all */
+    async search(wanted: string, query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<FoundRow>> {
+      const { tag } = query;
+      const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
+      const texts = index.valuesOf(new Map(searched.map((column) => [column, wanted])), 'any');
+      const window = windowOf(query);
+      const values = { ...window, ...texts, tag, categories: listParameter(dialect, categoryIds ?? []) };
+      const all = dialect === 'postgres' && !shape.category && !shape.tag;
+      const [rows, total] = await (all ? searchAll(values) : searchAlong(shape, values));
+      if (rows.length > 0 || values.offset === 0) return countedPage(rows, total, limits.publicSearchTotal);
+      // The page lies behind all that are found.
+      return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };
+    },
+  };
+}
+
+export type SearchedPosts = ReturnType<typeof searchedPosts>;
