@@ -77,10 +77,13 @@ export function searchedPosts(database: Database) {
 
   /** All that the index finds, and of these the newest that are published. */
   const searchIndex = prepared<Values, CountedRow>(database, (executor, place) => {
-    // By itself, before any post is looked at: PostgreSQL makes little of what both have to say together.
+    // By itself, and then one post after the other: PostgreSQL makes little of what index and posts have to say together,
+    // and would read the states of all posts to join them with what it takes for many.
     const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place)}`;
-    const found = sql`with looked as materialized (${looked}) select t."id" from looked
-      ${joined} "posts" as t on t."id" = looked."id" where ${published} order by t."id" desc limit ${sql.lit(countedTo)}`;
+    const found = sql`with looked as materialized (${looked})
+      select newest."id" from (select "id" from looked order by "id" desc offset 0) as newest
+      where (select t."id" from "posts" as t where t."id" = newest."id" and ${published}) is not null
+      limit ${sql.lit(countedTo)}`;
     return pageOf(found, place, executor);
   });
 
