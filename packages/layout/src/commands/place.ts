@@ -9,13 +9,29 @@ import { isMovable, isResizable, unitsOf } from './selection.ts';
  * dragged or resized stays as it is; nothing leaves the canvas.
  */
 
-/** A distance that keeps all of what is moved within the canvas, which keeps its shape so. */
-function boundedDistance(blocks: readonly Block[], axis: Axis, distance: number, { width, height }: Layout['canvas']) {
-  const union = unionOf(blocks.filter((block) => isMovable(block, axis)));
-  if (union === null) return 0;
-  const [start, length, room] = axis === 'x' ? [union.x, union.w, width] : [union.y, union.h, height];
-  return Math.round(clamp(distance, -start, Math.max(-start, room - start - length)));
+/** How far blocks can be moved so that all of them stay on the canvas, and keep their shape. */
+export interface MoveRange {
+  readonly least: Point;
+  readonly most: Point;
 }
+
+export function moveRange(blocks: readonly Block[], { width, height }: Layout['canvas']): MoveRange {
+  const across = unionOf(blocks.filter((block) => isMovable(block, 'x')));
+  const down = unionOf(blocks.filter((block) => isMovable(block, 'y')));
+  return {
+    least: { x: 0 - (across?.x ?? 0), y: 0 - (down?.y ?? 0) },
+    most: {
+      x: across === null ? 0 : width - across.x - across.w,
+      y: down === null ? 0 : height - down.y - down.h,
+    },
+  };
+}
+
+/** A distance in whole pixels within a range. */
+export const withinRange = ({ least, most }: MoveRange, by: Point): Point => ({
+  x: Math.round(clamp(by.x, least.x, most.x)),
+  y: Math.round(clamp(by.y, least.y, most.y)),
+});
 
 const shifted = (block: Block, dx: number, dy: number): Block => ({
   ...block,
@@ -23,19 +39,10 @@ const shifted = (block: Block, dx: number, dy: number): Block => ({
   y: isMovable(block, 'y') ? block.y + dy : block.y,
 });
 
-/** How far blocks go when they are to be moved: whole pixels, within the canvas. */
-export function moveDistance(layout: Layout, ids: Iterable<number>, by: Point): Point {
-  const blocks = pickBlocks(layout, ids);
-  return {
-    x: boundedDistance(blocks, 'x', by.x, layout.canvas),
-    y: boundedDistance(blocks, 'y', by.y, layout.canvas),
-  };
-}
-
 /** @param by pixels of the canvas */
 export function moveBlocks(layout: Layout, ids: readonly number[], by: Point): Layout {
-  const distance = moveDistance(layout, ids, by);
   const blocks = pickBlocks(layout, ids);
+  const distance = withinRange(moveRange(blocks, layout.canvas), by);
   return changed(
     layout,
     blocks.map((block) => shifted(block, distance.x, distance.y)),

@@ -59,6 +59,15 @@ describe('a handle', () => {
     );
   });
 
+  test('at an edge that is fixed does nothing', () => {
+    fc.assert(
+      fc.property(box, delta, (before, by) => {
+        const options = { canvas, keepRatio: false, xFixed: true, yFixed: true, least: leastOf(before, canvas) };
+        expect(resized(before, 'nw', by, options)).toEqual(before);
+      }),
+    );
+  });
+
   test('keeps the ratio to within a pixel', () => {
     fc.assert(
       fc.property(box, fc.constantFrom(...handles), delta, (before, handle, by) => {

@@ -1,4 +1,4 @@
-import { moveBlocks, moveDistance } from '../commands/place.ts';
+import { moveBlocks, moveRange, withinRange } from '../commands/place.ts';
 import { isMovable } from '../commands/selection.ts';
 import { type Axis } from '../geometry/arrange.ts';
 import { type Point, unionOf } from '../geometry/box.ts';
@@ -38,6 +38,7 @@ export function startMove(layout: Layout, ids: readonly number[]): MoveGesture {
   const index = snapIndex(still, layout.canvas, layout.canvas.guides);
   // What cannot go along makes the shape that snaps another: then nothing does in that direction.
   const axes = (['x', 'y'] as const).filter((axis) => moved.every((block) => isMovable(block, axis)));
+  const range = moveRange(moved, layout.canvas);
   let last: Point = { x: 0, y: 0 };
 
   const snapAt = (by: Point, threshold: number, free: readonly Axis[]): Snap =>
@@ -50,9 +51,9 @@ export function startMove(layout: Layout, ids: readonly number[]): MoveGesture {
       const across = Math.abs(by.x) >= Math.abs(by.y);
       const wanted = straight ? { x: across ? by.x : 0, y: across ? 0 : by.y } : by;
       const free = straight ? axes.filter((axis) => (axis === 'x') === across) : axes;
-      const within = moveDistance(layout, ids, wanted);
+      const within = withinRange(range, wanted);
       const snap = snapAt(within, threshold, free);
-      last = moveDistance(layout, ids, { x: within.x + snap.dx, y: within.y + snap.dy });
+      last = withinRange(range, { x: within.x + snap.dx, y: within.y + snap.dy });
       return { by: last, lines: snap.lines, gaps: snap.gaps };
     },
     commit: () => moveBlocks(layout, ids, last),

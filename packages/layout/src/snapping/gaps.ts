@@ -1,5 +1,6 @@
 import { type Axis } from '../geometry/arrange.ts';
 import { type Box } from '../geometry/box.ts';
+import { type SnapIndex } from './snap-index.ts';
 
 /** A stretch of one direction. */
 export interface Interval {
@@ -7,27 +8,22 @@ export interface Interval {
   readonly to: number;
 }
 
-const across = { x: 'y', y: 'x' } as const;
 const lengthOf = { x: 'w', y: 'h' } as const;
 
-/** Whether boxes stand beside each other in a direction: they share some of the other. */
-function areBeside(one: Box, other: Box, axis: Axis): boolean {
-  const [place, length] = [across[axis], lengthOf[across[axis]]];
-  return one[place] < other[place] + other[length] && other[place] < one[place] + one[length];
-}
-
-/** Where the neighbours of a box are in a direction; those that overlap or touch are one. In their order. */
-export function neighbours(box: Box, boxes: readonly Box[], axis: Axis): readonly Interval[] {
-  const length = lengthOf[axis];
-  const beside = boxes
-    .filter((other) => areBeside(box, other, axis))
-    .map((other): Interval => ({ from: other[axis], to: other[axis] + other[length] }))
-    .toSorted((one, other) => one.from - other.from);
-  const joined: Interval[] = [];
-  for (const interval of beside) {
-    const last = joined.at(-1);
-    if (last === undefined || interval.from > last.to) joined.push(interval);
-    else if (interval.to > last.to) joined[joined.length - 1] = { from: last.from, to: interval.to };
+/**
+ * Where the neighbours of a box are in a direction: boxes that share some of the other direction with it. Those that
+ * overlap or touch are one. In their order.
+ */
+export function neighbours(box: Box, { stretches }: SnapIndex, axis: Axis): readonly Interval[] {
+  const { from, to, acrossFrom, acrossTo } = stretches[axis];
+  const [start, end] = axis === 'x' ? [box.y, box.y + box.h] : [box.x, box.x + box.w];
+  const joined: { from: number; to: number }[] = [];
+  let last: { from: number; to: number } | undefined;
+  for (let index = 0; index < from.length; index += 1) {
+    if ((acrossFrom[index] ?? 0) >= end || (acrossTo[index] ?? 0) <= start) continue;
+    const [begins, ends] = [from[index] ?? 0, to[index] ?? 0];
+    if (last === undefined || begins > last.to) joined.push((last = { from: begins, to: ends }));
+    else if (ends > last.to) last.to = ends;
   }
   return joined;
 }

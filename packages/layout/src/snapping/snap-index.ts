@@ -1,37 +1,62 @@
 import { type Axis } from '../geometry/arrange.ts';
 import { type Box, type Size } from '../geometry/box.ts';
 
+/**
+ * Boxes as one direction has them, by where they begin. Numbers in rows of their own: every move of the pointer goes
+ * through all of them.
+ */
+export interface Stretches {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** Where the same boxes begin and end in the other direction. */
+  readonly acrossFrom: Float64Array;
+  readonly acrossTo: Float64Array;
+}
+
 /** What a box can snap to, made once for a gesture. */
 export interface SnapIndex {
   readonly canvas: Size;
-  /** Boxes that stand still meanwhile. */
-  readonly boxes: readonly Box[];
   readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] };
+  /** Boxes that stand still meanwhile. */
+  readonly stretches: Readonly<Record<Axis, Stretches>>;
   /** Edges and midpoints of boxes and canvas, and guides, from the smallest to the largest. */
   readonly places: Readonly<Record<Axis, Float64Array>>;
 }
 
-function placesOn(axis: Axis, boxes: readonly Box[], guides: readonly number[], side: number): Float64Array {
-  const length = axis === 'x' ? 'w' : 'h';
-  const places = new Float64Array(boxes.length * 3 + guides.length + 3);
-  let count = 0;
-  for (const box of boxes) {
-    places[count] = box[axis];
-    places[count + 1] = box[axis] + box[length] / 2;
-    places[count + 2] = box[axis] + box[length];
-    count += 3;
+const across = { x: 'y', y: 'x' } as const;
+const lengthOf = { x: 'w', y: 'h' } as const;
+
+function stretchesOn(axis: Axis, boxes: readonly Box[]): Stretches {
+  const other = across[axis];
+  const sorted = boxes.toSorted((one, next) => one[axis] - next[axis]);
+  return {
+    from: Float64Array.from(sorted, (box) => box[axis]),
+    to: Float64Array.from(sorted, (box) => box[axis] + box[lengthOf[axis]]),
+    acrossFrom: Float64Array.from(sorted, (box) => box[other]),
+    acrossTo: Float64Array.from(sorted, (box) => box[other] + box[lengthOf[other]]),
+  };
+}
+
+function placesOn({ from, to }: Stretches, guides: readonly number[], side: number): Float64Array {
+  const places = new Float64Array(from.length * 3 + guides.length + 3);
+  places.set(from);
+  places.set(to, from.length);
+  for (let index = 0; index < from.length; index += 1) {
+    places[2 * from.length + index] = ((from[index] ?? 0) + (to[index] ?? 0)) / 2;
   }
-  places.set([0, side / 2, side, ...guides], count);
-  return places.toSorted();
+  places.set([0, side / 2, side, ...guides], from.length * 3);
+  return places.sort();
 }
 
 /** @param boxes what stands still: all blocks in sight but those that are moved */
-export const snapIndex = (boxes: readonly Box[], canvas: Size, guides: SnapIndex['guides']): SnapIndex => ({
-  canvas,
-  boxes,
-  guides,
-  places: { x: placesOn('x', boxes, guides.x, canvas.width), y: placesOn('y', boxes, guides.y, canvas.height) },
-});
+export function snapIndex(boxes: readonly Box[], canvas: Size, guides: SnapIndex['guides']): SnapIndex {
+  const stretches = { x: stretchesOn('x', boxes), y: stretchesOn('y', boxes) };
+  const places = {
+    x: placesOn(stretches.x, guides.x, canvas.width),
+    y: placesOn(stretches.y, guides.y, canvas.height),
+  };
+  return { canvas, guides, stretches, places };
+}
 
 /** The first place that is not below a value: its index, which is the number of places when all are. */
 export function lowerBound(places: Float64Array, value: number): number {

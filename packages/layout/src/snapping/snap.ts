@@ -66,22 +66,32 @@ const lineAt = (axis: Axis, place: number, from: number, to: number): Line =>
     ? { from: { x: place, y: from }, to: { x: place, y: to } }
     : { from: { x: from, y: place }, to: { x: to, y: place } };
 
+/** How far everything reaches that has an edge or its middle at a place, and a box that has snapped to it. */
+function reachAt({ stretches }: SnapIndex, axis: Axis, value: number, box: Box): readonly [number, number] {
+  const { from, to, acrossFrom, acrossTo } = stretches[axis];
+  const along = other[axis];
+  let [start, end] = [box[along], box[along] + box[lengthOf[along]]];
+  for (let index = 0; index < from.length; index += 1) {
+    const [begins, ends] = [from[index] ?? 0, to[index] ?? 0];
+    if (begins > value + exact) break;
+    const isAt =
+      value - begins < exact || Math.abs(ends - value) < exact || Math.abs((begins + ends) / 2 - value) < exact;
+    if (!isAt) continue;
+    start = Math.min(start, acrossFrom[index] ?? start);
+    end = Math.max(end, acrossTo[index] ?? end);
+  }
+  return [start, end];
+}
+
 /** The lines at some values of a box that has snapped: as long as everything that stands at them. */
 function linesAt(index: SnapIndex, box: Box, axis: Axis, values: readonly number[]): readonly Line[] {
-  const along = other[axis];
-  const length = lengthOf[along];
-  const isAt = (value: number) => (place: number) => Math.abs(place - value) < exact;
+  const side = index.canvas[sideOf[axis]];
+  const wholeLines = [0, side / 2, side, ...index.guides[axis]];
   return values.flatMap((value) => {
     const place = index.places[axis][lowerBound(index.places[axis], value - exact)];
-    if (place === undefined || !isAt(value)(place)) return [];
-    const side = index.canvas[sideOf[axis]];
-    const whole = [0, side / 2, side, ...index.guides[axis]].some(isAt(value));
-    let [from, to] = whole ? [0, index.canvas[sideOf[along]]] : [box[along], box[along] + box[length]];
-    for (const still of index.boxes) {
-      if (!edgesOf(still, axis).some(isAt(value))) continue;
-      from = Math.min(from, still[along]);
-      to = Math.max(to, still[along] + still[length]);
-    }
+    if (place === undefined || Math.abs(place - value) >= exact) return [];
+    const isWhole = wholeLines.some((line) => Math.abs(line - value) < exact);
+    const [from, to] = isWhole ? [0, index.canvas[sideOf[other[axis]]]] : reachAt(index, axis, value, box);
     return [lineAt(axis, place, from, to)];
   });
 }
@@ -89,9 +99,7 @@ function linesAt(index: SnapIndex, box: Box, axis: Axis, values: readonly number
 function gapLines(index: SnapIndex, box: Box, axis: Axis): readonly Line[] {
   const along = other[axis];
   const middle = box[along] + box[lengthOf[along]] / 2;
-  return equalGaps(box, neighbours(box, index.boxes, axis), axis).map(({ from, to }) =>
-    lineAt(along, middle, from, to),
-  );
+  return equalGaps(box, neighbours(box, index, axis), axis).map(({ from, to }) => lineAt(along, middle, from, to));
 }
 
 const moved = (box: Box, axis: Axis, offset: number): Box => ({ ...box, [axis]: box[axis] + offset });
@@ -108,7 +116,7 @@ function boundsOf(box: Box, axis: Axis, { canvas }: SnapIndex, threshold: number
 function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): number | undefined {
   const bounds = boundsOf(box, axis, index, threshold);
   let best = shortest(index.places[axis], edgesOf(box, axis), bounds);
-  for (const start of equalGapStarts(box, neighbours(box, index.boxes, axis), axis)) {
+  for (const start of equalGapStarts(box, neighbours(box, index, axis), axis)) {
     const offset = start - box[axis];
     if (offset >= bounds.least && offset <= bounds.most) best = nearer(best, offset);
   }

@@ -1,0 +1,97 @@
+/*
+ * What the document of layouts takes, without a browser: to be ready to drag one of 5,000 blocks, a move of it with
+ * snapping on, to commit and undo, to read a layout from outside, and to merge. Figures of docs/performance.md; medians.
+ *
+ *   node bench/layout.ts
+ */
+import { newBlock } from '@mutai/layout/model/block';
+import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { mergeLayouts } from '@mutai/layout/difference/merge';
+import { emptyHistory, record, redo, undo, type Past } from '@mutai/layout/difference/history';
+import { moveBlocks } from '@mutai/layout/commands/place';
+import { startMove } from '@mutai/layout/gestures/move-gesture';
+import { readLayoutText } from '@mutai/layout/reading/read-layout';
+import { snapThreshold } from '@mutai/layout/snapping/snap';
+import { median } from './measure.ts';
+
+const rounds = 15;
+const moves = 150;
+const zoom = 0.4;
+
+/** Blocks of 60 to 200 by 30 to 100, the same in every run: a generator of numbers of its own. */
+function layoutOf(count: number): Layout {
+  let seed = 20_261_122;
+  const upTo = (most: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * (most + 1));
+  };
+  const { canvas, ...rest } = emptyLayout();
+  const blocks = Array.from({ length: count }, (_, index) => {
+    const [w, h] = [60 + upTo(140), 30 + upTo(70)];
+    return { ...newBlock('text', index + 1), w, h, x: upTo(canvas.width - w), y: upTo(canvas.height - h) };
+  });
+  return {
+    ...rest,
+    canvas,
+    blocks: Object.fromEntries(blocks.map((block) => [block.id, block])),
+    order: blocks.map(({ id }) => id),
+  };
+}
+
+/** Milliseconds that something takes. */
+function time(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+const often = (work: () => unknown): number => median(Array.from({ length: rounds }, () => time(work)));
+
+function figuresOf(count: number, selected: number): readonly (readonly [string, number])[] {
+  const layout = layoutOf(count);
+  const ids = layout.order.slice(0, selected);
+  const gesture = startMove(layout, ids);
+  const threshold = snapThreshold(zoom);
+  const each = Array.from({ length: rounds }, () =>
+    Array.from({ length: moves }, (_, at) =>
+      time(() => gesture.move({ x: at * 3, y: at }, { threshold, straight: false })),
+    ),
+  ).flat();
+  const sorted = each.toSorted((one, other) => one - other);
+  const past: Past = { layout, history: emptyHistory };
+  const moved = moveBlocks(layout, ids, { x: 7, y: 5 });
+  const done = record(past, moved, { title: '', at: 0 });
+  const text = JSON.stringify(layout);
+  const theirs = moveBlocks(layout, layout.order.slice(-selected), { x: -7, y: 5 });
+  return [
+    [`pointer down: boxes and snap index`, often(() => startMove(layout, ids))],
+    [`a move with snapping, median of ${String(moves)}`, median(each)],
+    [`a move with snapping, p95`, sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN],
+    [
+      'commit, with its step to undo',
+      often(() => record(past, moveBlocks(layout, ids, { x: 7, y: 5 }), { title: '', at: 0 })),
+    ],
+    ['undo and redo', often(() => redo(undo(done)))],
+    [`read and check from JSON`, often(() => readLayoutText(text))],
+    ['merge of two who moved different blocks', often(() => mergeLayouts(layout, moved, theirs))],
+  ];
+}
+
+const columns = [
+  [1000, 1],
+  [5000, 1],
+  [1000, 50],
+] as const;
+const figures = columns.map(([count, selected]) => figuresOf(count, selected));
+const names = columns.map(([count, selected]) => `${String(selected)} of ${count.toLocaleString('en')}`);
+process.stdout.write(
+  [
+    `| milliseconds | ${names.join(' | ')} |`,
+    `|---|${'---:|'.repeat(columns.length)}`,
+    ...(figures[0] ?? []).map(
+      ([label], row) =>
+        `| ${label} | ${figures.map((column) => (column[row]?.[1] ?? Number.NaN).toFixed(2)).join(' | ')} |`,
+    ),
+    '',
+  ].join('\n'),
+);
