@@ -1,3 +1,4 @@
+import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { postsPath } from '@mutai/contract/posts/resource';
@@ -93,6 +94,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   ],
   '/system/department': [opens('新增')],
   '/system/session': [],
+  '/system/announcement': [opens('新增'), dialog('readers', (page) => more(page, '检修', '阅读情况'))],
   '/log/auth': [],
   '/log/operation': [opens('详情'), fromMenu('日志保留')],
   '/content/material': [
@@ -145,6 +147,11 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/nowhere': [],
 };
 
+async function auditorId(api: Api): Promise<number> {
+  const roles = await api.ask<{ id: number; code: string }[]>('GET', '/api/v1/roles?size=0');
+  return roles.find(({ code }) => code === 'auditor')?.id ?? 0;
+}
+
 /** Somebody who was changed, somebody who was deleted, and pictures: so that history, log, trash and picker have some. */
 async function fillLists(api: Api, origin: string): Promise<void> {
   const [changed, gone] = [unique('a'), unique('a')];
@@ -155,6 +162,9 @@ async function fillLists(api: Api, origin: string): Promise<void> {
   const code = unique('a');
   const category = await api.ask<{ id: number }>('POST', fileCategoriesPath, { name: '节目', code });
   const hook = { url: 'https://hooks.example.com/in', secret: 'a-secret-of-both', events: ['post-published'] };
+  // Not for who looks: their bell stays empty.
+  const told = { audience: 'chosen', roleIds: [await auditorId(api)] };
+  await api.ask('POST', announcementsPath, { ...told, title: '检修', body: '今晚停机', pinned: true });
   await api.ask('POST', webhooksPath, { ...hook, name: unique('通知') });
   const { path: avatar } = await upload(api, '海报.png', sampleFiles['poster.png'], category.id);
   await api.ask('PATCH', `/api/v1/users/${id}`, { avatar });

@@ -1,3 +1,4 @@
+import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
@@ -58,6 +59,14 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
   const category = { name: long('分类', 50), code: 'c'.repeat(50), description: long('', 200) };
   const hook = { name: long('通知', 50), url: `https://hooks.example.com/${'x'.repeat(300)}`, secret: 'x'.repeat(16) };
   await api.ask('POST', '/api/v1/webhooks', { ...hook, events: ['post-published', 'post-changed', 'post-withdrawn'] });
+  const told = {
+    title: long('公告', 60),
+    body: '内容',
+    pinned: true,
+    startsAt: '2027-10-08T00:00:00+08:00',
+    endsAt: '2028-10-08T00:00:00+08:00',
+  };
+  await api.ask('POST', announcementsPath, { ...told, audience: 'chosen', roleIds: [role.id] });
   const { id: categoryId } = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', category);
   await upload(api, `${long('素材', 251)}.png`, sampleFiles['poster.png'], categoryId);
   const made = await api.ask<{ id: number }>('POST', categoriesPath, {
@@ -81,6 +90,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     字典管理: `/system/dict?type=${code}`,
     部门管理: '/system/department',
     在线用户: '/system/session',
+    公告管理: '/system/announcement',
     Webhook: '/setting/webhook',
     登录日志: '/log/auth',
     操作日志: '/log/operation',

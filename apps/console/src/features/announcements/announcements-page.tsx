@@ -24,8 +24,10 @@ import styles from './announcements.module.css';
 
 const ReadersDrawer = lazyPart(async () => (await import('./readers-drawer.tsx')).ReadersDrawer);
 
-function StateCell({ announcement: { startsAt, endsAt } }: { readonly announcement: Announcement }) {
-  const now = useNow(epoch(startsAt));
+function StateCell({ announcement }: { readonly announcement: Announcement }) {
+  const { startsAt, endsAt, updatedAt } = announcement;
+  // To the minute, but not before what was just published.
+  const now = useNow(epoch(updatedAt));
   if (epoch(startsAt) > now) return <StatusDot tone="processing" text={text.states.waiting} />;
   if (endsAt !== null && epoch(endsAt) <= now) return <StatusDot tone="default" text={text.states.ended} />;
   return <StatusDot tone="success" text={text.states.on} />;
@@ -52,7 +54,7 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
     {
       key: 'title',
       title: text.name,
-      width: 240,
+      width: 224,
       required: true,
       flexible: true,
       sortable: true,
@@ -64,17 +66,23 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
       ),
     },
     { key: 'state', title: text.state, width: 96, render: (one) => <StateCell announcement={one} /> },
-    { key: 'audience', title: text.audience, width: 180, render: (one) => <AudienceCell announcement={one} /> },
-    { key: 'startsAt', title: text.startsAt, width: 120, sortable: true, kind: 'time' },
+    { key: 'audience', title: text.audience, width: 140, render: (one) => <AudienceCell announcement={one} /> },
+    // They may lie ahead: how long ago says nothing then.
+    {
+      key: 'startsAt',
+      title: text.startsAt,
+      width: 168,
+      sortable: true,
+      render: ({ startsAt }) => <EllipsisText text={fullTime(startsAt)} />,
+    },
     {
       key: 'endsAt',
       title: text.endsAt,
       width: 168,
       sortable: true,
-      render: ({ endsAt }) =>
-        endsAt === null ? text.forever : <span title={fullTime(endsAt)}>{fullTime(endsAt)}</span>,
+      render: ({ endsAt }) => <EllipsisText text={endsAt === null ? text.forever : fullTime(endsAt)} />,
     },
-    { key: 'readCount', title: text.readCount, width: 104, numeric: true },
+    { key: 'readCount', title: text.readCount, width: 96, numeric: true },
     { key: 'updatedAt', title: text.updated, width: 120, initiallyHidden: true, kind: 'time' },
     { key: 'createdAt', title: text.created, width: 120, sortable: true, initiallyHidden: true, kind: 'time' },
   ],

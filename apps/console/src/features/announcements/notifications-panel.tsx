@@ -51,9 +51,11 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       </div>
       {content()}
       {newest !== undefined && newest.rows.length > 0 && (
-        <Button type="text" block onClick={onShowAll}>
-          {text.all}
-        </Button>
+        <div className={styles['panelFoot']}>
+          <Button type="text" block onClick={onShowAll}>
+            {text.all}
+          </Button>
+        </div>
       )}
     </div>
   );

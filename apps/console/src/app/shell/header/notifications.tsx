@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { newestQuery } from '../../../features/announcements/notifications.queries.ts';
 import { useNotificationViews } from '../../../features/announcements/use-notification-views.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useNarrow } from '../../../ui/kit/hooks.ts';
 import { PopupPanel } from '../../../ui/popups/popup-panel.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
@@ -22,50 +23,52 @@ const countedMost = limits.unreadNotifications - 1;
 
 /** The bell: how many notifications are unread, as they arrive, and the newest ones. Section 2. */
 export function Notifications() {
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(newestQuery('', listed));
   const { open: openOne, showAll, views } = useNotificationViews();
   const unread = data?.unread ?? 0;
   const count = unread > countedMost ? `${countedMost}+` : String(unread);
-  const label = unread === 0 ? headerMessages.notifications : headerMessages.unreadNotifications(count);
+  const words = {
+    'aria-label': headerMessages.notifications,
+    'aria-description': unread === 0 ? '' : headerMessages.unreadNotifications(count),
+  };
   const toggle = (next: boolean) => {
     setOpen(next);
-    // What an event told of that never came.
+    // An event that told of something may never have come.
     if (next) void refetch();
   };
+  const icon = (
+    <Badge count={unread} overflowCount={countedMost} size="small" className={styles['bell'] ?? ''}>
+      <BellOutlined aria-hidden />
+    </Badge>
+  );
+  const content = () => (
+    <NotificationsPanel
+      newest={data && { ...data, rows: data.rows.slice(0, listed) }}
+      error={error}
+      loading={isFetching}
+      onRetry={() => void refetch()}
+      onOpen={(notification) => {
+        setOpen(false);
+        openOne(notification);
+      }}
+      onShowAll={() => {
+        setOpen(false);
+        showAll('');
+      }}
+    />
+  );
   return (
     <>
-      <PopupPanel
-        label={headerMessages.notifications}
-        open={open}
-        onOpenChange={toggle}
-        content={
-          <NotificationsPanel
-            newest={data && { ...data, rows: data.rows.slice(0, listed) }}
-            error={error}
-            loading={isFetching}
-            onRetry={() => void refetch()}
-            onOpen={(notification) => {
-              setOpen(false);
-              openOne(notification);
-            }}
-            onShowAll={() => {
-              setOpen(false);
-              showAll('');
-            }}
-          />
-        }
-      >
-        <Button
-          type="text"
-          icon={
-            <Badge count={unread} overflowCount={countedMost} size="small" className={styles['bell'] ?? ''}>
-              <BellOutlined aria-hidden />
-            </Badge>
-          }
-          aria-label={label}
-        />
-      </PopupPanel>
+      {narrow ? (
+        // Beside the bell a phone has no room.
+        <Button type="text" icon={icon} {...words} onClick={() => showAll('')} />
+      ) : (
+        <PopupPanel label={headerMessages.notifications} open={open} onOpenChange={toggle} content={content()}>
+          <Button type="text" icon={icon} {...words} />
+        </PopupPanel>
+      )}
       {views}
     </>
   );
