@@ -28,6 +28,7 @@ import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
 import { announcements } from './features/announcements/announcements.ts';
+import { givenUpJobs } from './features/announcements/given-up-jobs.ts';
 import { notifications } from './features/announcements/notifications.ts';
 import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts';
 import { postExchange } from './features/post-exchange/post-exchange.ts';
@@ -52,7 +53,7 @@ import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
-import { offerJobs } from './platform/jobs/offered-jobs.ts';
+import { offerJobs, onJobGivenUp } from './platform/jobs/offered-jobs.ts';
 import { notifier } from './platform/notices.ts';
 import { connector } from './platform/outbound/connect.ts';
 import { outbound } from './platform/outbound/post.ts';
@@ -136,6 +137,7 @@ export async function buildApp({
   roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
   announcements(app, database, clock);
   notifications(app, database, clock);
+  onJobGivenUp(app, givenUpJobs(notify));
   offerJobs(
     app,
     storageWatch(database, clock, notify, () => spaceOf(config.dataDir)),
@@ -150,6 +152,7 @@ export async function buildApp({
   const allComments = comments(app, database, clock, announce, moderatorMail(queueMail, moderators));
   const { service, slugs } = posts(app, database, clock, {
     announce,
+    notify,
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
   postExchange(app, database, clock, {

@@ -102,7 +102,11 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
 export const shelvesOf = (database: Database, storage: Storage, clock: Clock): Shelves => ({
   files: fileLibrary(database, storage, clock),
   posts: (at) =>
-    postLibrary(database, at, { announce: () => Promise.resolve(), onPurged: () => Promise.resolve() }).service,
+    postLibrary(database, at, {
+      announce: () => Promise.resolve(),
+      notify: () => Promise.resolve(),
+      onPurged: () => Promise.resolve(),
+    }).service,
 });
 
 /**

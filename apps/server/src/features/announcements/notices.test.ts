@@ -111,6 +111,14 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
   }
 });
 
+test('who looks after the jobs is told of one that is given up', async () => {
+  const { app, admin, database } = await site();
+  const job = { id: 7, kind: 'send-mail', title: '发送邮件', error: '535 认证失败' };
+  await database.inTransaction(async (trx) => app.server.jobGivenUp?.(trx, job));
+  const title = '后台任务“发送邮件”多次失败，已停止重试，请在任务管理中处理：535 认证失败';
+  expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
+});
+
 test('a disk that becomes nearly full is told of once, and again when it had room meanwhile', async () => {
   const { app, admin, database, clock, notify } = await site();
   const settings = await signInHolding(app, admin, 'settin', [siteSettingsPermissions.read]);

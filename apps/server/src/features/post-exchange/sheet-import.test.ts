@@ -110,6 +110,15 @@ describe('confirmed', () => {
     expect(lines).toMatchObject([{ recordName: '文章.xlsx' }]);
   });
 
+  test('of a long one, and of no other, who began it is told when it is done', async () => {
+    const { app, admin } = await site();
+    const rows = (count: number) => Array.from({ length: count }, (_, row) => [`第 ${row} 篇`]);
+    await send(app, admin, confirmed, rows(19));
+    await send(app, admin, confirmed, rows(20));
+    const told = { kind: 'posts-imported', title: '文章导入完成，共 20 篇', link: '/content/post' };
+    expect(await admin.get('/api/v1/notifications')).toMatchObject({ total: 1, data: [told] });
+  });
+
   test('what is taken meanwhile is named, and the others are written', async () => {
     const { app, admin } = await site();
     await admin.post(posts, { title: '已有', slug: 'taken' });

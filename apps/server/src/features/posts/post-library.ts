@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService, type ResourceService } from '../../platform/resource/service.ts';
 import { withBody, type WithBody } from './post-body.ts';
@@ -18,10 +19,11 @@ import { renderedPosts } from './rendered-posts.ts';
 /** What posts need of other features. */
 export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
   readonly announce: AnnounceContent;
+  readonly notify: Notify;
 }
 
 /** Posts and what is kept beside them: for calls, and for whoever writes posts without one. */
-export function postLibrary(database: Database, clock: Clock, { announce, onPurged }: PostsNeeds) {
+export function postLibrary(database: Database, clock: Clock, { announce, notify, onPurged }: PostsNeeds) {
   const { db } = database;
   const module = postPermissions.read;
   const bodies = renderedPosts(database);
@@ -32,7 +34,7 @@ export function postLibrary(database: Database, clock: Clock, { announce, onPurg
     revisions,
     slugs: postSlugs(database, clock),
     drafts: postDrafts(database, clock),
-    publication: publication(database, clock, module, repository, revisions, announce),
+    publication: publication(database, clock, module, repository, revisions, { announce, notify }),
     onPurged,
   };
   const { slugs } = companions;

@@ -9,6 +9,7 @@ import { buildBareServer } from '../../testing/bare-server.ts';
 import { createPost, documentOf } from '../../testing/posts.ts';
 import type { ContentEvent } from '../../platform/content-events.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { posts } from './posts.ts';
 
 /** Milliseconds: a limit against hanging. */
@@ -20,17 +21,23 @@ async function site() {
   const bare = await buildBareServer();
   const { server, database, clock, call, config } = bare;
   const announced: string[] = [];
+  const broken = { is: false };
   const announce = async (_trx: unknown, event: ContentEvent) => {
+    if (broken.is) throw new Error('no luck');
     if (event.kind !== 'comment-created') announced.push(`${event.kind} ${event.slug}`);
   };
-  const { publication } = posts(server, database, clock, { announce, onPurged: () => Promise.resolve() });
+  const noticed: string[] = [];
+  const notify: Notify = async (_trx, { kind, title }) => void noticed.push(`${kind} ${title}`);
+  const { publication } = posts(server, database, clock, { announce, notify, onPurged: () => Promise.resolve() });
   const client = { post: (path: string, body?: unknown) => call('POST', path, { body }) };
   const get = async (id: number) => (await call('GET', `${postsPath}/${id}`)).data as Post;
-  const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'error']).execute();
+  const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'attempts', 'error']).execute();
 
   return {
     ...bare,
     announced,
+    noticed,
+    broken,
     get,
     jobs,
     create: (body: Partial<CreatePost>) => createPost(client, body),
@@ -168,6 +175,29 @@ test('what was withdrawn, deleted or given another time is not published at the 
   await expect.poll(jobs, within).toEqual([]);
   expect(await get(moved.id)).toMatchObject({ status: 'published', publishedAt: second });
   expect(announced).toEqual(['post-published now', 'post-published moved']);
+});
+
+test('its author is told once of a post that cannot be published at its time, and it is when it can be', async () => {
+  const { database, broken, noticed, create, get, jobs, work, inMs, advance } = await site();
+  const { id } = await create({ title: '晚间新闻', status: 'scheduled', publishAt: inMs(minuteMs) });
+  // The first try failed without a word: what is away mostly comes back.
+  await database.db.updateTable('jobs').set({ attempts: 1 }).execute();
+  broken.is = true;
+  advance(minuteMs);
+  work();
+  const tried = (times: number) =>
+    expect.poll(() => jobs(), within).toMatchObject([{ attempts: times, error: 'no luck' }]);
+  await tried(2);
+  expect(noticed).toEqual([]);
+  for (const times of [3, 4]) {
+    advance(minuteMs);
+    await tried(times);
+    expect(noticed).toEqual([expect.stringMatching(/^scheduled-post-failed 文章“晚间新闻”未能按时发布/)]);
+  }
+  broken.is = false;
+  advance(2 * minuteMs);
+  await expect.poll(jobs, within).toEqual([]);
+  expect(await get(id)).toMatchObject({ status: 'published' });
 });
 
 test('what a process was publishing when it was killed is published by the next one', { timeout: 60_000 }, async () => {

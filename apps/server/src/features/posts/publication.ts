@@ -1,4 +1,4 @@
-import { postLabels } from '@mutai/contract/posts/resource';
+import { postLabels, postPage } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
@@ -7,6 +7,7 @@ import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { PostRevisions } from './post-revisions.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 
@@ -58,6 +59,8 @@ function timeOf(post: Post | undefined): number | undefined {
 }
 
 const publishingKind = 'publish-post';
+/** Tries that fail before anybody is told: over half a minute, in which most of what is away comes back. */
+const toldAfter = 3;
 
 /** Tells what becomes public, changes there, or is withdrawn; and publishes scheduled posts when their time has come. */
 export function publication(
@@ -66,7 +69,7 @@ export function publication(
   module: string,
   repository: PostsRepository,
   revisions: PostRevisions,
-  announce: AnnounceContent,
+  { announce, notify }: { readonly announce: AnnounceContent; readonly notify: Notify },
 ) {
   const { enqueue } = jobsOf(database, clock);
   const audit = auditLog(database, clock);
@@ -99,6 +102,19 @@ export function publication(
     await tell(trx, 'post-published', after);
   };
 
+  /** Read by itself: what is wrong with the post may keep it from being read as a whole. */
+  const tellOfFailure = async (trx: Executor, { postId }: Scheduled): Promise<void> => {
+    const post = await trx
+      .selectFrom('posts')
+      .select(['title', 'authorId'])
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    if (post === undefined) return;
+    const title = `文章“${post.title}”未能按时发布，系统会继续重试；请检查文章，或手动发布`;
+    const to = post.authorId === null ? { permission: module } : { users: [post.authorId] };
+    await notify(trx, { kind: 'scheduled-post-failed', title, link: postPage.path }, to);
+  };
+
   return {
     /**
      * Has a post published when its time comes, if it has one, and tells what became public or is not any more; in the
@@ -121,9 +137,14 @@ export function publication(
     publishing: {
       kind: publishingKind,
       title: '定时发布文章',
-      run(scheduled: Scheduled): Promise<void> {
+      async run(scheduled: Scheduled, _stopping: AbortSignal, attempt = 1): Promise<void> {
         const startedAt = clock();
-        return database.inTransaction((trx) => publish(trx, startedAt, scheduled));
+        try {
+          await database.inTransaction((trx) => publish(trx, startedAt, scheduled));
+        } catch (error) {
+          if (attempt === toldAfter) await database.inTransaction((trx) => tellOfFailure(trx, scheduled));
+          throw error;
+        }
       },
     },
   };

@@ -190,6 +190,8 @@ describe('confirmed', () => {
     expect(list).toMatchObject({ status: 200 });
     expect(reply).toMatchObject({ status: 200, message: '已导入 9999 个用户！' });
     expect(await numberOfUsers(admin)).toBe(10_000);
+    const told = { kind: 'users-imported', title: '用户导入完成，共 9999 个', link: '/system/user' };
+    expect(await admin.get('/api/v1/notifications'), 'who imported').toMatchObject({ total: 1, data: [told] });
   }, 60_000);
 });
 

@@ -35,8 +35,9 @@ export interface JobKind<Payload> {
    * is a `PermanentJobError`.
    *
    * @param stopping the process is about to end: what it has not done is done by the next one
+   * @param attempt 1, or left out, for the first try
    */
-  run(payload: Payload, stopping: AbortSignal): Promise<void>;
+  run(payload: Payload, stopping: AbortSignal, attempt?: number): Promise<void>;
 }
 
 /**
@@ -120,7 +121,8 @@ export function runJobs(
       );
     }, leaseMs / 3);
     try {
-      await kind.run(JSON.parse(job.payload) as never, AbortSignal.any([stopping.signal, lost.signal]));
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      await kind.run(JSON.parse(job.payload) as never, signal, job.attempts);
     } catch (error) {
       if (stopping.signal.aborted) return await table.runAgain(job, clock(), '');
       await settleFailure(kind, job, error);

@@ -17,6 +17,7 @@ const { publication } = postLibrary(database, clock, {
     new Promise<void>(() => {
       process.send?.(kind);
     }),
+  notify: () => Promise.resolve(),
   onPurged: () => Promise.resolve(),
 });
 jobsOf(database, clock).start([publication.publishing], {

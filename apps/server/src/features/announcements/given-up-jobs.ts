@@ -1,0 +1,11 @@
+import { jobPage } from '@mutai/contract/jobs/resource';
+import type { JobsObserver } from '../../platform/jobs/run-jobs.ts';
+import type { Notify } from '../../platform/notices.ts';
+
+/** Tells who looks after the jobs of one that is not tried any more. */
+export const givenUpJobs =
+  (notify: Notify): NonNullable<JobsObserver['givenUp']> =>
+  async (trx, { title, error }) => {
+    const told = `后台任务“${title}”多次失败，已停止重试，请在${jobPage.title}中处理：${error}`;
+    await notify(trx, { kind: 'job-failed', title: told, link: jobPage.path }, { permission: jobPage.code });
+  };
