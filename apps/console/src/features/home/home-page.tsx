@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Panel } from '../../ui/layout/page-layout.tsx';
 import styles from './home-page.module.css';
+import { homeMessages as text } from './home.messages.ts';
 import { OperationsPanel } from './operations.tsx';
 import { ServicesPanel, type Service } from './services.tsx';
 import { StatisticsPanel } from './statistics.tsx';
@@ -9,7 +11,7 @@ import { Welcome } from './welcome.tsx';
 export interface HomePageProps {
   /** Pages that the user may open. */
   readonly services: readonly Service[];
-  /** The card 公告. */
+  /** What the card 公告 shows; there is none without it. */
   readonly announcements?: ReactNode;
 }
 
@@ -25,7 +27,11 @@ export function HomePage({ services, announcements }: HomePageProps) {
       <div className={styles['column']}>
         <Welcome />
         <WaitingPanel />
-        {announcements}
+        {announcements !== undefined && (
+          <Panel title={text.announcements} dense>
+            {announcements}
+          </Panel>
+        )}
       </div>
     </div>
   );

@@ -22,8 +22,7 @@ export const homeMessages = {
   number,
   legend: (days: number) => `曲线与 + 为近 ${days} 天的新增`,
   createdLately: (count: number) => `+${number(count)}`,
-  countName: (kind: string, total: number, created: number, days: number) =>
-    `${kind} ${number(total)}，近 ${days} 天新增 ${number(created)}`,
+  lastDays: (days: number) => `近 ${days} 天`,
   trend: (kind: string, days: number, most: number, today: number) =>
     `${kind}近 ${days} 天每天的新增：最多一天 ${number(most)}，今天 ${number(today)}`,
 
@@ -53,6 +52,8 @@ export const homeMessages = {
   stepPost: '写第一篇文章',
   stepUser: '为同事新建账号',
   done: '已完成',
+
+  announcements: '公告',
 
   operations: '最近操作',
   ownOperations: '我的最近操作',

@@ -1,10 +1,10 @@
 import { limits } from '@mutai/contract/limits';
+import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
@@ -12,6 +12,8 @@ import { homeMessages as text } from './home.messages.ts';
 import { useOperations } from './home.queries.ts';
 import styles from './operations.module.css';
 import { SummaryFailure } from './summary-failure.tsx';
+
+const actions: Readonly<Record<string, string>> = actionNames;
 
 const places = Array.from({ length: limits.recentOperations }, (_, index) => index);
 
@@ -25,7 +27,7 @@ function Operation({ log, own }: { readonly log: OperationLog; readonly own: boo
         </span>
       )}
       <span className={styles['what']}>
-        <EllipsisText text={`${actionName(action)} · ${moduleTitle(module)}`} secondary />
+        <EllipsisText text={`${actions[action] ?? action} · ${moduleTitles[module] ?? module}`} secondary />
       </span>
       <span className={styles['record']}>
         <EllipsisText text={recordName} />

@@ -9,6 +9,7 @@ import { userPage } from '@mutai/contract/users/resource';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
+import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { useStatistics } from './home.queries.ts';
@@ -44,17 +45,15 @@ function Trend({ kind, created }: Pick<RecordCount, 'kind' | 'created'>) {
 }
 
 function Tile({ count: { kind, total, created } }: { readonly count: RecordCount }) {
-  const lately = sum(created);
   return (
     <li className={styles['tile']}>
-      <Link
-        to={pages[kind].path}
-        aria-label={text.countName(text.kinds[kind], total, lately, days)}
-        className={styles['link']}
-      >
+      <Link to={pages[kind].path} className={styles['link']}>
         <span className={styles['kind']}>{text.kinds[kind]}</span>
-        <span className={styles['lately']}>{text.createdLately(lately)}</span>
         <span className={styles['total']}>{text.number(total)}</span>
+        <span className={styles['lately']}>
+          <VisuallyHidden>{text.lastDays(days)}</VisuallyHidden>
+          {text.createdLately(sum(created))}
+        </span>
       </Link>
       <Trend kind={kind} created={created} />
     </li>
