@@ -16,6 +16,7 @@ const inputsOf = (folder: string) => [
   `${folder}/{src,public}/**/*`,
   `${folder}/*.{html,json,ts}`,
   'packages/*/{src/**/*,package.json}',
+  'docs/manual/*.md',
   'tsconfig.base.json',
   'package-lock.json',
 ];

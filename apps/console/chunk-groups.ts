@@ -1,6 +1,7 @@
 /** Which files the console is built into, and what is in each. */
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import { manualChapters } from './manual-chapters.ts';
 
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
@@ -29,7 +30,7 @@ async function modulesBeforeFirstRows(): Promise<ReadonlySet<string>> {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), manualChapters],
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
   });
   const chunks = [built]

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunkGroups, treeshake } from './chunk-groups.ts';
+import { manualChapters } from './manual-chapters.ts';
 
 /**
  * Lets src/platform/browser/module-address.ts say from where files that are loaded later come. After Vite has noted which
@@ -25,7 +26,7 @@ const askForAddresses: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), askForAddresses],
+  plugins: [react(), manualChapters, askForAddresses],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

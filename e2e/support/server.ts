@@ -35,10 +35,15 @@ export type Environment = Readonly<Record<string, string>>;
  *
  * @param environment configuration; what is left out has the product's defaults
  * @param wrapper program and arguments that start the server for us, to limit what it may do
+ * @param options of the server: `--demo`
  */
-export function spawnServer(environment: Environment, wrapper: readonly string[] = []): ServerProcess {
+export function spawnServer(
+  environment: Environment,
+  wrapper: readonly string[] = [],
+  options: readonly string[] = [],
+): ServerProcess {
   const [program, ...args] = [...wrapper, process.execPath, entry];
-  const child = spawn(program, args, {
+  const child = spawn(program, [...args, ...options], {
     // A folder without .env, so that the developer's own configuration plays no part.
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
@@ -75,17 +80,19 @@ export interface RunningServer extends ServerProcess {
  *
  * @param environment overrides; `ADMIN_PASSWORD: ''` lets the server generate one; `DATA_DIR` keeps that directory
  * @param wrapper as in {@link spawnServer}
+ * @param options as in {@link spawnServer}
  */
 export async function startServer(
   environment: Environment = {},
   wrapper: readonly string[] = [],
+  options: readonly string[] = [],
 ): Promise<RunningServer> {
   const own = environment['DATA_DIR'] === undefined;
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'mutai-e2e-')));
   const port = environment['PORT'] ?? String(await freePort());
   const defaults = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
   const address = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir };
-  const server = spawnServer({ ...defaults, ...environment, ...address }, wrapper);
+  const server = spawnServer({ ...defaults, ...environment, ...address }, wrapper, options);
   const url = `http://127.0.0.1:${port}`;
   try {
     await answers(`${url}/readyz`, server);

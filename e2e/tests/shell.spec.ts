@@ -62,7 +62,9 @@ it('the sidebar and what is above the page', async ({ own: page }) => {
     await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveText(/系统管理.*用户管理/);
     await page.getByRole('button', { name: '需要帮助？' }).click();
     const help = page.getByRole('dialog', { name: /用户管理/ });
-    await expect(help).toContainText('管理可登录本系统的账号');
+    await expect(help).toContainText('管理可以登录本系统的账号');
+    await help.getByRole('tab', { name: '通用操作' }).click();
+    await expect(help).toContainText('查找与浏览');
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
   });

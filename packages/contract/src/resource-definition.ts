@@ -7,7 +7,10 @@ interface ActDefinition {
 }
 
 export interface PageDefinition {
-  /** Permission that lets a user open the page and read its data, and the name of its route. */
+  /**
+   * Permission that lets a user open the page and read its data, the name of its route, and of its chapter in
+   * docs/manual, which 需要帮助？ shows.
+   */
   readonly code: string;
   readonly path: string;
   readonly title: string;
@@ -17,8 +20,6 @@ export interface PageDefinition {
   readonly sort: number;
   /** The page's state is kept while other pages are open. */
   readonly cache?: boolean;
-  /** What 需要帮助？ says about it. */
-  readonly help: string;
   readonly acts: readonly ActDefinition[];
 }
 

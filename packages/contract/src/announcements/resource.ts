@@ -30,7 +30,6 @@ export const announcementPage = {
   title: '公告管理',
   icon: 'sound',
   sort: 70,
-  help: '公告在发布时间到来时出现在接收人的通知铃铛和首页上，到截止时间自动收起；置顶的公告始终排在最前。可以发给全体用户，也可以只发给一些角色或部门（含下级部门）。“阅读情况”列出谁已读、谁未读。',
   acts: [
     { code: announcementPermissions.create, name: '发布公告' },
     { code: announcementPermissions.update, name: '修改公告' },

@@ -25,7 +25,6 @@ export const categoryPage = {
   title: '分类管理',
   icon: 'apartment',
   sort: 20,
-  help: '分类把文章归为一棵树，别名用于网站地址。点击“文章”查看该分类下的文章；删除分类时可以选择文章移到哪里。',
   acts: [
     { code: categoryPermissions.create, name: '添加分类' },
     { code: categoryPermissions.update, name: '修改分类' },

@@ -48,7 +48,6 @@ export const commentPage = {
   icon: 'comment',
   sort: 30,
   cache: true,
-  help: '读者的评论先进入“待审核”，通过后才在网站显示；含有屏蔽词的评论自动标为垃圾评论。',
   acts: [
     { code: commentPermissions.update, name: '审核评论' },
     { code: commentPermissions.reply, name: '回复评论' },

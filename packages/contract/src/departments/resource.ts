@@ -32,7 +32,6 @@ export const departmentPage = {
   title: '部门管理',
   icon: 'apartment',
   sort: 50,
-  help: '部门组成一棵树，用户可归属其中一个部门。拖动或修改“上级部门”可调整层级；仍有下级部门或用户的部门不能删除。',
   acts: [
     { code: departmentPermissions.create, name: '新建部门' },
     { code: departmentPermissions.update, name: '修改部门' },

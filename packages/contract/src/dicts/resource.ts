@@ -36,7 +36,6 @@ export const dictPage = {
   title: '字典管理',
   icon: 'book',
   sort: 40,
-  help: '字典为下拉选项与状态标签提供统一的选项：左侧选择字典类型，右侧维护其中的字典项。停用的字典项不再出现在选项中，已使用它的数据仍能正常显示。',
   acts: [
     { code: dictPermissions.create, name: '新增字典' },
     { code: dictPermissions.update, name: '修改字典' },

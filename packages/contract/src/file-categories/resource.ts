@@ -29,7 +29,6 @@ export const fileCategoryPage = {
   title: '素材分类',
   icon: 'folder',
   sort: 50,
-  help: '素材分类用于归类上传的图片、视频、音频和文本。编码在分类之间唯一；“默认分类”由系统使用，可以改名，不能删除。',
   acts: [
     { code: fileCategoryPermissions.create, name: '添加分类' },
     { code: fileCategoryPermissions.update, name: '修改分类' },

@@ -96,7 +96,6 @@ export const filePage = {
   icon: 'picture',
   sort: 40,
   cache: true,
-  help: '素材是上传到站点的图片、视频、音频、文本和其他文件。相同内容只保存一份；点击文件名称可以预览，被引用的素材删除前会先询问。',
   acts: [
     { code: filePermissions.create, name: '上传文件' },
     { code: filePermissions.update, name: '修改素材' },

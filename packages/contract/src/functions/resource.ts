@@ -26,7 +26,6 @@ export const functionPage = {
   title: '功能列表',
   icon: 'tool',
   sort: 20,
-  help: '在这里整体启用或停用对外的功能，切换后立即生效。停用不会删除任何数据，重新启用后即恢复。',
   acts: [{ code: functionPermissions.update, name: '修改功能设置' }],
 } as const satisfies PageDefinition;
 

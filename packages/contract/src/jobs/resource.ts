@@ -32,7 +32,6 @@ export const jobPage = {
   title: '任务管理',
   icon: 'clock',
   sort: 70,
-  help: '系统在后台执行的任务：等待执行的、正在运行的和失败的。失败的任务会自动重试约一天，仍不成功则停止；排除原因后可在此重试。完成的任务不再列出。',
   acts: [
     { code: jobPermissions.run, name: '执行任务' },
     { code: jobPermissions.delete, name: '移除失败任务' },

@@ -68,7 +68,6 @@ export const loginLogPage = {
   title: '登录日志',
   icon: 'login',
   sort: 10,
-  help: '记录每一次登录的结果、地址、操作系统与浏览器。可按时间范围和用户昵称查询，也可导出为表格；日志内容不可修改。',
   acts: [
     { code: loginLogPermissions.export, name: '导出登录日志' },
     { code: loginLogPermissions.delete, name: '删除登录日志' },
@@ -81,7 +80,6 @@ export const operationLogPage = {
   title: '操作日志',
   icon: 'history',
   sort: 20,
-  help: '记录每一次数据变更：谁、何时、对什么、改了哪些内容。点击“详情”可查看逐项变更；除备注外，日志内容不可修改。',
   acts: [
     { code: operationLogPermissions.export, name: '导出操作日志' },
     { code: operationLogPermissions.update, name: '修改备注' },

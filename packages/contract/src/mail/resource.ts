@@ -86,7 +86,6 @@ export const mailPage = {
   title: '邮件设置',
   icon: 'mail',
   sort: 30,
-  help: '填写发信所用的邮件服务器，并用“测试”发送一封邮件确认可用。评论待审核、账号创建、密码重置和登录失败过多时，系统按“邮件模板”发送邮件；暂时发不出去的会自动重试约一天。“发送记录”列出每封邮件是否送出以及未送出的原因，可以重新发送。',
   acts: [
     { code: mailPermissions.update, name: '修改邮件设置' },
     { code: mailPermissions.test, name: '测试与重新发送' },

@@ -30,7 +30,6 @@ export const menuPage = {
   title: '菜单管理',
   icon: 'menu',
   sort: 30,
-  help: '菜单决定左侧导航的内容与顺序，其标识即权限标识。可以改名、换图标、隐藏、拖动排序或调整层级（最多三级），也可以添加目录、外部链接与按钮；修改后导航立即更新，其他已登录用户在下次刷新页面后看到。',
   acts: [
     { code: menuPermissions.create, name: '新建菜单' },
     { code: menuPermissions.update, name: '修改菜单' },

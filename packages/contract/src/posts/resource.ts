@@ -68,7 +68,6 @@ export const postPage = {
   icon: 'file-text',
   sort: 10,
   cache: true,
-  help: '文章有草稿、已发布、定时发布三种状态，定时发布的文章到时间自动公开。编辑时会自动保存草稿，每次提交都会留下可比较、可恢复的版本。',
   acts: [
     { code: postPermissions.create, name: '添加文章' },
     { code: postPermissions.update, name: '修改文章' },

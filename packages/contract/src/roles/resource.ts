@@ -26,7 +26,6 @@ export const rolePage = {
   title: '角色管理',
   icon: 'team',
   sort: 20,
-  help: '角色决定用户能打开哪些页面、点击哪些按钮：新建角色后通过“分配权限”勾选菜单与按钮，再在用户管理中关联给用户。权限调整后，对已登录的用户立即生效；不能授予自己没有的权限。',
   acts: [
     { code: rolePermissions.create, name: '新建角色' },
     { code: rolePermissions.update, name: '修改角色' },

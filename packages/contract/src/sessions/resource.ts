@@ -27,7 +27,6 @@ export const sessionPage = {
   title: '在线用户',
   icon: 'desktop',
   sort: 60,
-  help: '这里列出当前已登录的会话及其设备、地址和最近活动时间。发现异常登录时可强制下线，对方的下一次操作即会回到登录页。',
   acts: [{ code: sessionPermissions.end, name: '强制下线' }],
 } as const satisfies PageDefinition;
 

@@ -29,7 +29,6 @@ export const siteSettingsPage = {
   title: '常规设置',
   icon: 'global',
   sort: 10,
-  help: '站点的名称、LOGO、描述与地址，登录、密码与回收站的规则。保存后立即生效，控制台、登录页与公开网站无需刷新。',
   acts: [
     { code: siteSettingsPermissions.update, name: '修改常规设置' },
     { code: systemSettingsPermission, name: '修改安全与保留设置' },

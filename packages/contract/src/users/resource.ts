@@ -48,7 +48,6 @@ export const userPage = {
   icon: 'user',
   sort: 10,
   cache: true,
-  help: '管理可登录本系统的账号：新建用户并关联角色，修改资料，停用或启用账号，重置密码。用户的权限来自其关联的角色；左侧的部门可筛选本部门及下级部门的用户。可以按模板批量导入，也可以导出查询结果；不能停用或删除自己，也不能停用或删除最后一位超级管理员。',
   acts: [
     { code: userPermissions.create, name: '新建用户' },
     { code: userPermissions.update, name: '修改用户' },

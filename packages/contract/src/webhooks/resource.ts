@@ -74,7 +74,6 @@ export const webhookPage = {
   title: 'Webhook',
   icon: 'link',
   sort: 40,
-  help: '文章发布、更新、撤回或收到评论时，系统向接收地址发送带签名的通知；发送失败会自动重试，每次发送都有记录，可以重新发送。接收方用签名密钥验证通知确实来自本系统。',
   acts: [
     { code: webhookPermissions.create, name: '添加 Webhook' },
     { code: webhookPermissions.update, name: '修改 Webhook' },

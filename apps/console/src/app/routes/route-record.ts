@@ -23,8 +23,6 @@ export interface RouteRecord {
   readonly cache?: boolean;
   /** false: the page never shows the page-loading state. */
   readonly loading?: boolean;
-  /** What 需要帮助？ says about the page. */
-  readonly help?: string;
   /** Loads the page; a group has none. */
   readonly load?: () => Promise<ComponentType>;
   readonly children?: readonly RouteRecord[];

@@ -41,7 +41,6 @@ function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly ic
     sort: page.sort,
     cache: page.cache ?? false,
     auth: [page.code],
-    help: page.help,
     load: pageComponents[page.code],
   };
 }
@@ -79,7 +78,6 @@ const ownRoutes: readonly RouteRecord[] = [
     title: routeMessages.home,
     icon: 'home',
     sort: 0,
-    help: routeMessages.homeHelp,
     load: async () => (await import('./home-route.tsx')).HomeRoute,
   },
   {

@@ -1,24 +1,70 @@
-import { Drawer } from 'antd';
-import { pageBarMessages } from './page-bar.messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Tabs } from 'antd';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { kitMessages } from '../../../ui/kit/kit.messages.ts';
+import { basics, chapterOf } from './chapters.ts';
+import { pageBarMessages as text } from './page-bar.messages.ts';
 import styles from './page-bar.module.css';
 import { ShortcutTable } from './shortcuts.tsx';
 
 interface HelpDrawerProps {
   readonly open: boolean;
   readonly close: () => void;
-  /** Name of the page. */
+  /** What the page is called. */
   readonly title: string;
-  /** What can be done on it. */
-  readonly help: string;
+  /** Name of its route, and of its chapter in the manual. */
+  readonly page: string;
 }
 
-/** 需要帮助？: what the page is for, and the keys of the console. */
-export function HelpDrawer({ open, close, title, help }: HelpDrawerProps) {
+/** A chapter of the manual, loaded when it is first looked at. */
+function Chapter({ name, load }: { readonly name: string; readonly load: () => Promise<string> }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['manual', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton width="100%" height={120} />
+    ) : (
+      <LoadFailure message={kitMessages.partMissing} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  // Made of the manual when the console was built: nobody's input is in it.
+  return <div className={styles['chapter']} dangerouslySetInnerHTML={{ __html: data }} />;
+}
+
+/** 需要帮助？: the page's chapter of the manual, what all pages have in common, and the keys of the console. */
+export function HelpDrawer({ open, close, title, page }: HelpDrawerProps) {
+  const own = chapterOf(page);
+  const common = chapterOf(basics);
   return (
-    <Drawer open={open} onClose={close} title={pageBarMessages.helpTitle(title)} size={360}>
-      <p className={styles['help']}>{help}</p>
-      <h2 className={styles['helpHeading']}>{pageBarMessages.shortcuts}</h2>
-      <ShortcutTable />
+    <Drawer
+      open={open}
+      onClose={close}
+      title={text.helpTitle(title)}
+      size={440}
+      styles={{ body: { paddingBlockStart: 8 } }}
+    >
+      <Tabs
+        items={[
+          {
+            key: 'page',
+            label: text.thisPage,
+            children:
+              own === undefined ? (
+                <p className={styles['chapter']}>{text.noHelp}</p>
+              ) : (
+                <Chapter name={page} load={own} />
+              ),
+          },
+          ...(common === undefined
+            ? []
+            : [{ key: basics, label: text.basics, children: <Chapter name={basics} load={common} /> }]),
+          { key: 'shortcuts', label: text.shortcuts, children: <ShortcutTable /> },
+        ]}
+      />
     </Drawer>
   );
 }

@@ -2,6 +2,9 @@
 export const pageBarMessages = {
   help: '需要帮助？',
   helpTitle: (page: string) => `帮助：${page}`,
+  thisPage: '本页',
+  basics: '通用操作',
+  noHelp: '本页面没有更多说明。如需协助，请联系管理员。',
   shortcuts: '键盘快捷键',
   breadcrumb: '面包屑',
 } as const;

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { RouteChain } from '../../routes/route-rules.ts';
-import { routeMessages } from '../../routes/route.messages.ts';
 import { useTitles, useTrail } from '../../routes/use-navigation.ts';
 import { pageBarMessages } from './page-bar.messages.ts';
 import styles from './page-bar.module.css';
@@ -36,7 +35,7 @@ function Help({ chain }: { readonly chain: RouteChain }) {
       <Button type="link" size="small" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {pageBarMessages.help}
       </Button>
-      <HelpDrawer open={open} close={() => setOpen(false)} title={title} help={page.help ?? routeMessages.plainHelp} />
+      <HelpDrawer open={open} close={() => setOpen(false)} title={title} page={page.name} />
     </>
   );
 }

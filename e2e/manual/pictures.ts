@@ -1,0 +1,106 @@
+/**
+ * `npm run manual`: takes the pictures of docs/manual, of a new demonstration site. Each page has one of its name; what a
+ * chapter shows besides is listed below.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pageGroups } from '@mutai/contract/resources';
+import { chromium, type Page } from '@playwright/test';
+import { signIn } from '../support/api.ts';
+import { findBrowserOnce } from '../support/browser.ts';
+import { startServer } from '../support/server.ts';
+import { sessionKey } from '../support/test.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/manual/pictures');
+/** Percent: letters stay sharp, and all pictures together stay below the size that manual.test.ts allows. */
+const quality = 80;
+const quietMs = 400;
+const mostWaits = 50;
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  /** What is opened over the page. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+/** Presses the first button of a name that is on the page. */
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+
+const pictures: readonly Picture[] = [
+  { name: 'home', path: '/home' },
+  { name: 'account', path: '/account' },
+  ...pageGroups.flatMap(({ pages }) => pages.map(({ code, path: address }) => ({ name: code, path: address }))),
+  { name: 'basics', path: '/system/user', open: press('列设置') },
+  { name: 'post-form', path: '/content/post?title=地铁', open: press('修改') },
+  {
+    name: 'role-assign',
+    path: '/system/role',
+    open: async (page) => {
+      await page
+        .getByRole('row', { name: /内容编辑/ })
+        .getByRole('button', { name: '更多' })
+        .click();
+      await page.getByRole('menuitem', { name: '分配权限' }).click();
+    },
+  },
+];
+
+/** Waits until the page looks the same for a moment: all of it has loaded, and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  let before: Buffer = Buffer.of();
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    await delay(quietMs);
+    const now = await page.screenshot();
+    if (now.equals(before)) return;
+    before = now;
+  }
+  throw new Error(`${page.url()} does not come to rest.`);
+}
+
+/** Playwright writes no WebP; the browser does. */
+async function take(page: Page, name: string): Promise<number> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+  const content = Buffer.from(data, 'base64');
+  await writeFile(path.join(folder, `${name}.webp`), content);
+  await browser.detach();
+  return content.length;
+}
+
+const { executablePath, env } = await findBrowserOnce();
+const server = await startServer({}, [], ['--demo']);
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
+try {
+  const { token } = await signIn(server.url);
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(([key, value]) => globalThis.localStorage.setItem(key, value), [
+    sessionKey,
+    JSON.stringify({ accessToken: token }),
+  ] as const);
+  const page = await context.newPage();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const { name, path: address, open } of pictures) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (open !== undefined) {
+      await settled(page);
+      await open(page);
+    }
+    await settled(page);
+    console.log(`${name}.webp ${Math.round((await take(page, name)) / 1024)} KB`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
