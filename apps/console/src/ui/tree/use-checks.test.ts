@@ -2,11 +2,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { item, treeOf } from './model/testing-trees.ts';
-import { useChecks } from './use-checks.ts';
+import type { TreeKey } from './model/tree-model.ts';
+import { useChecks, type CheckInfo } from './use-checks.ts';
 
 it('tells every ticked key unless another strategy is asked for (section 9)', () => {
   const tree = treeOf([item(1), item(2, 1), item(3, 1)]);
-  const onCheck = vi.fn();
+  const onCheck = vi.fn<(keys: TreeKey[], info: CheckInfo) => void>();
   const { result } = renderHook(() => useChecks(tree, tree, new Set(), { checkable: true, onCheck }));
   act(() => result.current.toggle(1));
   expect(onCheck.mock.calls).toEqual([[[1, 2, 3], { halfChecked: [] }]]);
