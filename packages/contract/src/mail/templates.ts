@@ -82,15 +82,13 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
 
 const placeholder = /\{([^{}\n]*)\}/g;
 
-/**
- * What of a text looks like a placeholder and is none of its template's.
- *
- * @returns as it stands there, with its braces
- */
-export function unknownPlaceholders(template: MailTemplate, text: string): readonly string[] {
-  const known: Readonly<Record<string, Placeholder>> = mailPlaceholders[template];
+/** What is wrong with the placeholders of a text, for who writes it; undefined: nothing. */
+export function placeholderProblem(template: MailTemplate, text: string): string | undefined {
+  const known = Object.keys(mailPlaceholders[template]);
   const used = [...text.matchAll(placeholder)];
-  return [...new Set(used.flatMap(([whole, name = '']) => (Object.hasOwn(known, name) ? [] : [whole])))];
+  const unknown = new Set(used.flatMap(([whole, name = '']) => (known.includes(name) ? [] : [whole])));
+  if (unknown.size === 0) return undefined;
+  return `没有占位符 ${[...unknown].join('、')}，可用的有：${known.map((name) => `{${name}}`).join('、')}`;
 }
 
 /** Puts values in the place of placeholders; in what they bring nothing is replaced. */

@@ -77,6 +77,7 @@ const fields: readonly FormField<MailValues>[] = [
     required: true,
     max: limits.mailHostMax,
     fits: rules.mailHost,
+    placeholder: text.serverExample,
     locked: isOff,
   },
   {

@@ -17,14 +17,15 @@ export const mailMessages = {
 
   settings: mailSettingsLabels,
   serverAndPort: '服务器地址和端口',
+  serverExample: '例如 smtp.abc.com',
   on: '已启用',
   off: '已停用',
   securities: mailSecurityNames,
   portHint: '0 表示使用该加密方式的默认端口。',
-  securityHint: '自动：465 端口使用 SSL/TLS，其他端口使用 STARTTLS；服务器不支持加密时不会发出密码。',
-  verifyHint: '关闭后接受自签名、过期或与地址不符的证书，仅用于可信网络。',
+  securityHint: '自动：465 端口用 SSL/TLS，其他端口用 STARTTLS。',
+  verifyHint: '关闭后接受不受信任的证书，仅用于可信网络。',
   fromHint: '收件人看到的发信地址，一般须与验证账号一致。',
-  passwordHint: '留空则不修改已保存的密码；保存后不再显示。部分邮箱须填写授权码。',
+  passwordHint: '留空则不修改；部分邮箱须填写授权码。',
   enterPassword: '请输入验证密码',
 
   test: '测试',
@@ -48,7 +49,6 @@ export const mailMessages = {
   preview: '预览',
   previewTitle: '预览邮件',
   previewHint: '占位符以示例内容代替。',
-  unknownPlaceholders: (names: string) => `没有占位符 ${names}，请从下列占位符中选择`,
 
   mail: mailLabels,
   kinds: mailKindNames,

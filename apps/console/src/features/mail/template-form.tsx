@@ -3,7 +3,7 @@ import type { EditableMailTemplate, MailPreview } from '@mutai/contract/mail/sch
 import {
   defaultMailTexts,
   mailPlaceholders,
-  unknownPlaceholders,
+  placeholderProblem,
   type MailTemplate,
 } from '@mutai/contract/mail/templates';
 import { Button, Form, type FormRule } from 'antd';
@@ -12,7 +12,7 @@ import { PageModal } from '../../ui/feedback/overlays.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
-import { LongText } from '../../ui/inputs/inputs.tsx';
+import { LongText, type LongTextProps } from '../../ui/inputs/inputs.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
 import { loadTemplate, previewTemplate, saveTemplate } from './mail.queries.ts';
@@ -26,10 +26,8 @@ const valuesOf = valuesLike(unloaded);
 /** Refuses what looks like a placeholder and is none. */
 const knownPlaceholders = (template: MailTemplate): FormRule => ({
   validator: (_rule, value: unknown) => {
-    const unknown = unknownPlaceholders(template, typeof value === 'string' ? value : '');
-    return unknown.length === 0
-      ? Promise.resolve()
-      : Promise.reject(new Error(text.unknownPlaceholders(unknown.join('、'))));
+    const problem = placeholderProblem(template, typeof value === 'string' ? value : '');
+    return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
   },
 });
 
@@ -83,6 +81,32 @@ function TextTools({ template }: { readonly template: MailTemplate }) {
   );
 }
 
+interface TemplateTextProps {
+  readonly template: MailTemplate;
+  /** Given by the form. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: LongTextProps['onChange'];
+}
+
+/** The text, with what can stand in it. */
+function TemplateText({ template, id = '', value = '', onChange }: TemplateTextProps) {
+  return (
+    <>
+      <LongText
+        id={id}
+        value={value}
+        max={limits.mailTextMax}
+        lines={textLines}
+        {...(onChange === undefined ? {} : { onChange })}
+      />
+      <TextTools template={template} />
+    </>
+  );
+}
+
+const textLines = [8, 14] as const;
+
 const fieldsOf = (template: MailTemplate): readonly FormField<TemplateValues>[] => [
   { kind: 'switch', name: 'enabled', label: text.template.enabled, hint: text.templatePurposes[template] },
   {
@@ -98,8 +122,7 @@ const fieldsOf = (template: MailTemplate): readonly FormField<TemplateValues>[] 
     label: text.template.text,
     required: true,
     rules: [knownPlaceholders(template)],
-    control: <LongText max={limits.mailTextMax} lines={[8, 14]} />,
-    hint: <TextTools template={template} />,
+    control: <TemplateText template={template} />,
   },
 ];
 

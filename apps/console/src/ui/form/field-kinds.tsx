@@ -70,6 +70,8 @@ export interface Merging {
 /** One line of text; sent without the white space around it. */
 interface TextKind<V extends FormValues> {
   readonly kind: 'text';
+  /** In place of 请输入 and the label, where that says too little. */
+  readonly placeholder?: string;
   /** Characters. */
   readonly max: number;
   /** The value of the form that locks the field when it is true, and why. */
@@ -137,7 +139,7 @@ export function controlOf<V extends FormValues>(field: FormField<V>): ReactEleme
   if (kind === 'longText') return <LongText placeholder={text.enterText(label)} max={field.max} />;
   if (kind === 'text') {
     const { max, lockedBy } = field;
-    const placeholder = text.enterText(label);
+    const placeholder = field.placeholder ?? text.enterText(label);
     return lockedBy === undefined ? (
       <Input placeholder={placeholder} count={{ max, strategy: charactersIn }} />
     ) : (

@@ -20,7 +20,7 @@ import {
   mailPlaceholders,
   mailTemplateNames,
   mailTemplates,
-  unknownPlaceholders,
+  placeholderProblem,
   type MailTemplate,
   type MailText,
 } from '@mutai/contract/mail/templates';
@@ -58,20 +58,14 @@ export async function readTemplate(executor: Executor, template: MailTemplate): 
 
 /** @throws AppError 4000 that names each placeholder that the template does not know */
 function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: Partial<MailText>): void {
-  const known = Object.keys(mailPlaceholders[template])
-    .map((name) => `{${name}}`)
-    .join('、');
   const problems = Object.entries({ subject, text }).flatMap(([field, value]) => {
-    const unknown = unknownPlaceholders(template, value);
-    return unknown.length === 0 ? [] : [[field, `没有占位符 ${unknown.join('、')}，可用的有：${known}`] as const];
+    const problem = placeholderProblem(template, value);
+    return problem === undefined ? [] : [[field, problem] as const];
   });
   const [first] = problems;
   if (first === undefined) return;
-  const [field, message] = first;
-  throw errors.invalid(
-    Object.fromEntries(problems),
-    `${field === 'subject' ? mailTemplateLabels.subject : mailTemplateLabels.text}：${message}`,
-  );
+  const label = first[0] === 'subject' ? mailTemplateLabels.subject : mailTemplateLabels.text;
+  throw errors.invalid(Object.fromEntries(problems), `${label}：${first[1]}`);
 }
 
 const samplesOf = (template: MailTemplate): Readonly<Record<string, string>> =>
