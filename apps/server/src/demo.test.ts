@@ -24,6 +24,8 @@ test('a demonstration has people in departments, a month of sign-ins, and materi
   expect(departments.find(({ code }) => code === 'night')).toMatchObject({ parentId: news?.id });
   expect(await admin.get(`/api/v1/users?departmentId=${news?.id}`)).toMatchObject({ total: 8 });
   expect(await admin.get('/api/v1/users')).toMatchObject({ total: 31 });
+  expect(await admin.get('/api/v1/announcements')).toMatchObject({ total: 4 });
+  expect(await admin.get('/api/v1/notifications')).toMatchObject({ total: 2, data: [{ pinned: true }, {}] });
   expect(await admin.get('/api/v1/logs/login')).toMatchObject({ total: 181 });
   expect((await admin.get('/api/v1/logs/login?status=false')).total).toBeGreaterThan(10);
   for (const [type, total] of [

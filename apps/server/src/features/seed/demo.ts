@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { Act } from '../../platform/principal.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
+import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
@@ -209,7 +210,8 @@ async function addComments(database: Database, written: Written): Promise<void> 
 }
 
 /**
- * Fills a new site with believable departments, people, their sign-ins, materials, posts and comments. Does nothing where
+ * Fills a new site with believable departments, people, their sign-ins, materials, posts,
+ * comments and announcements. Does nothing where
  * somebody already works. Nobody of them can sign in.
  */
 export async function fillDemo(database: Database, shelves: Shelves, clock: Clock): Promise<void> {
@@ -224,6 +226,7 @@ export async function fillDemo(database: Database, shelves: Shelves, clock: Cloc
       added.map(({ id }) => id),
     );
     await addSignIns(trx, added, now);
+    await addAnnouncements(trx, administrator.id, now);
     const categoryIds = await addCategories(trx, administrator.id, now);
     return { administrator, categoryIds, authors: new Map(added.map((person) => [person.username, person])) };
   });
