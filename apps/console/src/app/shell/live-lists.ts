@@ -60,11 +60,11 @@ export function useLiveLists(queries: QueryClient): void {
         note(event.module);
         if (event.module === siteSettingsPage.code) void renewSite();
       } else if (event.type === 'reset') {
-        // The first one of all says nothing: what is shown was just loaded.
+        // The first one of all says nothing of lists, which were just loaded. Summaries make up for what changed meanwhile.
         if (connected) {
           note('');
           void renewSite();
-        }
+        } else lastChangeAt = now();
         connected = true;
       }
     };
