@@ -6,14 +6,13 @@ import type { Statistics, Waiting } from '@mutai/contract/home/schema';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
-import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
-import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { useStatistics, useWaiting } from './home.queries.ts';
@@ -116,14 +115,7 @@ function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
           <li key={step.path}>
             <Link to={step.path} className={styles['item']}>
               <span className={styles['title']}>{step.title}</span>
-              {isDone(step) ? (
-                <span className={styles['done']}>
-                  <CheckCircleFilled aria-hidden />
-                  <VisuallyHidden>{text.done}</VisuallyHidden>
-                </span>
-              ) : (
-                <RightOutlined aria-hidden />
-              )}
+              {isDone(step) ? <span className={styles['done']}>{text.done}</span> : <RightOutlined aria-hidden />}
             </Link>
           </li>
         ))}
