@@ -32,6 +32,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     assetsDir: 'assets',
     emptyOutDir: true,
     target: 'es2023',
+    // The first that know light-dark(): put into other words it would need a color-scheme of the same style sheet.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // All styles are small enough to come at once, instead of a file for each page.
     cssCodeSplit: false,
     // The content policy allows scripts and pictures of this origin only, no `data:` scripts.

@@ -66,16 +66,33 @@ test('more addresses than fit into one sitemap stand in several, that a first on
 test('a link shows a post before it is published, for an hour, to whoever has it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { id } = await createPost(admin, { title: '草稿', content: documentOf('还没有公开') });
+  const { id } = await createPost(admin, { title: '草稿<b>', content: documentOf('还没有公开') });
   const link = async () => (await admin.post(postPreviewPath(id))).data as PostPreview;
   const { path } = await link();
   await admin.patch(functionSettingsPath, { publicContent: false });
   const shown = await app.call('GET', path);
   expect(shown).toMatchObject({
     status: 200,
-    data: { title: '草稿', html: expect.stringContaining('还没有公开') as string },
+    data: { title: '草稿<b>', html: expect.stringContaining('还没有公开') as string },
   });
   expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+
+  const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
+  const page = await app.call('GET', path, asPage);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; (?!.*script)/) as string,
+    'cache-control': 'no-store',
+    vary: expect.stringContaining('accept') as string,
+  });
+  expect(page.text).toContain('预览 · 草稿');
+  expect(page.text).toContain('<p>还没有公开</p>');
+  expect(page.text).toContain('&lt;b&gt;');
+  const ended = await app.call('GET', publicPreviewPath('x'), asPage);
+  expect(ended).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('请向发送链接的人要一个新的链接') as string,
+  });
 
   const { id: otherId } = await createPost(admin, { title: '别的' });
   const token = path.slice(publicPreviewPath('').length);

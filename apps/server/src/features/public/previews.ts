@@ -1,7 +1,7 @@
-import { Answer, Code } from '@mutai/contract/codes';
+import { Answer, Code, httpStatusOf } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
-import { postPermissions, postPreviewPath } from '@mutai/contract/posts/resource';
+import { postPermissions, postPreviewPath, postStatusNames } from '@mutai/contract/posts/resource';
 import { publicPreviewPath } from '@mutai/contract/public/paths';
 import { PostPreview, PublicPost } from '@mutai/contract/public/schema';
 import Type from 'typebox';
@@ -13,6 +13,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import type { WholePosts } from './post-views.ts';
+import { paragraph, sendPage, wantsPage } from './preview-page.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 const TokenParams = Type.Object({ token: Type.String() });
@@ -38,7 +39,10 @@ export function previewLinks(app: Server, { db }: Database, links: SignedLinks):
   );
 }
 
-/** The post of such a link, as readers would see it, whatever its state is and whether readers may read at all. */
+/**
+ * The post of such a link, as readers would see it, whatever its state is and whether readers may read at all: a page for
+ * browsers, and data for whoever asks for that.
+ */
 export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: WholePosts, links: SignedLinks): void {
   app.get(
     publicPreviewPath(':token'),
@@ -47,12 +51,25 @@ export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: Wh
       schema: { summary: '预览文章', params: TokenParams, response: { 200: Answer(PublicPost) } },
     },
     async (request, reply) => {
-      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' });
       const id = links.open(request.params.token);
-      if (id === undefined) throw errors.notFound('预览链接');
-      const row = await posts.byId(id);
-      if (row === undefined) throw errors.notFound('文章');
+      const row = id === undefined ? undefined : await posts.byId(id);
+      if (row === undefined) {
+        const missing = errors.notFound(id === undefined ? '预览链接' : '文章');
+        if (!wantsPage(request)) throw missing;
+        const html = paragraph('链接可能已超过一小时，或文章已被删除。请向发送链接的人要一个新的链接。');
+        return sendPage(reply.status(httpStatusOf[missing.code] as 200), {
+          title: '无法预览',
+          cover: '',
+          html,
+          note: '预览',
+        });
+      }
       const data = await wholePost(row, { commentCount: 0, commentsOpen: false });
+      if (wantsPage(request)) {
+        const note = `预览 · ${postStatusNames[row.status]}，持有此链接的人可在一小时内查看`;
+        return sendPage(reply, { title: data.title, cover: data.cover, html: data.html, note });
+      }
       return { code: Code.success, data: { ...data, newer: null, older: null } };
     },
   );

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -23,6 +24,7 @@ import {
 
 /** One with its tags, as JSON, what is kept of its body for readers (null: nothing), and the posts beside it. */
 export interface WholeRow extends PublishedRow {
+  readonly status: PostStatus;
   readonly tags: string;
   readonly html: string | null;
   readonly outline: string | null;
@@ -99,7 +101,7 @@ export function publishedPosts(database: Database) {
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, ${tagsOfRow} as "tags", body."html", body."outline",
+        sql<WholeRow>`select ${columns}, t."status", ${tagsOfRow} as "tags", body."html", body."outline",
             newer."title" as "newerTitle", newer."slug" as "newerSlug",
             older."title" as "olderTitle", older."slug" as "olderSlug"
           from ${rowsFrom}

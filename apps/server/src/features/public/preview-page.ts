@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '@mutai/rich-text/html-elements';
+import { previewPage } from '@mutai/rich-text/preview-page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const styleSheet = (name: 'styles' | 'preview') =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@mutai/rich-text/${name}.css`)), 'utf8');
+
+let styles: string | undefined;
+
+/** Pictures and videos of this site, and that one style sheet; widths of pictures are styles of theirs. */
+const policyFor = (sheet: string) =>
+  [
+    "default-src 'none'",
+    "img-src 'self'",
+    "media-src 'self'",
+    `style-src-elem 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+    "style-src-attr 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Whether who asks is a browser that wants a page to show. */
+export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+/** Sends a page that needs nothing but itself. @param html of the body, sanitised @param note said above it */
+export function sendPage(
+  reply: FastifyReply,
+  { title, cover, html, note }: { title: string; cover: string; html: string; note: string },
+): FastifyReply {
+  styles ??= styleSheet('styles') + styleSheet('preview');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policyFor(styles))
+    .send(previewPage({ title, cover, html, note, styles, colorScheme: 'light dark' }));
+}
+
+/** A text as the body of a page. */
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
