@@ -4,8 +4,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followNotifications } from '../../features/announcements/live-notifications.ts';
 import { now, startInterval } from '../../platform/clock.ts';
+import { expireSession } from '../../platform/http/api-client.ts';
 import { logFault } from '../../platform/log.ts';
 import { renewSite } from '../../platform/site.ts';
+import { reloadSession } from '../../platform/user/session-loading.ts';
 
 /** Milliseconds between two looks at whether what changed can be shown. */
 const periodMs = 1000;
@@ -41,7 +43,8 @@ function renewSummaries(queries: QueryClient, since: number): void {
 
 /**
  * Brings notifications up to date, and lists that others change, once nothing is open over them: what this tab changed
- * itself it has asked for already.
+ * itself it has asked for already. What the user may do by now, and that the session has ended, is not waited with
+ * until the next request.
  */
 export function useLiveLists(queries: QueryClient): void {
   useEffect(() => {
@@ -56,10 +59,12 @@ export function useLiveLists(queries: QueryClient): void {
     const toNotifications = followNotifications(queries);
     const take = (event: ServerEvent): void => {
       toNotifications(event);
-      if (event.type === 'record-changed') {
+      if (event.type === 'permissions-changed') void reloadSession();
+      else if (event.type === 'session-ended') expireSession();
+      else if (event.type === 'record-changed') {
         note(event.module);
         if (event.module === siteSettingsPage.code) void renewSite();
-      } else if (event.type === 'reset') {
+      } else {
         // The first one of all says nothing of lists, which were just loaded. Summaries make up for what changed meanwhile.
         if (connected) {
           note('');

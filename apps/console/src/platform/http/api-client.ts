@@ -47,7 +47,11 @@ export const client = createClient({
   },
 });
 
-function expire(): void {
+/** Ends a session that is over on the server, and says so once. */
+export function expireSession(): void {
+  if (isSessionEnding()) {
+    return;
+  }
   notify.modal.warning({ title: platformMessages.expiredTitle, content: platformMessages.expired });
   endSession('expired');
 }
@@ -96,7 +100,7 @@ export async function inSession<T>(tip: boolean | string, run: () => Promise<T>)
   } catch (error) {
     expectSameSession();
     if (error instanceof ApiError && error.expired && token !== '') {
-      expire();
+      expireSession();
     } else {
       showFailure(error, tip);
     }
