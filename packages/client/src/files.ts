@@ -138,7 +138,7 @@ async function contentOf(response: Response, onProgress: (fraction: number) => v
   return new Response(counted, { headers: response.headers }).blob();
 }
 
-export interface DownloadOptions extends Pick<RequestOptions, 'query' | 'signal'>, Progress {}
+export interface DownloadOptions extends Pick<RequestOptions, 'query' | 'body' | 'signal'>, Progress {}
 
 /** A file that was downloaded. */
 export interface DownloadedFile {
@@ -147,14 +147,15 @@ export interface DownloadedFile {
   readonly name: string | undefined;
 }
 
-/** Downloads a file. Its progress is told where the server says how long it is. @throws ApiError */
+/** Downloads a file; with a body by POST. Its progress is told where the server says how long it is. @throws ApiError */
 export function download(
   client: Client,
   path: string,
   { onProgress = () => undefined, ...options }: DownloadOptions = {},
 ): Promise<DownloadedFile> {
-  return client.open('GET', path, { ...options, timeoutMs: noTimeout }, async (response) => {
-    if (!response.ok) throw refusalOf('GET', await readAnswer(response));
+  const method = options.body === undefined ? 'GET' : 'POST';
+  return client.open(method, path, { ...options, timeoutMs: noTimeout }, async (response) => {
+    if (!response.ok) throw refusalOf(method, await readAnswer(response));
     const name = fileNameIn(response.headers.get('content-disposition') ?? '');
     return { content: await contentOf(response, onProgress), name };
   });

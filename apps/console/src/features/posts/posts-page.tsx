@@ -1,9 +1,18 @@
-import { CheckOutlined, FolderOutlined, PlusOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  FileMarkdownOutlined,
+  FolderOutlined,
+  PlusOutlined,
+  RollbackOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { exportPath } from '@mutai/contract/paths';
+import { postMarkdownPath, postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { namesOf, QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
@@ -28,12 +37,14 @@ const publishIcon = <CheckOutlined aria-hidden />;
 const withdrawIcon = <RollbackOutlined aria-hidden />;
 const importIcon = <UploadOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
+const markdownIcon = <FileMarkdownOutlined aria-hidden />;
 
 /** 文章管理: the articles of the site. Section 2. */
 export function PostsPage() {
   const mayCreate = usePermission(postPermissions.create);
   const mayUpdate = usePermission(postPermissions.update);
   const mayImport = usePermission(postPermissions.import);
+  const mayExport = usePermission(postPermissions.export);
   const byAuthor = useChoosesAuthors();
   const search = useMemo(() => postSearch(byAuthor), [byAuthor]);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
@@ -60,6 +71,16 @@ export function PostsPage() {
       rare: true,
       run: () => void copyLink(post),
     },
+    ...(mayExport
+      ? [
+          {
+            key: 'markdown',
+            label: text.exportMarkdown,
+            rare: true,
+            run: () => void downloadFile(postMarkdownPath(post.id)),
+          },
+        ]
+      : []),
     ...(mayUpdate ? [{ key: 'modify', label: kitMessages.modify, run: () => opened.modify(post.id) }] : []),
   ];
   const asking =
@@ -70,7 +91,13 @@ export function PostsPage() {
         okText,
         run: () => change(posts, body),
       });
-  const batchActions: readonly BatchAction<Post>[] = [
+  const exporting: BatchAction<Post> = {
+    key: 'markdown',
+    label: text.exportMarkdown,
+    icon: markdownIcon,
+    run: (posts) => void downloadFile(postsMarkdownPath.export, {}, { ids: posts.map(({ id }) => id) }),
+  };
+  const changing: readonly BatchAction<Post>[] = [
     {
       key: 'publish',
       label: text.publish,
@@ -103,7 +130,7 @@ export function PostsPage() {
       mayImport
         ? [{ key: 'import', label: text.import, icon: importIcon, run: () => setOverlay({ what: 'import' }) }]
         : [],
-    batchActions: mayUpdate ? batchActions : [],
+    batchActions: [...(mayUpdate ? changing : []), ...(mayExport ? [exporting] : [])],
     trash: true,
     history: true,
   };

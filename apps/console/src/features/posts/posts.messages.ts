@@ -52,6 +52,7 @@ export const postsMessages = {
   linkCopied: '预览链接已复制，一小时内有效',
   linkNotCopied: (link: string) => `复制失败，请手动复制：${link}`,
 
+  exportMarkdown: '导出 Markdown',
   import: '导入',
   importTitle: actNames[postPermissions.import],
   importHint:

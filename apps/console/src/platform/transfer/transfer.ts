@@ -26,9 +26,10 @@ function save(content: Blob, name: string): void {
  *
  * @param path of the API
  * @param query what the file is about, such as the filter of a list; undefined ones are left out
+ * @param body the same where it is too long for an address: sent by POST
  * @returns whether there is a file; never rejects
  */
-export async function downloadFile(path: string, query: Query = {}): Promise<boolean> {
+export async function downloadFile(path: string, query: Query = {}, body?: object): Promise<boolean> {
   const stop = new AbortController();
   const cancel = (): void => {
     stop.abort();
@@ -37,7 +38,7 @@ export async function downloadFile(path: string, query: Query = {}): Promise<boo
   const transfer = showTransfer(platformMessages.downloading, cancel);
   try {
     const { content, name } = await inSession(true, () =>
-      download(client, path, { query, signal: stop.signal, onProgress: transfer.progress }),
+      download(client, path, { query, body, signal: stop.signal, onProgress: transfer.progress }),
     );
     save(content, name ?? platformMessages.downloadName);
     return true;
