@@ -1,0 +1,18 @@
+import { type ParamsOf } from '@mutai/layout/model/block-types';
+import { mediaFitNames, mediaFits } from '@mutai/layout/model/types/media-fit';
+import { videoSourceNames, videoSources } from '@mutai/layout/model/types/video';
+import { type BlockDeclaration, choicesOf } from '../declaration.ts';
+import { VideoView } from './video-view.tsx';
+
+/** Section 4 of the specification: the address is there for live video only, the list for files only. */
+const isLive = ({ type }: ParamsOf<'video'>): boolean => type === 'live';
+
+export const videoBlock: BlockDeclaration<'video'> = {
+  View: VideoView,
+  panel: {
+    type: { input: choicesOf(videoSources, videoSourceNames) },
+    url: { input: { kind: 'address' }, shownWhen: isLive },
+    videos: { input: { kind: 'media', of: 'video' }, shownWhen: (params) => !isLive(params) },
+    fit: { input: choicesOf(mediaFits, mediaFitNames) },
+  },
+};

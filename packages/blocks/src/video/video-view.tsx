@@ -1,0 +1,92 @@
+import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
+import { type MediaItem } from '@mutai/layout/model/fields';
+import { type ViewProps } from '../declaration.ts';
+import { Hint } from '../hint.tsx';
+import { filling, objectFits } from '../styles.ts';
+import { type PlayLive } from '../stage.ts';
+import { playFiles } from './play-files.ts';
+
+/** Without sound: browsers start nothing else by itself. */
+function SilentVideo(props: ComponentProps<'video'>) {
+  return <video muted playsInline disablePictureInPicture {...props} />;
+}
+
+export function VideoView({ block, stage }: ViewProps<'video'>) {
+  const { type, url, videos, fit } = block.params;
+  const style = { ...filling, objectFit: objectFits[fit] };
+  const { onFault, playLive, mode } = stage;
+  const report = (what: string) => onFault?.(block.id, `视频“${what}”无法播放`);
+  if (type === 'live') {
+    if (mode === 'edit') return <Hint text={url === '' ? '未填写直播地址' : `直播：${url}`} />;
+    return url === '' ? null : <LiveVideo url={url} style={style} onFault={() => report(url)} playLive={playLive} />;
+  }
+  const [first] = videos;
+  if (first === undefined) return mode === 'edit' ? <Hint text="未选择视频" /> : null;
+  const reportFile = (address: string) => report(videos.find((video) => video.url === address)?.title || address);
+  if (mode === 'edit') {
+    return <SilentVideo src={first.url} preload="metadata" style={style} onError={() => reportFile(first.url)} />;
+  }
+  if (videos.length === 1) {
+    return <SilentVideo src={first.url} autoPlay loop style={style} onError={() => reportFile(first.url)} />;
+  }
+  return <VideoFiles videos={videos} style={style} onFault={reportFile} />;
+}
+
+interface VideoFilesProps {
+  readonly videos: readonly MediaItem[];
+  readonly style: CSSProperties;
+  readonly onFault: (url: string) => void;
+}
+
+function VideoFiles({ videos, style, onFault }: VideoFilesProps) {
+  const one = useRef<HTMLVideoElement>(null);
+  const other = useRef<HTMLVideoElement>(null);
+  const list = videos.map(({ url }) => url).join('\n');
+  const tell = useEffectEvent(onFault);
+  useEffect(() => {
+    if (one.current === null || other.current === null) return undefined;
+    return playFiles([one.current, other.current], list.split('\n'), (url) => tell(url));
+  }, [list]);
+  const unseen = { ...style, visibility: 'hidden' } as const;
+  return (
+    <>
+      <SilentVideo ref={one} preload="auto" style={unseen} />
+      <SilentVideo ref={other} preload="auto" style={unseen} />
+    </>
+  );
+}
+
+interface LiveVideoProps {
+  readonly url: string;
+  readonly style: CSSProperties;
+  readonly onFault: () => void;
+  readonly playLive: PlayLive | undefined;
+}
+
+/** What the browser plays by itself, unless there is something that plays more. */
+const playNatively: PlayLive = async (video, url) => {
+  video.src = url;
+  await video.play();
+  return () => {
+    video.removeAttribute('src');
+    video.load();
+  };
+};
+
+function LiveVideo({ url, style, onFault, playLive = playNatively }: LiveVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useEffectEvent(onFault);
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    let isOver = false;
+    const playing = playLive(video.current, url).catch(() => {
+      if (!isOver) tell();
+      return undefined;
+    });
+    return () => {
+      isOver = true;
+      void playing.then((end) => end?.());
+    };
+  }, [url, playLive]);
+  return <SilentVideo ref={video} style={style} />;
+}

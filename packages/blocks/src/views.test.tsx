@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newBlock } from '@mutai/layout/model/block';
+import { type BlockType, type ParamsOf } from '@mutai/layout/model/block-types';
+import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { createClock } from './clock.ts';
+import { panelFields } from './declarations.ts';
+import { LayoutView } from './layout-view.tsx';
+import { type PlayLive, type Stage } from './stage.ts';
+import { cssUrl } from './styles.ts';
+import { marqueeRun } from './text/marquee.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 22, 9, 5, 7) });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const stage = (changes: Partial<Stage> = {}): Stage => ({
+  mode: 'play',
+  language: 'ch',
+  clock: createClock(),
+  ...changes,
+});
+
+function layoutWith<Kind extends BlockType>(type: Kind, params: Partial<ParamsOf<Kind>>, hidden = false): Layout {
+  const block = newBlock(type, 1);
+  const changed = { ...block, hidden, params: { ...block.params, ...params } } as typeof block;
+  return { ...emptyLayout(), blocks: { 1: changed }, order: [1] };
+}
+
+const textOf = (container: HTMLElement): string => container.textContent;
+
+test('a block stands in its place by left and top alone; a hidden one is not there', () => {
+  const { container } = render(<LayoutView layout={layoutWith('text', {})} stage={stage()} />);
+  const block = container.querySelector<HTMLElement>('[data-block="1"]');
+  expect(block?.getAttribute('style')).toBe('position: absolute; left: 0px; top: 0px; width: 300px; height: 100px;');
+  const hidden = render(<LayoutView layout={layoutWith('text', {}, true)} stage={stage()} />);
+  expect(hidden.container.querySelector('[data-block]')).toBeNull();
+});
+
+test('a text is shown in the language of the stage, with its style; in Chinese where it has no other', () => {
+  const { fontCh } = newBlock('text', 1).params as ParamsOf<'text'>;
+  const layout = layoutWith('text', {
+    fontCh: { ...fontCh, content: '你好', align: 5, bold: true },
+    fontEn: { ...fontCh, content: 'Hello', family: 'noto-serif-sc', align: 1 },
+  });
+  const { container, rerender } = render(<LayoutView layout={layout} stage={stage()} />);
+  const box = () => container.querySelector<HTMLElement>('[lang]');
+  expect([textOf(container), box()?.lang, box()?.style.justifyContent, box()?.style.fontWeight]).toEqual([
+    '你好',
+    'zh-CN',
+    'end',
+    '700',
+  ]);
+  rerender(<LayoutView layout={layout} stage={stage({ language: 'en' })} />);
+  expect([textOf(container), box()?.lang, box()?.style.alignItems]).toEqual(['Hello', 'en', 'start']);
+  expect(box()?.style.fontFamily).toContain('Noto Serif SC');
+  rerender(<LayoutView layout={layout} stage={stage({ language: 'ru' })} />);
+  expect([textOf(container), box()?.lang]).toEqual(['你好', 'zh-CN']);
+});
+
+test('a marquee runs its whole way at its speed, from and to outside of its block', () => {
+  expect(marqueeRun('left', 300, 500, 100)).toEqual({ axis: 'X', from: 300, to: -500, duration: 8000 });
+  expect(marqueeRun('right', 300, 500, 100)).toEqual({ axis: 'X', from: -500, to: 300, duration: 8000 });
+  expect(marqueeRun('up', 100, 60, 20)).toEqual({ axis: 'Y', from: 100, to: -60, duration: 8000 });
+  expect(marqueeRun('down', 100, 60, 20)).toEqual({ axis: 'Y', from: -60, to: 100, duration: 8000 });
+});
+
+test('a marquee is started by the screen after 100 ms, for ever, and not by the editor', () => {
+  const animate = vi.fn<HTMLElement['animate']>(() => ({ cancel: () => undefined }) as Animation);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  HTMLElement.prototype.animate = animate;
+  const layout = layoutWith('text', { marquee: true });
+  const { unmount } = render(<LayoutView layout={layout} stage={stage({ mode: 'edit' })} />);
+  expect(animate).not.toHaveBeenCalled();
+  unmount();
+  render(<LayoutView layout={layout} stage={stage()} />);
+  expect(animate).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    duration: 0,
+    delay: 100,
+    iterations: Infinity,
+    fill: 'backwards',
+  });
+});
+
+test('the time goes on by the second', () => {
+  const { container } = render(<LayoutView layout={layoutWith('time', {})} stage={stage()} />);
+  expect(textOf(container)).toBe('09:05:07');
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  expect(textOf(container)).toBe('09:05:08');
+});
+
+describe('pictures', () => {
+  const images = [
+    { url: '/a.png', title: 'a' },
+    { url: '/b.png', title: 'b' },
+  ];
+  const shown = (container: HTMLElement) =>
+    [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+  test('take turns once they are decoded; one that cannot be is told of and left out', async () => {
+    const onFault = vi.fn<NonNullable<Stage['onFault']>>();
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function decode(this: HTMLImageElement) {
+      return this.src.endsWith('/c.png') ? Promise.reject(new Error('broken')) : Promise.resolve();
+    });
+    HTMLElement.prototype.animate = vi.fn<HTMLElement['animate']>();
+    vi.setSystemTime(0);
+    const layout = layoutWith('image', { images: [...images, { url: '/c.png', title: 'c' }], switchTime: 500 });
+    const { container } = render(<LayoutView layout={layout} stage={stage({ onFault })} />);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(shown(container)).toEqual(['/a.png']);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(shown(container)).toEqual(['/a.png', '/b.png']);
+    expect(onFault).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(shown(container)).toEqual(['/a.png', '/b.png']);
+    expect(onFault).toHaveBeenCalledExactlyOnceWith(1, '图片“c”无法显示');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(shown(container)).toEqual(['/b.png', '/a.png']);
+  });
+
+  test('are still in the editor, which says when there is none', () => {
+    const { container } = render(
+      <LayoutView layout={layoutWith('image', { images })} stage={stage({ mode: 'edit' })} />,
+    );
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(shown(container)).toEqual(['/a.png']);
+    const empty = layoutWith('image', {});
+    expect(textOf(render(<LayoutView layout={empty} stage={stage({ mode: 'edit' })} />).container)).toBe('未选择图片');
+    expect(textOf(render(<LayoutView layout={empty} stage={stage()} />).container)).toBe('');
+  });
+});
+
+test('live video is played by whoever can, is let go of, and its failure told', async () => {
+  const end = vi.fn<() => void>();
+  const onFault = vi.fn<NonNullable<Stage['onFault']>>();
+  const playLive = vi.fn<PlayLive>().mockResolvedValueOnce(end).mockRejectedValueOnce(new Error('offline'));
+  const live = layoutWith('video', { type: 'live', url: 'https://live.example.com/a.m3u8' });
+  const first = render(<LayoutView layout={live} stage={stage({ playLive, onFault })} />);
+  first.unmount();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(end).toHaveBeenCalledOnce();
+  render(<LayoutView layout={live} stage={stage({ playLive, onFault })} />);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onFault).toHaveBeenCalledExactlyOnceWith(1, '视频“https://live.example.com/a.m3u8”无法播放');
+  const { container } = render(<LayoutView layout={live} stage={stage({ mode: 'edit', playLive })} />);
+  expect([textOf(container), playLive.mock.calls.length]).toEqual(['直播：https://live.example.com/a.m3u8', 2]);
+});
+
+test('the panel shows what applies, under the names that messages use', () => {
+  const titles = (type: BlockType, params: object) =>
+    panelFields(type, { ...newBlock(type, 1).params, ...params }).map(({ title, input }) => `${title} ${input.kind}`);
+  expect(titles('text', {})).toEqual(['中文 styled-text', '英文 styled-text', '俄文 styled-text', '是否滚动 switch']);
+  expect(titles('text', { marquee: true }).slice(-2)).toEqual(['滚动速度 number', '滚动方向 choice']);
+  expect(titles('video', {})).toEqual(['视频来源 choice', '视频 media', '填充方式 choice']);
+  expect(titles('video', { type: 'live' })).toEqual(['视频来源 choice', '直播地址 address', '填充方式 choice']);
+  expect(titles('date', {})).toEqual(['日期格式 choice', '文字样式 text-style']);
+});
+
+test('an address cannot leave its place in a style sheet', () => {
+  expect(cssUrl('/a") no-repeat, url("//evil')).toBe('url("/a%22) no-repeat, url(%22//evil")');
+});
