@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { type BlockOf } from '@mutai/layout/model/block';
 import { type BlockType, type ParamsOf } from '@mutai/layout/model/block-types';
-import { type MediaItem } from '@mutai/layout/model/fields';
+import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type Language } from '@mutai/layout/model/languages';
 import { type StyledText, type TextStyle } from '@mutai/layout/model/text-style';
 import { type Stage } from './stage.ts';

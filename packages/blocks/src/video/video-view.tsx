@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
-import { type MediaItem } from '@mutai/layout/model/fields';
+import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
 import { filling, objectFits } from '../styles.ts';

@@ -60,12 +60,6 @@ export const MediaList = (title: string) =>
     { title, maxItems: layoutLimits.mediaMax },
   );
 
-/** A picture or video of a block: its address, and the name that people know it by. */
-export interface MediaItem {
-  readonly url: string;
-  readonly title: string;
-}
-
 /** An object with these fields and no others. */
 export const Fields = <Properties extends Type.TProperties>(properties: Properties, title: string) =>
   Type.Object(properties, { additionalProperties: false, title });

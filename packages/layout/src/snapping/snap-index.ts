@@ -45,7 +45,7 @@ function placesOn({ from, to }: Stretches, guides: readonly number[], side: numb
     places[2 * from.length + index] = ((from[index] ?? 0) + (to[index] ?? 0)) / 2;
   }
   places.set([0, side / 2, side, ...guides], from.length * 3);
-  return places.sort();
+  return places.toSorted();
 }
 
 /** @param boxes what stands still: all blocks in sight but those that are moved */

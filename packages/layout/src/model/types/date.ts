@@ -11,4 +11,5 @@ export const dateType = blockType({
   size: { w: 300, h: 100 },
   params: Fields({ format: OneOf(dateFormats, '日期格式'), fontCh: TextStyle }, ''),
   initial: { format: 'YYYY-MM-DD', fontCh: initialStyle },
+  media: [],
 });

@@ -13,4 +13,5 @@ export const imageType = blockType({
     '',
   ),
   initial: { fit: 'contain', switchTime: initial, images: [] },
+  media: ['images'],
 });

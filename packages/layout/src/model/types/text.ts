@@ -37,4 +37,5 @@ export const textType = blockType({
     fontEn: null,
     fontRu: null,
   },
+  media: [],
 });

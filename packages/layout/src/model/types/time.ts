@@ -11,4 +11,5 @@ export const timeType = blockType({
   size: { w: 300, h: 100 },
   params: Fields({ format: OneOf(timeFormats, '时间格式'), fontCh: TextStyle }, ''),
   initial: { format: 'HH:mm:ss', fontCh: initialStyle },
+  media: [],
 });

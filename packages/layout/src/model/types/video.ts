@@ -19,4 +19,5 @@ export const videoType = blockType({
     '',
   ),
   initial: { type: 'file', url: '', videos: [], fit: 'contain' },
+  media: ['videos'],
 });
