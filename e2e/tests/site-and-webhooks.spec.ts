@@ -14,7 +14,7 @@ import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The site's settings, once it is called so. */
-async function saved(api: Api, title: string): Promise<SiteSettings> {
+async function siteCalled(api: Api, title: string): Promise<SiteSettings> {
   await expect.poll(async () => (await api.ask<SiteSettings>('GET', siteSettingsPath)).title).toBe(title);
   return api.ask<SiteSettings>('GET', siteSettingsPath);
 }
@@ -93,7 +93,7 @@ test('a logo is cropped as it will stand, and shows with the watermark in other 
   await expect(dialog).toBeHidden();
   await page.getByLabel('站点名称', { exact: true }).fill('新闻中心');
   await button(page, '保存修改').click();
-  const { logoUrl } = await saved(api, '新闻中心');
+  const { logoUrl } = await siteCalled(api, '新闻中心');
   const brand = theirs.getByRole('banner').getByRole('link', { name: /新闻中心/ });
   await expect(brand.locator('img')).toHaveAttribute('src', logoUrl);
   expect(

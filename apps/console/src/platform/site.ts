@@ -1,10 +1,7 @@
 import type { ConsoleSite } from '@mutai/contract/console-config';
-import { consoleSitePath } from '@mutai/contract/site-settings/resource';
 import { passwordFault } from '@mutai/contract/system-settings/resource';
 import { create } from 'zustand';
 import { consoleConfig } from './config.ts';
-import { api } from './http/api-client.ts';
-import { logFault } from './log.ts';
 
 /** What the console shows of the settings: as the page began, until it hears of a change. */
 export const useSite = create<ConsoleSite>()(() => consoleConfig);
@@ -12,15 +9,6 @@ export const useSite = create<ConsoleSite>()(() => consoleConfig);
 /** Shows a changed site at once. */
 export function showSite(site: Partial<ConsoleSite>): void {
   useSite.setState(site);
-}
-
-/** Asks what the site is called, and looks like, by now. Without an answer all stays as it is. */
-export async function renewSite(): Promise<void> {
-  try {
-    showSite((await api.get<ConsoleSite>(consoleSitePath, { tip: false })).data);
-  } catch (error) {
-    logFault(error);
-  }
 }
 
 /** A rule of a form's field: what the settings ask of a new password. */

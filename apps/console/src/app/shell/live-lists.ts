@@ -1,13 +1,6 @@
 import type { ServerEvent } from '@mutai/contract/events';
-import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { followNotifications } from '../../features/announcements/live-notifications.ts';
 import { now, startInterval } from '../../platform/clock.ts';
-import { expireSession } from '../../platform/http/api-client.ts';
-import { logFault } from '../../platform/log.ts';
-import { renewSite } from '../../platform/site.ts';
-import { reloadSession } from '../../platform/user/session-loading.ts';
 
 /** Milliseconds between two looks at whether what changed can be shown. */
 const periodMs = 1000;
@@ -42,58 +35,40 @@ function renewSummaries(queries: QueryClient, since: number): void {
 }
 
 /**
- * Brings notifications up to date, and lists that others change, once nothing is open over them: what this tab changed
- * itself it has asked for already. What the user may do by now, and that the session has ended, is not waited with
- * until the next request.
+ * Brings lists up to date that others change, once nothing is open over them: what this tab changed itself it has asked
+ * for already.
  */
-export function useLiveLists(queries: QueryClient): void {
-  useEffect(() => {
-    /** Module → when it last changed; the empty name stands for all. */
-    const changed = new Map<string, number>();
-    let connected = false;
-    let lastChangeAt = -Infinity;
-    const note = (module: string) => {
-      changed.set(module, now());
-      lastChangeAt = now();
-    };
-    const toNotifications = followNotifications(queries);
-    const take = (event: ServerEvent): void => {
-      toNotifications(event);
-      if (event.type === 'permissions-changed') void reloadSession();
-      else if (event.type === 'session-ended') expireSession();
-      else if (event.type === 'record-changed') {
-        note(event.module);
-        if (event.module === siteSettingsPage.code) void renewSite();
-      } else {
-        // The first one of all says nothing of lists, which were just loaded. Summaries make up for what changed meanwhile.
-        if (connected) {
-          note('');
-          void renewSite();
-        } else lastChangeAt = now();
+export function followLists(queries: QueryClient): { readonly take: (event: ServerEvent) => void; stop(): void } {
+  /** Module → when it last changed; the empty name stands for all. */
+  const changed = new Map<string, number>();
+  let connected = false;
+  let lastChangeAt = -Infinity;
+  const note = (module: string) => {
+    changed.set(module, now());
+    lastChangeAt = now();
+  };
+  const stop = startInterval(periodMs, () => {
+    renewSummaries(queries, lastChangeAt);
+    for (const [name, at] of changed) {
+      // This tab's own change, or one that it is just asking for: its answer comes first.
+      if (now() - at < periodMs) continue;
+      const module = name === '' ? undefined : name;
+      renew(queries, counts, module, at);
+      if (isBusy()) continue;
+      renew(queries, lists, module, at);
+      changed.delete(name);
+    }
+  });
+  return {
+    take(event) {
+      if (event.type === 'record-changed') note(event.module);
+      // The first one of all says nothing of lists, which were just loaded. Summaries make up for what changed meanwhile.
+      else if (event.type === 'reset') {
+        if (connected) note('');
+        else lastChangeAt = now();
         connected = true;
       }
-    };
-    const left = new AbortController();
-    // First rows do not wait for it.
-    const listening = import('../../platform/events/server-events.ts').then(({ onServerEvents }) =>
-      onServerEvents(take, left.signal),
-    );
-    listening.catch(logFault);
-    const stopLooking = startInterval(periodMs, () => {
-      renewSummaries(queries, lastChangeAt);
-      for (const [name, at] of changed) {
-        // This tab's own change, or one that it is just asking for: its answer comes first.
-        if (now() - at < periodMs) continue;
-        const module = name === '' ? undefined : name;
-        renew(queries, counts, module, at);
-        if (isBusy()) continue;
-        renew(queries, lists, module, at);
-        changed.delete(name);
-      }
-    });
-    return () => {
-      left.abort();
-      stopLooking();
-    };
-  }, [queries]);
+    },
+    stop,
+  };
 }

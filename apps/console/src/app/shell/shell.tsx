@@ -22,7 +22,7 @@ import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impers
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
 import { kitServices } from './kit-services.ts';
-import { useLiveLists } from './live-lists.ts';
+import { useServerEvents } from './use-server-events.ts';
 import { useLoadAhead } from './load-ahead.ts';
 import { DialogsOpenedByKeys } from './opened-by-key.tsx';
 import { PageBar } from './page-bar/page-bar.tsx';
@@ -88,7 +88,7 @@ function Frame() {
   const chain = findChain(layoutRoutes, pathname);
   useRetainPermitted();
   useLoadAhead(queryClient);
-  useLiveLists(queryClient);
+  useServerEvents(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <KitProvider services={kitServices}>

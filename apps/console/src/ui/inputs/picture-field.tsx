@@ -32,7 +32,7 @@ export interface PictureFieldProps {
 export function PictureField({
   label,
   round = false,
-  buttons = [],
+  buttons,
   id,
   value = '',
   onChange,
@@ -66,7 +66,7 @@ export function PictureField({
               {value === '' ? text.choosePicture : text.changePicture}
             </Button>
           </li>
-          {buttons.map((button) => (
+          {buttons?.map((button) => (
             <li key={button.key}>{button}</li>
           ))}
           {value !== '' && (
