@@ -95,6 +95,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/system/department': [opens('新增')],
   '/system/session': [],
   '/system/announcement': [opens('新增'), dialog('readers', (page) => more(page, '检修', '阅读情况'))],
+  '/system/job': [],
   '/log/auth': [],
   '/log/operation': [opens('详情'), fromMenu('日志保留')],
   '/content/material': [
@@ -139,7 +140,14 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/content/comment': [dialog('reply', (page) => more(page, '读者', '回复')), fromMenu('评论设置')],
   '/content/material?tab=settings': [],
   '/setting/function': [],
-  '/setting/common': [],
+  '/setting/common': [
+    dialog('crop', async (page) => {
+      const buffer = sampleFiles['poster.png'];
+      await page.getByLabel('上传图片').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await button(page, '使用裁剪结果').waitFor();
+    }),
+  ],
+  '/setting/common?tab=system': [],
   '/setting/webhook': [opens('新增'), dialog('log', (page) => more(page, '通知', '发送记录'))],
   '/logo': [],
   '/account': [],

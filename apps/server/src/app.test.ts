@@ -115,7 +115,7 @@ describe('every route says who may call it', () => {
     );
   }
 
-  test('and only signing in is open to strangers', async () => {
+  test('and only signing in, with the name of the site, is open to strangers', async () => {
     const app = await buildTestApp();
     const open: string[] = [];
     for (const [method, path] of await routesOf(app)) {
@@ -123,7 +123,7 @@ describe('every route says who may call it', () => {
       const { code } = await app.call(method as 'GET', url);
       if (code !== Code.sessionEnded) open.push(`${method} ${path}`);
     }
-    expect(open).toEqual(['POST /api/v1/auth/login']);
+    expect(open.toSorted()).toEqual(['GET /api/v1/site', 'POST /api/v1/auth/login']);
   });
 
   test('and a route that does not stops the start', async () => {

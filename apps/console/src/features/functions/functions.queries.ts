@@ -4,7 +4,8 @@ import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/fun
 import { useState } from 'react';
 import { api } from '../../platform/http/api-client.ts';
 
-const settingsKey = [functionPage.code] as const;
+/** A list: it follows what others switch. */
+const settingsKey = [functionPage.code, 'list'] as const;
 
 async function load(signal: AbortSignal): Promise<FunctionSettings> {
   return (await api.get<FunctionSettings>(functionSettingsPath, { signal, tip: false })).data;

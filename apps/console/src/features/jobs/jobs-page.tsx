@@ -23,7 +23,7 @@ const columns: readonly ListColumn<Job>[] = [
   {
     key: 'title',
     title: text.title,
-    width: 220,
+    width: 200,
     required: true,
     render: ({ title, everyMs }) => (
       <TwoLines text={title} below={everyMs === null ? text.once : text.repeats(everyMs)} />
@@ -32,7 +32,7 @@ const columns: readonly ListColumn<Job>[] = [
   {
     key: 'state',
     title: text.state,
-    width: 110,
+    width: 100,
     render: ({ state }) => <StatusDot tone={tones[state]} text={text.states[state]} />,
   },
   {
@@ -42,15 +42,15 @@ const columns: readonly ListColumn<Job>[] = [
     sortable: true,
     render: ({ runAt }) => <EllipsisText text={fullTime(runAt)} />,
   },
-  { key: 'attempts', title: text.attempts, width: 120, numeric: true },
+  { key: 'attempts', title: text.attempts, width: 110, numeric: true },
   {
     key: 'error',
     title: text.error,
-    width: 280,
+    width: 200,
     flexible: true,
     render: ({ error }) => <EllipsisText text={error} />,
   },
-  { key: 'createdAt', title: text.createdAt, width: 120, kind: 'time' },
+  { key: 'createdAt', title: text.createdAt, width: 110, kind: 'time' },
 ];
 
 const search: readonly SearchField[] = [

@@ -102,7 +102,7 @@ export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
           aspect={aspect}
           restrictPosition={false}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': text.cropArea }}
+          cropperProps={{ role: 'group', 'aria-label': text.cropArea }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => setPart(pixels)}

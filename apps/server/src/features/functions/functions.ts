@@ -9,6 +9,7 @@ import { type FunctionSettings, FunctionSettingsAnswer, FunctionSettingsBody } f
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { publisher } from '../../platform/events/publish.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
@@ -28,6 +29,7 @@ export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>
 /** `GET/PATCH /settings/features`. */
 export function functions(app: Server, database: Database, clock: Clock): void {
   const audit = auditLog(database, clock);
+  const publish = publisher(database);
 
   const change = (act: Act, { version, switched: _, ...values }: FunctionSettingsBody): Promise<FunctionSettings> =>
     database.inTransaction(async (trx) => {
@@ -47,6 +49,7 @@ export function functions(app: Server, database: Database, clock: Clock): void {
           recordName: functionPage.title,
           changes: told,
         });
+        publish(trx, { type: 'record-changed', module: functionPermissions.read, action: 'update', ids: null }, now);
       }
       return after;
     });
