@@ -4,6 +4,7 @@ import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import { mailTestPath } from '@mutai/contract/mail/resource';
 import { webhooksPath } from '@mutai/contract/webhooks/resource';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
@@ -148,6 +149,24 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     }),
   ],
   '/setting/common?tab=system': [],
+  '/setting/common': [],
+  '/setting/mail': [
+    {
+      name: 'on',
+      open: async (page) => {
+        await page.getByLabel('是否启用', { exact: true }).click();
+        await button(page, '保存修改').click();
+        await page.getByText('该项不能为空').first().waitFor();
+      },
+    },
+    opens('测试'),
+  '/setting/mail?tab=templates': [
+    dialog('template', (page) => button(page, '修改邮件模板：账号已创建').click()),
+    dialog('preview', async (page) => {
+      await button(page, '修改邮件模板：账号已创建').click();
+      await button(page, '预览').click();
+      await page.getByRole('dialog', { name: '预览邮件' }).waitFor();
+  '/setting/mail?tab=log': [opens('查看')],
   '/setting/webhook': [opens('新增'), dialog('log', (page) => more(page, '通知', '发送记录'))],
   '/logo': [],
   '/account': [],
@@ -174,6 +193,7 @@ async function fillLists(api: Api, origin: string): Promise<void> {
   const told = { audience: 'chosen', roleIds: [await auditorId(api)] };
   await api.ask('POST', announcementsPath, { ...told, title: '检修', body: '今晚停机', pinned: true });
   await api.ask('POST', webhooksPath, { ...hook, name: unique('通知') });
+  await api.ask('POST', mailTestPath, { to: 'reader@example.com' });
   const { path: avatar } = await upload(api, '海报.png', sampleFiles['poster.png'], category.id);
   await api.ask('PATCH', `/api/v1/users/${id}`, { avatar });
   for (const [sample, name] of [

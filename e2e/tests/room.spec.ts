@@ -3,6 +3,7 @@ import { categoriesPath } from '@mutai/contract/categories/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { postsPath } from '@mutai/contract/posts/resource';
+import { mailTestPath } from '@mutai/contract/mail/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
@@ -67,6 +68,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     endsAt: '2028-10-08T00:00:00+08:00',
   };
   await api.ask('POST', announcementsPath, { ...told, audience: 'chosen', roleIds: [role.id] });
+  await api.ask('POST', mailTestPath, { to: `${'x'.repeat(80)}@example.com` });
   const { id: categoryId } = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', category);
   await upload(api, `${long('素材', 251)}.png`, sampleFiles['poster.png'], categoryId);
   const made = await api.ask<{ id: number }>('POST', categoriesPath, {
@@ -91,6 +93,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     部门管理: '/system/department',
     在线用户: '/system/session',
     公告管理: '/system/announcement',
+    邮件发送记录: '/setting/mail?tab=log',
     Webhook: '/setting/webhook',
     登录日志: '/log/auth',
     操作日志: '/log/operation',
@@ -145,7 +148,7 @@ function complaints(page: Page): Promise<string[]> {
       cells.forEach((cell, at) => {
         const next = cells[at + 1];
         if (
-          !['排序', '用户数', '耗时', '文件大小', '被引用', '文件数'].includes(titles[at] ?? '') ||
+          !['排序', '用户数', '耗时', '文件大小', '被引用', '文件数', '发送次数'].includes(titles[at] ?? '') ||
           cell.textContent === ''
         )
           return;

@@ -93,7 +93,7 @@ function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed
           </div>
         ))}
       </dl>
-      <h3 className={styles['subject']}>{mail.subject}</h3>
+      <p className={styles['subject']}>{mail.subject}</p>
       <div className={styles['text']}>{mail.text}</div>
     </PageModal>
   );

@@ -43,7 +43,7 @@ function PreviewDialog({ preview, onClosed }: { readonly preview: MailPreview; r
       afterClose={onClosed}
     >
       <p className={styles['quiet']}>{text.previewHint}</p>
-      <h3 className={styles['subject']}>{preview.subject}</h3>
+      <p className={styles['subject']}>{preview.subject}</p>
       <div className={styles['text']}>{preview.text}</div>
     </PageModal>
   );
