@@ -149,8 +149,11 @@ test('what is refused is not tried again, what may pass is for a day, and either
   await set({ enable: true });
   const reader = await signInHolding(app, admin, 'reader2', [mailPermissions.read]);
   expect(await reader.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ code: Code.forbidden });
-  expect(await admin.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ status: 200 });
-  await work();
+  // Twice, and by two processes at once: it goes once all the same.
+  const again = () => admin.post(mailResendPath(refused?.id ?? 0));
+  expect([await again(), await again()]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await Promise.all([work(), work()]);
+  expect(server.mails).toHaveLength(1);
   expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1, error: '' }]);
   expect(await mails('&recipient=ZHANG&template=account-created')).toHaveLength(1);
   expect(await mails('&recipient=nobody')).toHaveLength(0);
