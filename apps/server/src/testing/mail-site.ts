@@ -3,6 +3,8 @@ import type { Mail, MailSettings } from '@mutai/contract/mail/schema';
 import { expect, onTestFinished } from 'vitest';
 import { mailQueue } from '../features/mail/mail-queue.ts';
 import { mailSettingsStore } from '../features/mail/mail-settings.ts';
+import { openDatabase, type Database } from '../platform/database/open-database.ts';
+import { jobsOf } from '../platform/jobs/jobs.ts';
 import { connector } from '../platform/outbound/connect.ts';
 import { secretsOf } from '../platform/secrets.ts';
 import { startSmtpServer, type SmtpServerBehaviour, type TestSmtpServer } from './smtp-server.ts';
@@ -35,11 +37,27 @@ export async function mailSite(allow = '127.0.0.1') {
       await db.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
-  const { queue } = mailQueue(database, clock, {
-    connect: connector(config.outboundAllow),
-    settings: mailSettingsStore(secretsOf(config)),
-    siteName: () => Promise.resolve('幕台'),
-  });
+  const queueOf = (on: Database) =>
+    mailQueue(on, clock, {
+      connect: connector(config.outboundAllow),
+      settings: mailSettingsStore(secretsOf(config)),
+      siteName: () => Promise.resolve('幕台'),
+    });
+  const { queue } = queueOf(database);
+  /** Sends what waits as a process of its own does, until the test has finished. */
+  const startProcess = () => {
+    const own = openDatabase(config, (error) => expect.fail(String(error)));
+    const [sending] = queueOf(own).jobs;
+    const running = jobsOf(own, clock).start([sending], {
+      failed: (_kind, error) => expect.fail(String(error)),
+      unreachable: (error) => expect.fail(String(error)),
+      reachable: () => undefined,
+    });
+    onTestFinished(async () => {
+      await running.stop();
+      await own.close();
+    });
+  };
   const values = { nickname: '张三', username: 'zhangsan' };
   const sendTo = (to: string, pause?: number) =>
     database.inTransaction((trx) =>
@@ -52,5 +70,5 @@ export async function mailSite(allow = '127.0.0.1') {
     return reply.data as MailSettings;
   };
   const mails = async (query = '') => (await admin.get(`${mailsPath}?size=200${query}`)).data as Mail[];
-  return { app, admin, clock, advance, database, config, kinds, job, work, queue, sendTo, set, mails };
+  return { app, admin, clock, advance, database, config, kinds, job, work, startProcess, queue, sendTo, set, mails };
 }
