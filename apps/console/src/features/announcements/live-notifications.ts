@@ -33,7 +33,6 @@ function arrive(queries: QueryClient, arrived: ArrivedNotification): void {
  * everybody has to ask for again is asked for at a time of this tab's own.
  */
 export function followNotifications(queries: QueryClient): (event: ServerEvent) => void {
-  let connected = false;
   let cancel: (() => void) | undefined;
   const renewWithin = (spreadMs: number): void => {
     cancel?.();
@@ -44,10 +43,7 @@ export function followNotifications(queries: QueryClient): (event: ServerEvent) 
     else if (event.type === 'notifications-changed') renewWithin(event.spreadMs);
     // A role that came or went may be one that announcements are for.
     else if (event.type === 'permissions-changed') renewWithin(0);
-    else if (event.type === 'reset') {
-      // The first one of all says nothing: what is shown was just loaded.
-      if (connected) renewWithin(0);
-      connected = true;
-    }
+    // The first one, too: something may have arrived between the first answer and the beginning of the stream.
+    else if (event.type === 'reset') renewWithin(0);
   };
 }

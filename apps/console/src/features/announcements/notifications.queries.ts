@@ -1,4 +1,3 @@
-import type { ApiAnswer } from '@mutai/client/answer';
 import type { ListPage } from '@mutai/contract/list';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
 import type { Notification, NotificationQuery, OpenedNotification } from '@mutai/contract/notifications/schema';
@@ -17,6 +16,9 @@ export interface NewestNotifications {
   readonly unread: number;
 }
 
+/** The answer of this list says more than those of others. */
+type CountedAnswer = Awaited<ReturnType<typeof api.get<readonly Notification[]>>> & { readonly unread?: number };
+
 /** Under which the newest are kept, for whoever shows some of them. */
 export const newestKey = [notificationsName, 'newest'] as const;
 
@@ -26,9 +28,7 @@ export const newestQuery = (source: Source, size: number) =>
     queryKey: [...newestKey, source, size],
     queryFn: async ({ signal }): Promise<NewestNotifications> => {
       const options = { query: { source, size }, signal, tip: false } as const;
-      const answer: ApiAnswer<readonly Notification[]> & { readonly unread?: number } = await api.get<
-        readonly Notification[]
-      >(notificationsPath, options);
+      const answer: CountedAnswer = await api.get<readonly Notification[]>(notificationsPath, options);
       return { rows: answer.data, unread: answer.unread ?? 0 };
     },
     // Events say when it is out of date.

@@ -85,5 +85,3 @@ export function announcementPublication(database: Database, clock: Clock) {
     },
   };
 }
-
-export type AnnouncementPublication = ReturnType<typeof announcementPublication>;

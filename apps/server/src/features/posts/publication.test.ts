@@ -185,8 +185,9 @@ test('its author is told once of a post that cannot be published at its time, an
   broken.is = true;
   advance(minuteMs);
   work();
-  const tried = (times: number) =>
-    expect.poll(() => jobs(), within).toMatchObject([{ attempts: times, error: 'no luck' }]);
+  const tried = async (times: number) => {
+    await expect.poll(() => jobs(), within).toMatchObject([{ attempts: times, error: 'no luck' }]);
+  };
   await tried(2);
   expect(noticed).toEqual([]);
   for (const times of [3, 4]) {
