@@ -2,10 +2,12 @@
  * Measures what the home page asks on a site with 1,000,000 posts, materials, comments, users, categories and lines of
  * the log against the same with one of each, what it costs others, and what keeping the numbers costs who creates, on
  * both databases. Figures of docs/performance.md.
+ *
+ *   node bench/home.ts [--creates]
  */
 import { recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callerOf, compare } from './callers.ts';
+import { callerOf, compare, type Caller } from './callers.ts';
 import { median, rate, scenarios, signIn } from './measure.ts';
 import { withSites, type Content, type Kind, type Site } from './sites.ts';
 import { smallRequests } from './small-requests.ts';
@@ -14,6 +16,8 @@ const sizes = [1, 1_000_000] as const;
 /** Milliseconds after the start of a server in which the numbers of what was just inserted are joined. */
 const joinedAfterMs = 75_000;
 const rounds = 5;
+/** Requests of which the computing time is taken, a part of them at a time. */
+const computed = { requests: 1000, parts: 5 } as const;
 const atOnce = 5;
 /** Milliseconds for which the page is asked for over and over. */
 const askedForMs = 4000;
@@ -92,12 +96,33 @@ async function disturbance(kind: Kind, { server }: Site): Promise<void> {
   await others.stop();
 }
 
+/** Milliseconds that each server computes for one request; what else the machine does is not counted. */
+async function computing(path: string, sites: readonly Site[], callers: readonly Caller[]): Promise<readonly number[]> {
+  const spent = sites.map(() => 0);
+  for (let part = 0; part < computed.parts; part += 1) {
+    for (const [index, { server }] of sites.entries()) {
+      const before = server.computedMs();
+      for (let nth = 0; nth < computed.requests / computed.parts; nth += 1) await callers[index]?.get(path);
+      spent[index] = (spent[index] ?? 0) + server.computedMs() - before;
+    }
+  }
+  return spent.map((ms) => ms / computed.requests);
+}
+
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   await sleep(joinedAfterMs);
   const callers = await Promise.all(sites.map(callerOf));
-  print(`| ${kind}: home page, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
+  const names = sizes.map((size) => size.toLocaleString('en')).join(' | ');
+  print(`| ${kind}: home page, median | ${names} | ratio |`);
   print('|---|---:|---:|---:|');
   for (const [name, path] of Object.entries(questions)) print(await compare(name, path, callers));
+  print('');
+  print(`| ${kind}: computing time of the server | ${names} | ratio |`);
+  print('|---|---:|---:|---:|');
+  for (const [name, path] of Object.entries(questions)) {
+    const [few = Number.NaN, many = Number.NaN] = await computing(path, sites, callers);
+    print(`| ${name} | ${few.toFixed(2)} ms | ${many.toFixed(2)} ms | ${(many / few).toFixed(2)} |`);
+  }
   print('');
   const large = sites.at(-1);
   if (large !== undefined) await disturbance(kind, large);
@@ -132,8 +157,9 @@ async function creating(kind: Kind, [counted, without]: readonly Site[]): Promis
   print('');
 }
 
+const few: Content = (series, rows, kind) => (rows === 1 ? 'select 1' : uncounted(series, rows, kind));
+const onlyCreates = process.argv.includes('--creates');
 for (const kind of ['sqlite', 'postgres'] as const) {
-  const few: Content = (series, rows, of) => (rows === 1 ? 'select 1' : uncounted(series, rows, of));
-  await withSites(kind, [1, 2], few, (sites) => creating(kind, sites));
-  await withSites(kind, sizes, records, (sites) => report(kind, sites), false);
+  if (onlyCreates) await withSites(kind, [1, 2], few, (sites) => creating(kind, sites));
+  else await withSites(kind, sizes, records, (sites) => report(kind, sites), false);
 }

@@ -30,6 +30,9 @@ interface Item {
   readonly first?: string | undefined;
 }
 
+/** Month, day and minute of a moment: `11-24 08:00`. */
+const shortTime = (at: string) => fullTime(at).slice('2026-'.length, -':00'.length);
+
 /** Address of the list of posts. @param query what it is narrowed by, or which form is open */
 const posts = (query: Readonly<Record<string, string>>) => `${postPage.path}?${new URLSearchParams(query).toString()}`;
 
@@ -51,7 +54,7 @@ function itemsOf({ comments, drafts, unsaved, scheduled }: Waiting, userId: numb
   add(scheduled, {
     title: text.scheduled,
     path: posts({ status: 'scheduled' }),
-    first: next === undefined ? undefined : `${fullTime(next.publishAt)} ${next.title}`,
+    first: next === undefined ? undefined : `${shortTime(next.publishAt)} ${next.title}`,
   });
   return items;
 }
@@ -63,13 +66,9 @@ function Items({ items }: { readonly items: readonly Item[] }) {
       {items.map(({ title, count, path, first }) => (
         <li key={title}>
           <Link to={path} className={styles['item']}>
-            <span className={styles['title']}>{title}</span>
+            <span>{title}</span>
+            <span className={styles['first']}>{first !== undefined && <EllipsisText text={first} secondary />}</span>
             <span className={styles['count']}>{count}</span>
-            {first !== undefined && (
-              <span className={styles['first']}>
-                <EllipsisText text={first} secondary />
-              </span>
-            )}
           </Link>
         </li>
       ))}
@@ -114,7 +113,7 @@ function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
         .map((step) => (
           <li key={step.path}>
             <Link to={step.path} className={styles['item']}>
-              <span className={styles['title']}>{step.title}</span>
+              <span className={styles['step']}>{step.title}</span>
               {isDone(step) ? <span className={styles['done']}>{text.done}</span> : <RightOutlined aria-hidden />}
             </Link>
           </li>
