@@ -78,4 +78,7 @@ test('a category goes when it is said where its posts go, those in the trash too
   expect(await admin.get(`/api/v1/posts/${posts[0]?.id}/history`)).toMatchObject({
     data: [{ changes: { category: ['旧栏目', '新栏目'] } }, { action: 'create' }],
   });
+  expect(await admin.get(`/api/v1/posts/${posts[0]?.id}/revisions`)).toMatchObject({
+    data: [{ version: 2, createdBy: '管理员' }, { version: 1 }],
+  });
 });

@@ -99,6 +99,15 @@ export function postRules(
       await publication.follow(executor, before, after);
     },
 
+    async afterRedirect(executor, { principal }, ids) {
+      for (const id of ids) {
+        const post = await repository.find(executor, id);
+        if (post === undefined) continue;
+        await revisions.keep(executor, post, principal.userId);
+        await publication.follow(executor, post, post);
+      }
+    },
+
     async beforeRemove(executor, _act, posts) {
       for (const post of posts) await publication.follow(executor, post, undefined);
     },

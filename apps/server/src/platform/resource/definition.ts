@@ -28,6 +28,11 @@ export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<R
   afterRemove?(executor: Executor): Promise<void>;
   /** Runs in the transaction of a change, when the record already holds the new values. */
   afterUpdate?(executor: Executor, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
+  /**
+   * Runs in the transaction in which records point elsewhere from now on, because what they pointed at is deleted; sees a
+   * part of them at a time.
+   */
+  afterRedirect?(executor: Executor, act: Act, ids: readonly number[]): Promise<void>;
   /** What the log says beyond the record's own differences, such as that a secret was changed. */
   auditUpdate?(input: Update, before: Rec, after: Rec): { readonly action?: Action; readonly changes?: Changes };
   /** What the log says in place of fields that tell people nothing, such as names in place of a list of ids. */

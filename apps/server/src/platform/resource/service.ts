@@ -89,7 +89,9 @@ export function resourceService<
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
-    declareReference(database, to, { table: relations.table, column, onDelete, module, namesOf });
+    const redirected = async (executor: Executor, act: Act, ids: readonly number[]) =>
+      rules.afterRedirect?.(executor, act, ids);
+    declareReference(database, to, { table: relations.table, column, onDelete, module, namesOf, redirected });
   }
   const scopeOf = (principal: Principal) => definition.scope?.(principal);
   const uses = fileUses(database, module, relations.fileColumns, {

@@ -20,6 +20,8 @@ export interface IncomingReference {
   readonly module: string;
   /** By what names people know them. */
   namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** What follows when some of them point elsewhere. */
+  redirected(executor: Executor, act: Act, ids: readonly number[]): Promise<void>;
 }
 
 /** Each resource adds its own when it is declared. */
@@ -78,13 +80,13 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
   const redirectSome = async (
     executor: Executor,
     act: Act,
-    { table, column, module, namesOf }: IncomingReference,
+    { table, column, module, namesOf, redirected }: IncomingReference,
     names: ReadonlyMap<number, string>,
     to: NamedRecord | undefined,
   ): Promise<number> => {
     const going = among(dialect, column, listParameter(dialect, [...names.keys()]));
-    const { rows: found } = await sql<{ id: number; referred: number }>`
-      select "id", ${sql.ref(column)} as "referred" from ${sql.table(table)}
+    const { rows: found } = await sql<{ id: number; version: number; referred: number }>`
+      select "id", "version", ${sql.ref(column)} as "referred" from ${sql.table(table)}
       where ${going} order by "id" limit ${chunkSize}
       ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(executor);
     if (found.length === 0) return 0;
@@ -105,8 +107,10 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
         recordId: row.id,
         recordName: pointing.get(row.id) ?? '',
         changes: { [loggedAs(column)]: [names.get(row.referred) ?? null, to?.name ?? null] },
+        version: row.version + 1,
       })),
     );
+    await redirected(executor, act, ids);
     return found.length;
   };
 
