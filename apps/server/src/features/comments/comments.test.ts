@@ -134,6 +134,12 @@ test('blocked words make spam however they are written, and an address has a lim
   expect(await send(app, post.slug, { author: '读者', content: '别处' }, '203.0.113.2')).toMatchObject({ status: 201 });
   app.advance(hourMs);
   await sent(app, post.slug, '一小时后');
+  // One line has a whole network of addresses.
+  const from = (address: string) => send(app, post.slug, { author: '读者', content: '你好' }, address);
+  for (const host of [':1', 'a:b:c:d', 'ffff::'])
+    expect(await from(`2001:db8:0:7:${host}`)).toMatchObject({ status: 201 });
+  expect(await from('2001:db8::7:1:2:3:4')).toMatchObject({ status: 429 });
+  expect(await from('2001:db8:0:8::1')).toMatchObject({ status: 201 });
 });
 
 test('of comments that come at the same moment no more are taken than the limit', async () => {

@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { publisher } from '../../platform/events/publish.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
@@ -93,12 +94,12 @@ export function readerComments(
   );
   const countTo = async (postId: number) => (await counted(database.db, { postId }))[0]?.total ?? 0;
 
-  /** @throws AppError 4029 when so many came from an address within an hour */
-  const refuseTooMany = async (trx: Executor, ip: string, most: number, now: number) => {
+  /** @throws AppError 4029 when so many came from a network within an hour */
+  const refuseTooMany = async (trx: Executor, network: string, most: number, now: number) => {
     const first = await trx
       .selectFrom('comments')
       .select('createdAt')
-      .where('ip', '=', ip)
+      .where('network', '=', network)
       .where('createdAt', '>', now - hourMs)
       .orderBy('createdAt', 'desc')
       .offset(most - 1)
@@ -144,8 +145,9 @@ export function readerComments(
         const now = clock();
         const { blockedWords, perAddressLimit } = await commentSettings.read(trx);
         // Those that come at the same moment are counted, too.
-        await lockUntilEnd(database, trx, `comments of ${ip}`, 0);
-        await refuseTooMany(trx, ip, perAddressLimit, now);
+        const network = networkOf(ip);
+        await lockUntilEnd(database, trx, `comments of ${network}`, 0);
+        await refuseTooMany(trx, network, perAddressLimit, now);
         if (parentId !== null) await refuseMissingParent(trx, postId, parentId);
         const author = sent.author.toWellFormed().trim();
         const content = sent.content.toWellFormed().trim();
@@ -155,6 +157,7 @@ export function readerComments(
           { postId, parentId, author, content, status, ip },
           { userId: null, now },
         );
+        await trx.updateTable('comments').set({ network }).where('id', '=', commentId).execute();
         publish(
           trx,
           { type: 'record-changed', module: commentPermissions.read, action: 'create', ids: [commentId] },

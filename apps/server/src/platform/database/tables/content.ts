@@ -88,6 +88,8 @@ export interface CommentsTable extends RecordColumns {
   content: string;
   status: string;
   ip: string;
+  /** By which the comments of one sender are counted; null: of one that no reader sent. */
+  network: string | null;
 }
 
 /** The one number that changes with whatever readers may see; see features/public. */

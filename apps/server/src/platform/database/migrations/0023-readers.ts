@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Bodies of posts as readers get them. Those of posts that are there already are made afterwards, by a job. */
-export const renderedPosts: Migration = {
+/**
+ * Bodies of posts as readers get them: those of posts that are there already are made afterwards, by a job. And the network
+ * that a comment came from.
+ */
+export const readers: Migration = {
   async up(db: Kysely<never>) {
     await db.schema
       .createTable('renderedPosts')
@@ -11,5 +14,7 @@ export const renderedPosts: Migration = {
       .addColumn('outline', 'text', (c) => c.notNull())
       .addColumn('html', 'text', (c) => c.notNull())
       .execute();
+    await db.schema.alterTable('comments').addColumn('network', 'text').execute();
+    await db.schema.createIndex('comments_network').on('comments').columns(['network', 'createdAt']).execute();
   },
 };
