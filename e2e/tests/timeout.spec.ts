@@ -1,4 +1,5 @@
 import { unique } from '../support/api.ts';
+import { newPost, textOf } from '../support/editor.ts';
 import { button, openUsers, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -87,4 +88,34 @@ test('a create that is answered too late is told as such, shown in the list, and
   await expect(dialog).toBeHidden();
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
   expect(await api.findUsers(nickname)).toMatchObject([{ username }]);
+});
+
+test('a post whose saving is answered too late is told as such, and saved once when it is tried again', async ({
+  page,
+  api,
+}) => {
+  const title = unique('迟文');
+  const dialog = await newPost(page);
+  await page.keyboard.type('正文');
+  await dialog.getByLabel('标题', { exact: true }).fill(title);
+  await dialog.getByLabel('别名', { exact: true }).fill(unique('late').toLowerCase());
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  let sent = 0;
+  await page.route('**/api/v1/posts', async (route) => {
+    sent += 1;
+    const response = await route.fetch();
+    if (sent === 1) await told;
+    await route.fulfill({ response });
+  });
+  await button(dialog, '保存草稿').click();
+  await expect(dialog.getByRole('alert')).toContainText('没有及时收到服务器的答复', { timeout: 15_000 });
+  await expect(textOf(dialog)).toHaveText('正文');
+  tell();
+  await button(dialog, '保存草稿').click();
+  await expect(page.getByRole('dialog', { name: '修改文章' }), 'it goes on with the post that was made').toBeVisible();
+  const found = await api.ask<readonly unknown[]>('GET', `/api/v1/posts?title=${encodeURIComponent(title)}`);
+  expect(found).toHaveLength(1);
 });

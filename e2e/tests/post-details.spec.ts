@@ -1,0 +1,109 @@
+import { postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
+import type { Post } from '@mutai/contract/posts/schema';
+import type { PostPreview } from '@mutai/contract/public/schema';
+import { unique } from '../support/api.ts';
+import { newPost, textOf } from '../support/editor.ts';
+import { button, more } from '../support/list-page.ts';
+import { uploadSample } from '../support/materials.ts';
+import { person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const content = (...texts: readonly string[]) => ({
+  type: 'doc',
+  schemaVersion: 1,
+  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+});
+
+test('chosen words become a link, and a video of the library stands in the text', async ({ page, api }) => {
+  const clip = await uploadSample(api, 'clip.mp4', `${unique('片')}.mp4`);
+  const dialog = await newPost(page);
+  const text = textOf(dialog);
+  await page.keyboard.type('见官网');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const bar = dialog.getByRole('dialog', { name: '链接' });
+  await expect(bar.getByLabel('显示的文字（可不填）'), 'the words are there').toHaveCount(0);
+  await bar.getByLabel('链接地址').fill('/about');
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('link')).toHaveText('官网');
+  await expect(text.locator('p').first()).toHaveText('见官网');
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/sp');
+  await expect(page.getByRole('option', { name: '视频' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: /^选择/ });
+  await picker.getByRole('option', { name: clip.name, exact: true }).click();
+  await button(picker, '确定').click();
+  await expect(text.locator('figure video')).toHaveAttribute('src', clip.path);
+});
+
+test('two versions stand side by side, on a phone below one another', async ({ page, api }) => {
+  const post = await api.ask<Post>('POST', postsPath, {
+    title: unique('版'),
+    slug: unique('version'),
+    content: content('开头', '首班车六点'),
+  });
+  await api.ask('PATCH', `${postsPath}/${post.id}`, { content: content('开头', '首班车七点') });
+  await page.goto(`/content/post?title=${encodeURIComponent(post.title)}`);
+  await more(page, post.title, '版本');
+  const compared = page
+    .getByRole('dialog', { name: `版本：${post.title}` })
+    .locator('table')
+    .last();
+  const [before, after] = [
+    compared.locator('td').getByText('首班车六点'),
+    compared.locator('td').getByText('首班车七点'),
+  ];
+  const place = async () => [await before.boundingBox(), await after.boundingBox()] as const;
+  await expect(before.locator('del')).toHaveText('六');
+  await expect(after.locator('ins')).toHaveText('七');
+  const [left, right] = await place();
+  expect(right?.y).toBeCloseTo(left?.y ?? 0, 0);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    const [above, below] = await place();
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  }).toPass();
+});
+
+test('a draft is read at its link without an account, and goes out as Markdown', async ({
+  page,
+  api,
+  browser,
+  server,
+}) => {
+  const values = { title: unique('稿'), slug: unique('draft'), content: content('还没有公开') };
+  const { id, title } = await api.ask<Post>('POST', postsPath, values);
+  const { path } = await api.ask<PostPreview>('POST', postPreviewPath(id));
+  const reader = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await reader.goto(path);
+  await expect(reader.getByRole('status')).toContainText('预览 · 草稿');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
+  const colour = () => reader.getByText('还没有公开').evaluate((element) => getComputedStyle(element).color);
+  expect(await colour(), 'the style sheet is let through').toBe('rgb(31, 35, 41)');
+  await reader.emulateMedia({ colorScheme: 'dark' });
+  expect(await colour()).toBe('rgb(228, 230, 235)');
+  await reader.context().close();
+
+  await page.goto(`/content/post?title=${encodeURIComponent(title)}`);
+  const download = page.waitForEvent('download');
+  await more(page, title, '导出 Markdown');
+  expect((await download).suggestedFilename()).toBe(`${title}.md`);
+});
+
+test('who is signed out by an administrator is told at once, and once', async ({ server, api, openAs }) => {
+  const { user, api: own } = await person(server.url, api, ['content-editor']);
+  const page = await (await openAs(own)).newPage();
+  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/events'));
+  await page.goto('/home');
+  await streaming;
+  await api.ask('PATCH', `/api/v1/users/${user.id}`, { enabled: false });
+  await expect(page.getByRole('dialog').filter({ hasText: '登录' })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/login/);
+});
