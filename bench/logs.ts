@@ -2,16 +2,11 @@
  * Measures searches of a log of 1,000,000 lines against the same of 10,000, and what they cost others, on both
  * databases. Figures of docs/performance.md.
  */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { callerOf, compare, took, type Caller } from './callers.ts';
-import { median } from './measure.ts';
+import { callerOf, compare } from './callers.ts';
+import { disturbance } from './disturbance.ts';
 import { withSites, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
-/** Small requests whose time is taken, while the server does nothing else and while it searches. */
-const probes = 1000;
-const smallRequest = '/healthz';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A number from 0 to 10,006 that looks random, from the number of a line; most of its squares are small. */
@@ -44,49 +39,9 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const pathOf = (search: Readonly<Record<string, string>>) =>
   `/api/v1/logs/login?${new URLSearchParams({ ...search }).toString()}`;
 
-/** Milliseconds that 99 of 100 small requests stay under, while something else goes on. */
-async function p99While(caller: Caller, path: string | undefined): Promise<number> {
-  const searching = path === undefined ? undefined : await searchOverAndOver(caller, path);
-  const times: number[] = [];
-  for (let probe = 0; probe < probes; probe += 1) times.push(await took(() => caller.get(smallRequest)));
-  await searching?.terminate();
-  return times.toSorted((a, b) => a - b)[Math.floor(probes * 0.99)] ?? Number.NaN;
-}
-
-/** In a thread of its own: what reading the answers costs must not count as waiting. */
-async function searchOverAndOver({ url, headers }: Caller, path: string): Promise<Worker> {
-  const workerData = { url: `${url}${path}`, headers };
-  const worker = new Worker(new URL('searcher.ts', import.meta.url), { workerData, stdout: true });
-  await once(worker.stdout, 'data');
-  worker.stdout.resume();
-  return worker;
-}
-
-/**
- * What searches cost others, each compared with a server that is quiet and with one that answers small requests just
- * as incessantly: what two clients on few cores cost each other is no matter of searching.
- */
-async function disturbance(caller: Caller): Promise<string[]> {
-  const lines: string[] = [];
-  await p99While(caller, smallRequest);
-  for (const name of ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed']) {
-    const taken: { quiet: number; small: number; searching: number }[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      taken.push({
-        quiet: await p99While(caller, undefined),
-        small: await p99While(caller, smallRequest),
-        searching: await p99While(caller, pathOf(searches[name] ?? {})),
-      });
-    }
-    const times = (['quiet', 'small', 'searching'] as const).map((key) => median(taken.map((round) => round[key])));
-    const ratios = (['quiet', 'small'] as const).map((key) =>
-      median(taken.map((round) => round.searching / round[key])),
-    );
-    const cells = [...times.map((time) => `${time.toFixed(1)} ms`), ...ratios.map((ratio) => ratio.toFixed(2))];
-    lines.push(`| ${name} | ${cells.join(' | ')} |`);
-  }
-  return lines;
-}
+const disturbing = ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed'].map(
+  (name) => [name, pathOf(searches[name] ?? {})] as const,
+);
 
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
@@ -98,9 +53,7 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
     '|---|---:|---:|---:|',
     ...lines,
     '',
-    `| ${kind}: p99 of a small request while, over and over | nothing | small requests | search | to nothing | to small |`,
-    '|---|---:|---:|---:|---:|---:|',
-    ...(large === undefined ? [] : await disturbance(large)),
+    ...(large === undefined ? [] : await disturbance(large, disturbing)),
     '',
   ];
   process.stdout.write(`${text.join('\n')}\n`);

@@ -1,10 +1,11 @@
 /*
  * Measures lists and searches of 1,000,000 posts against the same of 10,000, on both databases. Figures of
- * docs/performance.md.
+ * docs/performance.md. With `--disturbance`: what they cost others, in place of how long they take.
  */
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { postsPath, postTagsPath } from '@mutai/contract/posts/resource';
 import { callerOf, compare } from './callers.ts';
+import { disturbance } from './disturbance.ts';
 import { chosen, kinds, withSites, type Content, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
@@ -76,14 +77,21 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'two characters, nine of ten, drafts': { title: '新闻', status: 'draft' },
 };
 
+const pathOf = (search: Readonly<Record<string, string>>) =>
+  `${postsPath}?${new URLSearchParams({ ...search }).toString()}`;
+
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
   const print = (line: string) => process.stdout.write(`${line}\n`);
+  const large = callers.at(-1);
+  if (process.argv.includes('--disturbance')) {
+    const paths = chosen(searches).map(([name, search]) => [name, pathOf(search)] as const);
+    print([kind, ...(large === undefined ? [] : await disturbance(large, paths))].join('\n'));
+    return;
+  }
   print(`| ${kind}: posts, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
   print('|---|---:|---:|---:|');
-  for (const [name, search] of chosen(searches)) {
-    print(await compare(name, `${postsPath}?${new URLSearchParams({ ...search }).toString()}`, callers));
-  }
+  for (const [name, search] of chosen(searches)) print(await compare(name, pathOf(search), callers));
   print(await compare('all categories with their counts', `${categoriesPath}?size=0`, callers));
   print(await compare('names of all tags', postTagsPath, callers));
   print('');
