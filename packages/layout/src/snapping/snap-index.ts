@@ -23,18 +23,26 @@ export interface SnapIndex {
   readonly places: Readonly<Record<Axis, Float64Array>>;
 }
 
-const across = { x: 'y', y: 'x' } as const;
-const lengthOf = { x: 'w', y: 'h' } as const;
-
 function stretchesOn(axis: Axis, boxes: readonly Box[]): Stretches {
-  const other = across[axis];
-  const sorted = boxes.toSorted((one, next) => one[axis] - next[axis]);
-  return {
-    from: Float64Array.from(sorted, (box) => box[axis]),
-    to: Float64Array.from(sorted, (box) => box[axis] + box[lengthOf[axis]]),
-    acrossFrom: Float64Array.from(sorted, (box) => box[other]),
-    acrossTo: Float64Array.from(sorted, (box) => box[other] + box[lengthOf[other]]),
+  const begins = Float64Array.from(axis === 'x' ? boxes.map(({ x }) => x) : boxes.map(({ y }) => y));
+  const sorted = Uint32Array.from(boxes.keys()).toSorted((one, next) => (begins[one] ?? 0) - (begins[next] ?? 0));
+  const stretches: Stretches = {
+    from: new Float64Array(boxes.length),
+    to: new Float64Array(boxes.length),
+    acrossFrom: new Float64Array(boxes.length),
+    acrossTo: new Float64Array(boxes.length),
   };
+  for (let place = 0; place < sorted.length; place += 1) {
+    const box = boxes[sorted[place] ?? 0];
+    if (box === undefined) continue;
+    const [from, length, acrossFrom, acrossLength] =
+      axis === 'x' ? [box.x, box.w, box.y, box.h] : [box.y, box.h, box.x, box.w];
+    stretches.from[place] = from;
+    stretches.to[place] = from + length;
+    stretches.acrossFrom[place] = acrossFrom;
+    stretches.acrossTo[place] = acrossFrom + acrossLength;
+  }
+  return stretches;
 }
 
 function placesOn({ from, to }: Stretches, guides: readonly number[], side: number): Float64Array {
