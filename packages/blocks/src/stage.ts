@@ -19,7 +19,7 @@ export interface Stage {
   /** Plays what the browser does not play by itself; without it, it plays what it can. */
   readonly playLive?: PlayLive;
   /**
-   * Told of pictures and videos that cannot be shown.
+   * Told of pictures and videos that cannot be shown, each time that their turn comes.
    *
    * @param block its id
    * @param message for people

@@ -116,20 +116,41 @@ describe('pictures', () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function decode(this: HTMLImageElement) {
       return this.src.endsWith('/c.png') ? Promise.reject(new Error('broken')) : Promise.resolve();
     });
-    HTMLElement.prototype.animate = vi.fn<HTMLElement['animate']>();
+    const animations: Animation[] = [];
+    const animate = vi.fn<HTMLElement['animate']>(() => {
+      const animation = { cancel: () => undefined } as Animation;
+      animations.push(animation);
+      return animation;
+    });
+    HTMLElement.prototype.animate = animate;
     vi.setSystemTime(0);
     const layout = layoutWith('image', { images: [...images, { url: '/c.png', title: 'c' }], switchTime: 500 });
     const { container } = render(<LayoutView layout={layout} stage={stage({ onFault })} />);
-    await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(shown(container)).toEqual(['/a.png']);
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(shown(container)).toEqual(['/a.png', '/b.png']);
+    const nextTurn = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const finish = () => {
+      act(() => {
+        for (const animation of animations.splice(0)) animation.onfinish?.({} as AnimationPlaybackEvent);
+      });
+    };
+    await nextTurn(10);
+    expect([shown(container), animations.length]).toEqual([['/a.png'], 0]);
+    await nextTurn(500);
+    // The one goes while the other comes: what is narrower would leave some of the other to be seen.
+    expect([shown(container), animations.length]).toEqual([['/a.png', '/b.png'], 2]);
+    // Both stay as they end until React has drawn what follows: no frame is without a picture.
+    expect(animate.mock.calls.map(([, options]) => options)).toEqual([
+      { duration: 250, fill: 'forwards' },
+      { duration: 250, fill: 'forwards' },
+    ]);
+    finish();
+    expect(shown(container)).toEqual(['/b.png']);
     expect(onFault).not.toHaveBeenCalled();
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(shown(container)).toEqual(['/a.png', '/b.png']);
+    await nextTurn(500);
+    expect([animations.length, container.querySelector('img')?.style.opacity]).toEqual([0, '1']);
     expect(onFault).toHaveBeenCalledExactlyOnceWith(1, '图片“c”无法显示');
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(shown(container)).toEqual(['/b.png', '/a.png']);
+    await nextTurn(500);
+    finish();
+    expect(shown(container)).toEqual(['/a.png']);
   });
 
   test('are still in the editor, which says when there is none', () => {

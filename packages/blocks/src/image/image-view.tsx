@@ -49,58 +49,77 @@ interface FadingImagesProps {
   readonly onFault: () => void;
 }
 
-/** Loads and decodes a picture, so that it is drawn whole in the first frame that shows it. */
-function decoded(url: string): Promise<void> {
-  const image = new Image();
-  image.src = url;
-  return image.decode();
-}
-
 /** A picture that stays until the next is decoded, which then comes in over it. One that cannot be shown is left out. */
 function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
-  /** At most two: the last one, and over it the one that comes in. */
-  const [shown, setShown] = useState<readonly MediaItem[]>([]);
-
-  const tell = useEffectEvent(onFault);
+  const [shown, setShown] = useState<MediaItem>();
+  const [comingIn, setComingIn] = useState<MediaItem>();
 
   useEffect(() => {
-    let wanted = true;
-    const show = () => {
-      if (wanted) setShown((before) => [...before.filter(({ url }) => url !== image.url).slice(-1), image]);
-    };
-    decoded(image.url).then(show, () => {
-      if (wanted) tell();
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [image]);
-
-  useEffect(() => {
-    // Whether it can be shown is told when its turn has come.
-    if (next !== undefined) decoded(next.url).catch(() => undefined);
+    if (next === undefined) return;
+    // In the browser's cache when its turn has come; whether it can be shown is told then.
+    const ahead = new Image();
+    ahead.src = next.url;
   }, [next]);
 
-  return shown.map(({ url, title }, index) => (
-    <FadingImage key={url} url={url} title={title} fade={index === 0 ? 0 : fade} fit={fit} />
+  const layers = shown === undefined || shown.url === image.url ? [image] : [shown, image];
+  return layers.map((item) => (
+    <FadingImage
+      key={item.url}
+      item={item}
+      fit={fit}
+      fade={shown === undefined ? 0 : fade}
+      isShown={item.url === shown?.url}
+      leaves={layers.length > 1 && item === shown && comingIn === image && fit === 'contain'}
+      onStart={() => setComingIn(item)}
+      onEnd={() => setShown(item)}
+      onFault={onFault}
+    />
   ));
 }
 
 interface FadingImageProps {
-  readonly url: string;
-  readonly title: string;
-  /** Milliseconds in which it comes in; what changes afterwards is of no account. */
-  readonly fade: number;
+  readonly item: MediaItem;
   readonly fit: 'contain' | 'cover' | 'fill';
+  /** Milliseconds in which it comes in; 0: at once. */
+  readonly fade: number;
+  readonly isShown: boolean;
+  /** It goes while another comes in, which would leave some of it to be seen. */
+  readonly leaves: boolean;
+  readonly onStart: () => void;
+  readonly onEnd: () => void;
+  readonly onFault: () => void;
 }
 
-function FadingImage({ url, title, fade, fit }: FadingImageProps) {
+function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault }: FadingImageProps) {
   const element = useRef<HTMLImageElement>(null);
+
   const comeIn = useEffectEvent(() => {
-    if (fade > 0) element.current?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade });
+    onStart();
+    if (fade === 0 || element.current === null) return onEnd();
+    // It stays as it is at the end: otherwise nothing is seen until React has drawn what follows.
+    const animation = element.current.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade, fill: 'forwards' });
+    animation.onfinish = onEnd;
   });
-  useLayoutEffect(() => {
-    comeIn();
+  const tell = useEffectEvent(onFault);
+
+  useEffect(() => {
+    let wanted = true;
+    // Drawn whole in the first frame that shows it.
+    element.current?.decode().then(
+      () => wanted && comeIn(),
+      () => wanted && tell(),
+    );
+    return () => {
+      wanted = false;
+    };
   }, []);
-  return <img ref={element} src={url} alt={title} draggable={false} style={{ ...filling, objectFit: fit }} />;
+
+  useLayoutEffect(() => {
+    if (!leaves) return undefined;
+    const animation = element.current?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fade, fill: 'forwards' });
+    return () => animation?.cancel();
+  }, [leaves, fade]);
+
+  const style = { ...filling, objectFit: fit, opacity: isShown ? 1 : 0 };
+  return <img ref={element} src={item.url} alt={item.title} draggable={false} style={style} />;
 }
