@@ -21,9 +21,8 @@ import { mail } from './0019-mail.ts';
 import { notices } from './0020-notices.ts';
 import { recordCounts } from './0021-record-counts.ts';
 import { passwordAge } from './0022-password-age.ts';
-import { renderedPosts } from './0023-rendered-posts.ts';
-import { ownLogs } from './0024-own-logs.ts';
 import { readers } from './0023-readers.ts';
+import { ownLogs } from './0024-own-logs.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -48,7 +47,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0020-notices': notices(dialect),
   '0021-record-counts': recordCounts(dialect),
   '0022-password-age': passwordAge,
-  '0023-rendered-posts': renderedPosts,
-  '0024-own-logs': ownLogs,
   '0023-readers': readers,
+  '0024-own-logs': ownLogs,
 });
