@@ -3,12 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
 
-/** Opens the users page by the menu, as a person does: the page is not loaded anew. */
-export async function goToUsers(page: Page): Promise<void> {
-  const entry = menu(page).getByRole('menuitem', { name: '用户管理' });
-  if (!(await entry.isVisible())) await menu(page).getByRole('menuitem', { name: '系统管理' }).click();
+/** Opens a page by the menu, as a person does: the page is not loaded anew. */
+export async function goTo(page: Page, group: string, name: string): Promise<void> {
+  const entry = menu(page).getByRole('menuitem', { name });
+  if (!(await entry.isVisible())) await menu(page).getByRole('menuitem', { name: group }).click();
   await entry.click();
 }
+
+/** Opens the users page by the menu. */
+export const goToUsers = (page: Page): Promise<void> => goTo(page, '系统管理', '用户管理');
 
 /** Opens the home page by the menu. */
 export async function goHome(page: Page): Promise<void> {
