@@ -1,6 +1,6 @@
 /**
- * `npm run manual`: takes the pictures of docs/manual, of a new demonstration site. Each page has one of its name; what a
- * chapter shows besides is listed below.
+ * `npm run manual`: takes the pictures of docs/manual, of a new demonstration site; `npm run manual -- mail user` only
+ * some of them. Each page has one of its name; what a chapter shows besides is listed below.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -88,9 +88,11 @@ try {
     JSON.stringify({ accessToken: token }),
   ] as const);
   const page = await context.newPage();
-  await rm(folder, { recursive: true, force: true });
+  const names = process.argv.slice(2);
+  if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const { name, path: address, open } of pictures) {
+    if (names.length > 0 && !names.includes(name)) continue;
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (open !== undefined) {

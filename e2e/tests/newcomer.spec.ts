@@ -65,7 +65,7 @@ test('a newcomer goes from the first start to a comment on the site', async ({ p
     await expect(form).toBeHidden();
     await more(page, 'desk', '分配权限');
     const dialog = assignDialog(page);
-    for (const title of ['文章管理', '评论管理', '素材管理']) await (await find(dialog, title, '页面')).click();
+    for (const needed of ['文章管理', '评论管理', '素材管理']) await (await find(dialog, needed, '页面')).click();
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
   });
