@@ -1,3 +1,5 @@
+import type { SessionUser } from '@mutai/contract/auth';
+import { preferencePath } from '@mutai/contract/paths';
 import { rolesPath } from '@mutai/contract/roles/resource';
 import { unique } from '../support/api.ts';
 import { button, question, rowOf } from '../support/list-page.ts';
@@ -102,6 +104,22 @@ test('one says how others see oneself, and finds what one did', async ({ server,
   await expect(rowOf(page, next), 'after F5').toBeVisible();
   await page.goBack();
   await expect(nickname).toHaveValue(next);
+});
+
+test('lists look again as they did before one arranged them', async ({ server, api, openAs }) => {
+  const { api: own } = await person(server.url, api);
+  const compact = { order: [], visible: {}, widths: {}, density: 'compact' };
+  await own.ask('PUT', `${preferencePath}/table.user`, { value: compact });
+  await own.ask('PUT', `${preferencePath}/shell.theme`, { value: 'dark' });
+  const page = await (await openAs(own)).newPage();
+  await page.goto('/account?tab=preferences');
+  await expect(page.getByText('已为您记住 1 项调整')).toBeVisible();
+  await button(page, '恢复默认').click();
+  await button(question(page, '将所有表格与列表恢复为默认的样子'), '恢复默认').click();
+  await expect(button(page, '恢复默认')).toBeDisabled();
+  await expect
+    .poll(async () => (await own.ask<SessionUser>('POST', '/api/v1/auth/info')).preferences)
+    .toEqual({ 'shell.theme': 'dark' });
 });
 
 test('through the eyes of a role one’s own account is read', async ({ server, api, openAs }) => {
