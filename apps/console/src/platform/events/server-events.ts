@@ -9,7 +9,7 @@ async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): 
   try {
     for await (const event of eventStream<ServerEvent>(client, eventsPath, signal)) tell(event);
   } catch (error) {
-    // A session that is over is told by the next request, which everything waits for that the user does.
+    // A session that was over before is told by the next request, which everything waits for that the user does.
     if (!signal.aborted && !(error instanceof ApiError && error.expired)) logFault(error);
   }
 }
