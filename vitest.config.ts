@@ -33,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: server.testTimeout,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/!(server)/src/**/*.test.{ts,tsx}',
