@@ -1,7 +1,7 @@
 import { fittedBox, type Point } from '../geometry/box.ts';
 import { layoutLimits } from '../limits.ts';
 import { type Block, newBlock } from '../model/block.ts';
-import { type BlockType } from '../model/block-types.ts';
+import { type BlockType, type ParamsOf } from '../model/block-types.ts';
 import { type FieldChanges, fieldChanges, withChanges } from '../difference/field-changes.ts';
 import { type Canvas, freshGroup, freshIds, type Layout, blocksOf, pickBlocks, withBlocks } from '../model/layout.ts';
 
@@ -119,19 +119,41 @@ export type BlockSettings = Partial<
 export const setBlocks = (layout: Layout, ids: readonly number[], settings: BlockSettings): Layout =>
   withEach(layout, ids, (block) => ({ ...block, ...settings }));
 
-/**
- * Sets params of blocks of one type; blocks of others stay as they are.
- *
- * @param params by the way to each, `speed` or `fontCh.size`
- */
-export function setParams(
+/** Ways to the values of a record: to each field, and into those that are records themselves. */
+type Way<Values> = {
+  [Key in keyof Values & string]:
+    | Key
+    | (NonNullable<Values[Key]> extends readonly unknown[]
+        ? never
+        : NonNullable<Values[Key]> extends object
+          ? `${Key}.${keyof NonNullable<Values[Key]> & string}`
+          : never);
+}[keyof Values & string];
+
+type ValueAt<Values, To> = To extends `${infer Key}.${infer Inside}`
+  ? Key extends keyof Values
+    ? Inside extends keyof NonNullable<Values[Key]>
+      ? NonNullable<Values[Key]>[Inside]
+      : never
+    : never
+  : To extends keyof Values
+    ? Values[To]
+    : never;
+
+/** New values of params by the way to each, `speed` or `fontCh.size`; the others stay. */
+export type ParamChanges<Kind extends BlockType> = {
+  readonly [To in Way<ParamsOf<Kind>>]?: ValueAt<ParamsOf<Kind>, To>;
+};
+
+/** Sets params of blocks of one type; blocks of others stay as they are. */
+export function setParams<Kind extends BlockType>(
   layout: Layout,
   ids: readonly number[],
-  type: BlockType,
-  params: Readonly<Record<string, unknown>>,
+  type: Kind,
+  params: ParamChanges<Kind>,
 ): Layout {
   const changes: FieldChanges = Object.fromEntries(
-    Object.entries(params).map(([way, value]) => [way, [undefined, value]]),
+    Object.entries<unknown>(params).map(([way, value]) => [way, [undefined, value]]),
   );
   return withEach(layout, ids, (block) =>
     block.type === type ? ({ ...block, params: withChanges(block.params, changes) } as Block) : block,

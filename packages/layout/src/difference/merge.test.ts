@@ -4,6 +4,7 @@ import { addBlock, deleteBlocks, groupBlocks, setBlocks, setCanvas, setParams } 
 import { moveLayers } from '../commands/order.ts';
 import { moveBlocks, placeBlocks } from '../commands/place.ts';
 import { type Layout } from '../model/layout.ts';
+import { initialStyle, type StyledText } from '../model/text-style.ts';
 import { readLayout } from '../reading/read-layout.ts';
 import { someEdit } from '../testing/edits.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
@@ -21,7 +22,7 @@ test('what only one did is done, whoever it was', () => {
       expect(mergeLayouts(first, first, changed)).toMatchObject({ layout: changed, clashes: [] });
       expect(mergeLayouts(first, changed, changed)).toMatchObject({ layout: changed, clashes: [] });
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
@@ -66,7 +67,7 @@ test('of what two do nothing is lost, new blocks and fields alike, but what both
       expect([...lost(first, mine, merged, (id) => merged.renumbered.get(id) ?? id)]).toEqual([]);
       expect([...lost(first, theirs, merged, (id) => id)]).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -108,16 +109,7 @@ describe('two people', () => {
   });
 
   test('give a block an English text, or take it away while the other changes it', () => {
-    const font = {
-      content: 'a',
-      family: 'noto-sans-sc',
-      size: 24,
-      color: '#000000',
-      bold: false,
-      italic: false,
-      underline: false,
-      align: 3,
-    };
+    const font: StyledText = { content: 'a', ...initialStyle };
     const withFont = setParams(base, [1], 'text', { fontEn: font });
     const [one, other] = [
       { ...font, size: 40 },

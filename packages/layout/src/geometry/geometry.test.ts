@@ -37,7 +37,7 @@ describe('a handle', () => {
         expect(options.xFixed ? after.x : before.x).toBe(before.x);
         expect(options.yFixed ? after.y : before.y).toBe(before.y);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

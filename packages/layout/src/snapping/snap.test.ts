@@ -106,7 +106,7 @@ test('a moved box snaps by the shortest way there is, in each direction, and by 
         expect(drawn || (snap.dx === 0 && snap.dy === 0)).toBe(true);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
