@@ -86,6 +86,7 @@ export async function startMutai(dataDir: string, databaseUrl = '', checkout = r
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
+    MALLOC_ARENA_MAX: '2',
   };
   return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz', checkout);
 }

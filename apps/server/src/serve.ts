@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { postLibrary } from './features/posts/post-library.ts';
-import { fillDemo, type Shelves } from './features/seed/demo.ts';
+import type { Shelves } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
 import { systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { frontEnds } from './front-ends.ts';
@@ -124,7 +124,10 @@ async function prepare(
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
     const generated = await seed(database, clock, config.admin);
-    if (examples !== undefined) await fillDemo(database, examples, clock);
+    if (examples !== undefined) {
+      const { fillDemo } = await import('./features/seed/demo.ts');
+      await fillDemo(database, examples, clock);
+    }
     return generated;
   } catch (error) {
     await database.close().catch(() => undefined);

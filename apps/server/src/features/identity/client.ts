@@ -1,5 +1,3 @@
-import Bowser from 'bowser';
-
 /** Where a sign-in comes from, as logs and sessions show it. Empty when unknown. */
 export interface ClientInfo {
   readonly ip: string;
@@ -12,8 +10,10 @@ export interface ClientInfo {
 const longestUserAgent = 512;
 
 /** @param userAgent the header as sent; absurdly long ones are cut */
-export function clientInfo(ip: string, userAgent: string | undefined): ClientInfo {
+export async function clientInfo(ip: string, userAgent: string | undefined): Promise<ClientInfo> {
   if (userAgent === undefined || userAgent === '') return { ip, os: '', browser: '' };
+  // Loaded with the first sign-in.
+  const { default: Bowser } = await import('bowser');
   const { os, browser } = Bowser.parse(userAgent.slice(0, longestUserAgent));
   const words = (name: string | undefined, version: string | undefined) =>
     name === undefined ? '' : [name.replaceAll(' ', ''), version].filter(Boolean).join(' ');

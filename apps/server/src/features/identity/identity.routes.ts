@@ -27,7 +27,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     authPath.login,
     { config: { access: 'public' }, schema: { summary: '登录', body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
-      const token = await identity.login(request.body, clientInfo(request.ip, request.headers['user-agent']));
+      const token = await identity.login(request.body, await clientInfo(request.ip, request.headers['user-agent']));
       setDocsCookie(request, reply, token);
       return done(token, '登录成功！');
     },

@@ -12,9 +12,8 @@ import { attachment } from '../../platform/http/attachment.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { type ExpectedFile, takeFile, uploadedFile } from '../../platform/http/uploaded-file.ts';
 import { done } from '../../platform/resource/routes.ts';
-import { type ReadFile, zipOfPosts } from './markdown-export.ts';
-import { markdownFile } from './markdown-files.ts';
-import { type AddFile, markdownPosts } from './markdown-import.ts';
+import type { ReadFile } from './markdown-export.ts';
+import type { AddFile } from './markdown-import.ts';
 import { categoryNames, type ExchangedPosts } from './post-fields.ts';
 import { type postImport, told } from './post-import.ts';
 
@@ -35,7 +34,7 @@ export interface MarkdownNeeds {
   readonly importing: ReturnType<typeof postImport>;
 }
 
-/** Posts as files of Markdown, out and in. */
+/** Posts as files of Markdown, out and in. What reads and writes them is loaded when somebody wants it. */
 export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
   const { database, audit, posts, addFile, readFile, importing } = needs;
   const module = postPermissions.read;
@@ -65,6 +64,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
           changes: {},
         }),
       );
+      const { markdownFile } = await import('./markdown-files.ts');
       return reply
         .type('text/markdown; charset=utf-8')
         .header('content-disposition', attachment(`${post.title}.md`, `${post.slug}.md`))
@@ -98,6 +98,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
           changes: { total: [null, ids.length] },
         }),
       );
+      const { zipOfPosts } = await import('./markdown-export.ts');
       const zip = zipOfPosts(ids, (id) => posts.get(principal, id), categories, readFile);
       return reply
         .type('application/zip')
@@ -123,6 +124,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
         const { dryRun } = request.query;
         const uploaded = await uploadedFile(request, file);
         const requester = requesterOf(request);
+        const { markdownPosts } = await import('./markdown-import.ts');
         const imported = await markdownPosts(uploaded, addFile, principalOf(request), requester);
         const report = await importing(actOf(request, uploaded.bytes), imported, dryRun, requester);
         return done(report, told(report, dryRun));
