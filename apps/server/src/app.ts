@@ -23,6 +23,7 @@ import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { home } from './features/home/home.ts';
 import { logs } from './features/logs/logs.ts';
+import { failedMails } from './features/mail/failed-mails.ts';
 import { mail } from './features/mail/mail.ts';
 import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
@@ -109,6 +110,7 @@ export async function buildApp({
     secrets,
     connect: connector(config.outboundAllow),
     siteName: async (executor) => (await settings.read(executor)).title,
+    onFailed: failedMails(database, clock, notify),
   });
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {

@@ -1,6 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
+import { notificationsPath } from '@mutai/contract/notifications/resource';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { mailSite, smtpServer } from '../../testing/mail-site.ts';
@@ -170,4 +171,19 @@ test('mails are forgotten after some time, and a password that cannot be opened 
   const forget = kinds.find(({ kind }) => kind === 'forget-mails');
   await forget?.run(null as never, new AbortController().signal);
   expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});
+
+test('who manages mail is told of one that was given up, and once for many', async () => {
+  const recipient = (address: string) => (address.startsWith('no') ? smtpError(550, 'no such user') : undefined);
+  const server = await smtpServer({ recipient });
+  const { admin, advance, set, sendTo, work } = await mailSite();
+  await set({ smtpPort: server.port });
+  const told = async () => (await admin.get(`${notificationsPath}?source=notice`)).data as readonly object[];
+  for (const to of ['no-one@example.com', 'no-two@example.com', 'yes@example.com']) await sendTo(to);
+  await work();
+  expect(await told()).toMatchObject([{ kind: 'mail-failed', link: mailPage.path }]);
+  advance(hourMs);
+  await sendTo('no-three@example.com');
+  await work();
+  expect(await told()).toHaveLength(2);
 });

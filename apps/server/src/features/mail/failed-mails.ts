@@ -1,0 +1,24 @@
+import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
+import type { Clock } from '../../platform/clock.ts';
+import { lockUntilEnd } from '../../platform/database/locks.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Notify } from '../../platform/notices.ts';
+import { settingsStore } from '../../platform/settings.ts';
+import type { MailNeeds } from './mail-queue.ts';
+
+/** Milliseconds between two notices: when a mail server refuses one, it refuses many. */
+const pauseMs = 60 * 60_000;
+
+const told = settingsStore<{ at: number }>('failed-mails', { at: 0 });
+
+/** Tells who manages mail that one was given up. The log of mails has those that follow soon after it. */
+export const failedMails =
+  (database: Database, clock: Clock, notify: Notify): NonNullable<MailNeeds['onFailed']> =>
+  async (trx, { recipient, subject }) => {
+    await lockUntilEnd(database, trx, 'failed mails', 0);
+    const now = clock();
+    if (now - (await told.read(trx)).at < pauseMs) return;
+    await told.change(trx, { at: now }, now);
+    const title = `发给 ${recipient} 的邮件“${subject}”没有送达，请在${mailPage.title}的发送记录中查看原因，处理后重新发送`;
+    await notify(trx, { kind: 'mail-failed', title, link: mailPage.path }, { permission: mailPermissions.read });
+  };
