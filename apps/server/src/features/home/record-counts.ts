@@ -133,5 +133,3 @@ export function recordCounts(database: Database, clock: Clock) {
     },
   };
 }
-
-export type RecordCounts = ReturnType<typeof recordCounts>;
