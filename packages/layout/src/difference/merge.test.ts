@@ -41,6 +41,16 @@ function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf:
   const asked = (block: number | null, field: string): boolean =>
     clashes.some((clash) => clash.block === block && (clash.field === '' || `${field}.`.startsWith(`${clash.field}.`)));
   const made = difference(first, changed);
+  const isAbove = (order: Layout['order'], one: number, other: number) => order.indexOf(one) > order.indexOf(other);
+  const kept = first.order.filter((id) => changed.blocks[id] !== undefined && layout.blocks[id] !== undefined);
+  for (const one of asked(null, 'order') ? [] : kept) {
+    for (const other of kept) {
+      const wanted = isAbove(changed.order, one, other);
+      if (wanted !== isAbove(first.order, one, other) && wanted !== isAbove(layout.order, one, other)) {
+        yield `order of ${String(one)} and ${String(other)}`;
+      }
+    }
+  }
   for (const [field, [, after]] of Object.entries(made.canvas)) {
     if (!asked(null, field) && !sameValue(valueAt(layout.canvas, field), after)) yield `canvas ${field}`;
   }
