@@ -181,7 +181,7 @@ test('who manages mail is told of one that was given up, and once for many', asy
   const told = async () => (await admin.get(`${notificationsPath}?source=notice`)).data as readonly object[];
   for (const to of ['no-one@example.com', 'no-two@example.com', 'yes@example.com']) await sendTo(to);
   await work();
-  expect(await told()).toMatchObject([{ kind: 'mail-failed', link: mailPage.path }]);
+  expect(await told()).toMatchObject([{ kind: 'mail-failed', link: `${mailPage.path}?tab=log` }]);
   advance(hourMs);
   await sendTo('no-three@example.com');
   await work();
