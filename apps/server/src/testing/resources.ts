@@ -5,6 +5,8 @@ export interface Resource {
   readonly name: string;
   create(admin: Client): Promise<object>;
   readonly change: object;
+  /** Nothing of it has to be unique. */
+  readonly repeatable?: true;
 }
 
 const type = { name: '频道', code: 'channel' };
@@ -37,6 +39,16 @@ export const resources: readonly Resource[] = [
     name: 'departments',
     create: () => Promise.resolve({ name: '甲', code: 'record-1', leader: '某人' }),
     change: { name: '乙' },
+  },
+  {
+    name: 'announcements',
+    create: async (admin) => {
+      const { data } = await admin.get('/api/v1/roles?size=0&sort=id:asc');
+      const roleIds = (data as { id: number }[]).slice(1).map(({ id }) => id);
+      return { title: '甲', body: '内容', audience: 'chosen', roleIds: roleIds.toReversed() };
+    },
+    change: { title: '乙' },
+    repeatable: true,
   },
   { name: 'dictTypes', create: () => Promise.resolve(type), change: { name: '乙' } },
   {

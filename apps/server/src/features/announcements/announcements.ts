@@ -21,6 +21,9 @@ type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audienc
 const refused = (field: keyof typeof announcementLabels, message: string) =>
   errors.invalid({ [field]: message }, `${announcementLabels[field]}：${message}`);
 
+/** As records show them: the same ones in another order are no change. */
+const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
 /** @throws AppError 4000 for an end that is not after the beginning, or, of a new one, has passed */
 function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {
   if (endsAt === null) return;
@@ -53,7 +56,7 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
     }
     await checkKnown(executor, 'roleIds', roleIds);
     await checkKnown(executor, 'departmentIds', departmentIds);
-    return { audience, roleIds, departmentIds };
+    return { audience, roleIds: ascending(roleIds), departmentIds: ascending(departmentIds) };
   };
 
   plainResource(app, database, clock, {

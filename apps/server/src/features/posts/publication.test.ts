@@ -31,7 +31,7 @@ async function site() {
   const { publication } = posts(server, database, clock, { announce, notify, onPurged: () => Promise.resolve() });
   const client = { post: (path: string, body?: unknown) => call('POST', path, { body }) };
   const get = async (id: number) => (await call('GET', `${postsPath}/${id}`)).data as Post;
-  const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'attempts', 'error']).execute();
+  const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'attempts', 'lockedUntil', 'error']).execute();
 
   return {
     ...bare,
@@ -186,7 +186,7 @@ test('its author is told once of a post that cannot be published at its time, an
   advance(minuteMs);
   work();
   const tried = async (times: number) => {
-    await expect.poll(() => jobs(), within).toMatchObject([{ attempts: times, error: 'no luck' }]);
+    await expect.poll(() => jobs(), within).toMatchObject([{ attempts: times, lockedUntil: null, error: 'no luck' }]);
   };
   await tried(2);
   expect(noticed).toEqual([]);

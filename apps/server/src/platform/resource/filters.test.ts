@@ -23,7 +23,7 @@ const NoticeQuery = ListQuery(
   ['id'],
 );
 
-const path = '/api/v1/notices';
+const path = '/api/v1/bulletins';
 const at = (text: string) => Date.parse(text);
 const notices = [
   { name: 'a', status: 'draft', ownerId: null, publishedAt: null },
@@ -34,7 +34,7 @@ const notices = [
 
 async function noticeServer() {
   const { database, clock, server, call } = await buildBareServer();
-  await withRecord(database.db.schema.createTable('notices'), database.dialect)
+  await withRecord(database.db.schema.createTable('bulletins'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('ownerId', 'integer')
@@ -50,7 +50,7 @@ async function noticeServer() {
       create: WriteBody(fields),
       update: WriteBody({ name: Type.Optional(fields.name), ...versionField }),
     },
-    table: 'notices',
+    table: 'bulletins',
     columns: { name: 'text', status: 'text', ownerId: 'number', publishedAt: 'number' },
     search: {
       status: 'oneOf',
