@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newBlock } from '../model/block.ts';
 import { blocksOf, emptyLayout, freshIds, type Layout } from '../model/layout.ts';
 import { layoutLimits } from '../limits.ts';
+import { startDrop } from '../gestures/drop-gesture.ts';
 import { startMarquee } from '../gestures/marquee-gesture.ts';
 import { startMove } from '../gestures/move-gesture.ts';
 import { startResize } from '../gestures/resize-gesture.ts';
@@ -57,6 +58,16 @@ describe('a new block', () => {
     expect(added.blocks[4]?.title).toBe('图片组件4');
     expect(boxOfBlock(added, 4)).toEqual([1520, 350, 400, 300]);
     expect(addBlock(deleteBlocks(added, [4]), 'date').order).toEqual([1, 3, 4]);
+  });
+
+  test('dragged from the list snaps, and is not added beside the canvas', () => {
+    const gesture = startDrop(layout, 'text');
+    const shown = gesture.move({ x: 452, y: 800 }, 7.1);
+    expect(shown).toMatchObject({ box: { x: 300, y: 750, w: 300, h: 100 }, gaps: [] });
+    expect(shown.lines).toContainEqual({ from: { x: 300, y: 150 }, to: { x: 300, y: 850 } });
+    expect(boxOfBlock(gesture.commit(), 4)).toEqual([300, 750, 300, 100]);
+    expect(gesture.move({ x: 452, y: -1 }, 7.1)).toEqual({ box: null, lines: [], gaps: [] });
+    expect(gesture.commit()).toBe(layout);
   });
 
   test('takes a free id when the highest is used up, and there is none when the layout is full', () => {
