@@ -1,19 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { fontFields, type Language, languageTags } from '@mutai/layout/model/languages';
-import { type ParamsOf } from '@mutai/layout/model/block-types';
-import { type StyledText } from '@mutai/layout/model/text-style';
 import { type ViewProps } from '../declaration.ts';
 import { startMarquee } from './marquee.ts';
 import { TextBox } from './text-box.tsx';
-
-/** The text of a block in a language, and the language that it is in: where there is none, the Chinese one. */
-export function textIn(
-  params: ParamsOf<'text'>,
-  language: Language,
-): { readonly font: StyledText; readonly lang: string } {
-  const font = params[fontFields[language]];
-  return font === null ? { font: params.fontCh, lang: languageTags.ch } : { font, lang: languageTags[language] };
-}
+import { textIn } from './text-in.ts';
 
 /** A line that runs sideways has no breaks; one that runs up or down is as wide as its block. */
 const running: Readonly<Record<'sideways' | 'upright', { readonly box: CSSProperties; readonly text: CSSProperties }>> =
