@@ -83,7 +83,7 @@ test('what readers get of a post is kept with it, by whatever way its body was w
   const soon = firstMoment + 60_000;
   const publishAt = new Date(soon).toISOString();
   const scheduled = await createPost(admin, { status: 'scheduled', publishAt, content: headed('定时') });
-  expect(await kept(scheduled.id)).toMatchObject({ html: expect.stringContaining('定时') });
+  expect(await kept(scheduled.id)).toMatchObject({ html: expect.stringContaining('定时') as string });
   await run('publish-post', { postId: scheduled.id, publishAt: soon });
   await expectCurrent(here, scheduled.id, '定时');
 
