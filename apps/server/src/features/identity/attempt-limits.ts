@@ -12,7 +12,7 @@ type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
 /** Makes an account and address wait that have failed too often lately, and an address that has, whatever the account. */
 export function attemptLimits(
-  { inTransaction, db }: Database,
+  { inTransaction }: Database,
   clock: Clock,
   rules: SignInRules,
   tellOfFailures: SignInAlerts['tell'],
@@ -39,10 +39,10 @@ export function attemptLimits(
      */
     async count(attempt: Attempt): Promise<void> {
       const now = clock();
-      const settings = await rules.now(db);
-      const windowMs = attemptWindow(settings);
       const keys = keysOf(attempt.username, attempt.client.ip);
       const until = await inTransaction(async (trx) => {
+        const settings = await rules.now(trx);
+        const windowMs = attemptWindow(settings);
         const ofAddress = await attempts.count(trx, keys.address, now, windowMs);
         const anybody: Attempt = { ...attempt, account: undefined, username: '' };
         const waits = await refusal(trx, anybody, ofAddress, { most: settings.addressFailures, windowMs });
