@@ -153,7 +153,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
   const site = await siteWithWriter();
   await expectExact(site);
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 22 }), async (steps) => {
       for (const { act, ...step } of steps) {
         await (creations[act]?.(site) ?? changes[act]?.(site, step));
       }
@@ -161,7 +161,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
       await doJobs(site.site);
       await expectExact(site);
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
   await runRepeated(site.app, 'check-record-counts');
   expect(site.app.logs.filter((line) => line.includes('record counts'))).toEqual([]);
