@@ -1,5 +1,10 @@
+import { categoriesPath } from '@mutai/contract/categories/resource';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { eventsPath } from '@mutai/contract/paths';
+import { postsPath } from '@mutai/contract/posts/resource';
+import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { pageGroups } from '@mutai/contract/resources';
+import { webhooksPath } from '@mutai/contract/webhooks/resource';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { uploadSample } from '../support/materials.ts';
@@ -31,12 +36,13 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Changes that a walk makes: what the console remembers for its user, and who that is. */
-const meant = /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|POST \/api\/v1\/auth\/info)$/;
+/** Changes that a walk makes: what the console remembers for its user, drafts of posts too, and who that is. */
+const meant =
+  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|POST \/api\/v1\/auth\/info)$/;
 
 /** What the walk does not press, because it changes records, leads out of the console or takes its time. */
 const forbidden =
-  /提交|确定|确认|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档/
+  /提交|确定|确认|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档|^(?:通过|标为垃圾|发布|测试|重新发送)$/
     .source;
 
 /** Something under the pointer that can be pressed. */
@@ -59,7 +65,7 @@ function targetsIn(page: Page): Promise<Target[]> {
       if (hit === null || element === document.activeElement || !(element.contains(hit) || hit.contains(element)))
         return [];
       const name = `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.title}`.trim();
-      const changing = ':is(tr, [role=row]) [role=switch]';
+      const changing = ':is(tr, [role=row], li) [role=switch]';
       const elsewhere = element.closest(`a[target=_blank], ${changing}, input[type=file]`) !== null;
       return elsewhere || never.test(name) ? [] : [{ name: name.slice(0, 40), ...middle }];
     });
@@ -98,6 +104,16 @@ async function furnish(api: Api): Promise<void> {
     await api.ask('POST', '/api/v1/departments', { name, code: unique('dep') });
   for (const sample of ['poster.png', 'photo.jpg', 'clip.mp4', 'silence.mp3', 'utf8.txt', 'archive.zip'] as const)
     await uploadSample(api, sample);
+  const { id: categoryId } = await api.ask<{ id: number }>('POST', categoriesPath, {
+    title: '公告',
+    slug: unique('c'),
+  });
+  const posts = ['开站', '改版', '招聘'].map((title) => ({ title, slug: unique('s'), categoryId, tags: ['地铁'] }));
+  for (const post of posts) await api.ask('POST', postsPath, { ...post, status: 'published' });
+  await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
+  for (const { slug } of posts) await api.ask('POST', publicCommentsPath(slug), { author: '读者', content: '好。' });
+  const hook = { url: 'https://hooks.example.com/in', secret: 'a-secret-of-both', events: ['post-published'] };
+  await api.ask('POST', webhooksPath, { ...hook, name: '通知' });
 }
 
 /** What goes wrong while a page is open, and what it has asked for and not been given. */
@@ -177,6 +193,8 @@ const jump: Step = async (page, random) => {
   const field = page.getByRole('combobox', { name: '快速跳转' });
   // A key that comes before the console listens is lost.
   await expect(async () => {
+    // In a text and in the fields of its toolbar it is the key for links.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Control+k');
     await expect(field).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Bytes that have to be free: databases and files of a run take 200 MB at most. */
+/** Bytes that have to be free: the sites of all tests that run at one time take a tenth of it. */
 const enough = 1024 ** 3;
 const memory = '/dev/shm';
 
