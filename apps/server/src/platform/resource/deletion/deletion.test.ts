@@ -244,6 +244,8 @@ test('what somebody may not purge goes by age all the same, and that is told', a
   const ids = (data as { id: number }[]).map(({ id }) => id);
   expect(await clerk.delete('/api/v1/users/trash', { ids })).toMatchObject({ status: 403 });
   const later = () => firstMoment + limits.trashDays * dayMs + 1;
+  await trashRetention(app.server.servedTrashes ?? [], async () => 0, later).run(null, going());
+  expect(await admin.get('/api/v1/users/trash'), '0 days: for ever').toMatchObject({ total: 1 });
   await trashRetention(app.server.servedTrashes ?? [], keptDays, later).run(null, going());
   expect(await admin.get('/api/v1/users/trash')).toMatchObject({ total: 0 });
   const history = await admin.get(`/api/v1/users/${superior.id}/history`);
