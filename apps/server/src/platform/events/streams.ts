@@ -4,6 +4,7 @@ import { Code } from '@mutai/contract/response-code';
 import type { Database } from '../database/open-database.ts';
 import { AppError, errors } from '../errors.ts';
 import { yieldToEventLoop } from '../yielding.ts';
+import { drainedOrClosed } from './drained.ts';
 import { eventsTable } from './events-table.ts';
 import { eventFeed } from './feed.ts';
 import { beat, frame } from './frames.ts';
@@ -273,19 +274,6 @@ export function eventStreams(
       }
     },
   };
-}
-
-/** Waits until what was written has gone out, or never will. */
-function drainedOrClosed(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done);
-      response.off('close', done);
-      resolve();
-    };
-    response.once('drain', done);
-    response.once('close', done);
-  });
 }
 
 /** What is sent of an event to somebody; undefined: nothing. */
