@@ -14,14 +14,25 @@ export interface DigestOptions {
 /** What a change of one's own picture writes. */
 const pictureOfNobody = { avatar: '', version: 0, updatedAt: 0, updatedById: 0 };
 
+/** Tables in which SQLite keeps an index of texts: what is indexed stands elsewhere, and their ids are beyond numbers. */
+async function shadowTables({ db, dialect }: Database): Promise<ReadonlySet<string>> {
+  if (dialect === 'postgres') return new Set();
+  const { rows } = await sql<{ name: string }>`select "name" from pragma_table_list where "type" = 'shadow'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** All that a database holds, by table, in a form that differs when a row does. */
 export async function digestOf(
-  { db }: Database,
+  database: Database,
   { only, without = [], notOf }: DigestOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
+  const { db } = database;
+  const shadows = await shadowTables(database);
   const digests: Record<string, string> = {};
   for (const { name } of await db.introspection.getTables()) {
-    if (without.includes(name) || only?.includes(name) === false) continue;
+    if (shadows.has(name) || without.includes(name) || only?.includes(name) === false) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     const texts = rows
       .filter((row) => notOf === undefined || row['userId'] !== notOf)
