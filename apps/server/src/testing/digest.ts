@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
+import { searchedTables } from '../platform/search/searched-columns.ts';
+import { indexOf } from '../platform/search/text-index.ts';
 
 export interface DigestOptions {
   /** Tables that are looked at; all unless it is given. */
   readonly only?: readonly string[];
   /** Tables that may change. */
   readonly without?: readonly string[];
-  /** Id of the user whose own rows may change, and whose picture. */
+  /** Id of the user whose own rows may change, and whose profile. */
   readonly notOf?: number;
 }
 
-/** What a change of one's own picture writes. */
-const pictureOfNobody = { avatar: '', version: 0, updatedAt: 0, updatedById: 0 };
+/** What a change of one's own profile writes. */
+const profileOfNobody = { nickname: '', avatar: '', description: '', version: 0, updatedAt: 0, updatedById: 0 };
 
-/** Tables in which SQLite keeps an index of texts: what is indexed stands elsewhere, and their ids are beyond numbers. */
-async function shadowTables({ db, dialect }: Database): Promise<ReadonlySet<string>> {
-  if (dialect === 'postgres') return new Set();
+/** Tables of the index of texts: what is indexed stands elsewhere, and the ids of SQLite's are beyond numbers. */
+async function indexTables({ db, dialect }: Database): Promise<ReadonlySet<string>> {
+  if (dialect === 'postgres') return new Set(searchedTables.map((table) => indexOf(table)));
   const { rows } = await sql<{ name: string }>`select "name" from pragma_table_list where "type" = 'shadow'`.execute(
     db,
   );
@@ -29,14 +31,14 @@ export async function digestOf(
   { only, without = [], notOf }: DigestOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
   const { db } = database;
-  const shadows = await shadowTables(database);
+  const indexes = await indexTables(database);
   const digests: Record<string, string> = {};
   for (const { name } of await db.introspection.getTables()) {
-    if (shadows.has(name) || without.includes(name) || only?.includes(name) === false) continue;
+    if (indexes.has(name) || without.includes(name) || only?.includes(name) === false) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     const texts = rows
       .filter((row) => notOf === undefined || row['userId'] !== notOf)
-      .map((row) => JSON.stringify(name === 'users' && row['id'] === notOf ? { ...row, ...pictureOfNobody } : row));
+      .map((row) => JSON.stringify(name === 'users' && row['id'] === notOf ? { ...row, ...profileOfNobody } : row));
     digests[name] = createHash('sha256').update(texts.toSorted().join('\n')).digest('hex');
   }
   return digests;
