@@ -93,6 +93,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     部门管理: '/system/department',
     在线用户: '/system/session',
     公告管理: '/system/announcement',
+    任务管理: '/system/job',
     邮件发送记录: '/setting/mail?tab=log',
     Webhook: '/setting/webhook',
     登录日志: '/log/auth',

@@ -35,11 +35,11 @@ export function useServerEvents(queries: QueryClient): void {
     const left = new AbortController();
     // First rows do not wait for it.
     import('../../platform/events/server-events.ts')
-      .then(({ onServerEvents }) => {
+      .then(({ onServerEvents }) =>
         onServerEvents((event) => {
           for (const follow of followers) follow(event);
-        }, left.signal);
-      })
+        }, left.signal),
+      )
       .catch(logFault);
     return () => {
       left.abort();

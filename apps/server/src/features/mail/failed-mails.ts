@@ -20,5 +20,9 @@ export const failedMails =
     if (now - (await told.read(trx)).at < pauseMs) return;
     await told.change(trx, { at: now }, now);
     const title = `发给 ${recipient} 的邮件“${subject}”没有送达，请在${mailPage.title}的发送记录中查看原因，处理后重新发送`;
-    await notify(trx, { kind: 'mail-failed', title, link: `${mailPage.path}?tab=log` }, { permission: mailPermissions.read });
+    await notify(
+      trx,
+      { kind: 'mail-failed', title, link: `${mailPage.path}?tab=log` },
+      { permission: mailPermissions.read },
+    );
   };
