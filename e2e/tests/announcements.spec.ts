@@ -56,6 +56,7 @@ test('what is announced counts at the bell as it comes, and is read in every tab
   await expect(rowOf(page, title)).toContainText('生效中');
 
   for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleDescription('1 条未读', { timeout: 2000 });
+  await expect(tab.getByRole('list', { name: '公告' })).toContainText(title);
   await api.ask('POST', announcementsPath, {
     title: unique('置顶'),
     body: '先看',
