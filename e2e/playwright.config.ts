@@ -49,7 +49,8 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: browser.executablePath,
-          env: { ...process.env, ...browser.env },
+          // Without it names of files that are not English are lost.
+          env: { LANG: 'C.UTF-8', ...process.env, ...browser.env },
           args: [
             '--no-sandbox',
             '--disable-gpu',

@@ -25,6 +25,9 @@ export async function dragOver(
   // Waits until it stands still.
   await button(page, `拖动：${name}`).hover();
   await page.mouse.down();
+  // Away from the edges, where a list goes on scrolling under what is dragged.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height / 2, { steps: 3 });
   const to = await rowOf(page, target).boundingBox();
   if (to === null) throw new Error(`${target} is not on the screen`);
   const share = { before: 0.1, inside: 0.5, after: 0.9 }[place];

@@ -1,5 +1,4 @@
 import type { ConsoleSite } from '@mutai/contract/console-config';
-import { passwordFault } from '@mutai/contract/system-settings/resource';
 import { create } from 'zustand';
 import { consoleConfig } from './config.ts';
 
@@ -10,11 +9,3 @@ export const useSite = create<ConsoleSite>()(() => consoleConfig);
 export function showSite(site: Partial<ConsoleSite>): void {
   useSite.setState(site);
 }
-
-/** A rule of a form's field: what the settings ask of a new password. */
-export const passwordPolicyRule = {
-  validator: (_rule: unknown, value: unknown): Promise<void> => {
-    const fault = typeof value === 'string' && value !== '' ? passwordFault(useSite.getState(), value, '') : undefined;
-    return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
-  },
-};

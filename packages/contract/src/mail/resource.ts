@@ -1,6 +1,5 @@
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
-import { mailTemplateNames } from './templates.ts';
 
 export const mailSettingsPath = `${apiPrefix}/settings/mail`;
 
@@ -23,6 +22,16 @@ export const mailResendPath = (id: number | ':id'): string => `${mailsPath}/${id
 
 /** `test`: tests, and what was sent before once more. */
 export const mailPermissions = { read: 'mail', update: 'mail:update', test: 'mail:test' } as const;
+
+/** What the product sends; the texts are in `templates.ts`, which no page loads that does not show them. */
+export const mailTemplateNames = {
+  'comment-pending': '评论待审核',
+  'account-created': '账号已创建',
+  'password-reset': '密码已重置',
+  'sign-in-failures': '登录失败次数过多',
+} as const;
+export type MailTemplate = keyof typeof mailTemplateNames;
+export const mailTemplates = Object.keys(mailTemplateNames) as [MailTemplate, ...MailTemplate[]];
 
 /** How the connection to the mail server is secured. */
 export const mailSecurities = ['auto', 'starttls', 'tls', 'none'] as const;

@@ -15,7 +15,7 @@ import {
   mailTemplateLabels,
   mailTestLabels,
 } from './resource.ts';
-import { mailTemplates } from './templates.ts';
+import { mailTemplates } from './resource.ts';
 
 const connection = {
   smtpHost: PatternTextOrEmpty(rules.mailHost, labels.smtpHost, limits.mailHostMax),

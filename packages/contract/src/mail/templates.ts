@@ -1,4 +1,5 @@
 /** What the product sends by mail, and what each kind can tell. */
+import type { MailTemplate } from './resource.ts';
 
 interface Placeholder {
   readonly label: string;
@@ -31,20 +32,10 @@ export const mailPlaceholders = {
     count: { label: '失败次数', sample: '10' },
     time,
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Placeholder>>>>;
-
-export type MailTemplate = keyof typeof mailPlaceholders;
-export const mailTemplates = Object.keys(mailPlaceholders) as [MailTemplate, ...MailTemplate[]];
+} as const satisfies Readonly<Record<MailTemplate, Readonly<Record<string, Placeholder>>>>;
 
 /** A value for each placeholder of a template. */
 export type MailValues<T extends MailTemplate> = Readonly<Record<keyof (typeof mailPlaceholders)[T], string>>;
-
-export const mailTemplateNames: Readonly<Record<MailTemplate, string>> = {
-  'comment-pending': '评论待审核',
-  'account-created': '账号已创建',
-  'password-reset': '密码已重置',
-  'sign-in-failures': '登录失败次数过多',
-};
 
 /** Who gets it, and when. */
 export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {

@@ -5,7 +5,7 @@ import { rules } from '@mutai/contract/rules';
 import { Form, Input, type FormInstance, type InputRef } from 'antd';
 import { useId, useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
-import { passwordPolicyRule } from '../../platform/site.ts';
+import { passwordPolicyRule } from '../../platform/password-policy.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
 

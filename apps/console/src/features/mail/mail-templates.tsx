@@ -1,5 +1,5 @@
 import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
-import { mailTemplates, type MailTemplate } from '@mutai/contract/mail/templates';
+import { mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

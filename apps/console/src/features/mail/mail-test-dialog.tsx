@@ -3,7 +3,7 @@ import type { MailSettings } from '@mutai/contract/mail/schema';
 import { rules } from '@mutai/contract/rules';
 import { notify } from '../../platform/notify.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { mailMessages as text } from './mail.messages.ts';
 import { testMailSettings } from './mail.queries.ts';
 

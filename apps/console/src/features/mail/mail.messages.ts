@@ -7,7 +7,8 @@ import {
   mailTemplateLabels,
   mailTestLabels,
 } from '@mutai/contract/mail/resource';
-import { mailTemplateNames, mailTemplatePurposes } from '@mutai/contract/mail/templates';
+import { mailTemplateNames } from '@mutai/contract/mail/resource';
+import { mailTemplatePurposes } from '@mutai/contract/mail/templates';
 import { pageTitles } from '@mutai/contract/pages';
 
 /** Texts of mail. */

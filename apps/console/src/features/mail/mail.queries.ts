@@ -16,7 +16,8 @@ import type {
   MailTest,
   MailTestBody,
 } from '@mutai/contract/mail/schema';
-import type { MailTemplate, MailText } from '@mutai/contract/mail/templates';
+import type { MailTemplate } from '@mutai/contract/mail/resource';
+import type { MailText } from '@mutai/contract/mail/templates';
 import { limits } from '@mutai/contract/limits';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';

@@ -1,16 +1,12 @@
 import { limits } from '@mutai/contract/limits';
 import type { EditableMailTemplate, MailPreview } from '@mutai/contract/mail/schema';
-import {
-  defaultMailTexts,
-  mailPlaceholders,
-  placeholderProblem,
-  type MailTemplate,
-} from '@mutai/contract/mail/templates';
+import { type MailTemplate } from '@mutai/contract/mail/resource';
+import { defaultMailTexts, mailPlaceholders, placeholderProblem } from '@mutai/contract/mail/templates';
 import { Button, Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { valuesLike } from '../../ui/form/values.ts';
 import { LongText, type LongTextProps } from '../../ui/inputs/inputs.tsx';
 import { mailMessages as text } from './mail.messages.ts';

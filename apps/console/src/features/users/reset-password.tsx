@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
-import { passwordPolicyRule } from '../../platform/site.ts';
+import { passwordPolicyRule } from '../../platform/password-policy.ts';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { usersMessages as text } from './users.messages.ts';

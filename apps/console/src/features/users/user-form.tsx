@@ -4,7 +4,7 @@ import type { User } from '@mutai/contract/users/schema';
 // Not from 'antd': there it brings the text area and everything else of its family.
 import Input from 'antd/es/input/Input';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
-import { passwordPolicyRule } from '../../platform/site.ts';
+import { passwordPolicyRule } from '../../platform/password-policy.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { FormMode } from '../../ui/resource/resource.ts';

@@ -18,6 +18,7 @@ import {
   PictureOutlined,
   ReadOutlined,
   SettingOutlined,
+  SoundOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -42,6 +43,7 @@ const usual = {
   folder: <FolderOutlined aria-hidden />,
   desktop: <DesktopOutlined aria-hidden />,
   clock: <ClockCircleOutlined aria-hidden />,
+  sound: <SoundOutlined aria-hidden />,
   api: <ApiOutlined aria-hidden />,
   experiment: <ExperimentOutlined aria-hidden />,
   comment: <CommentOutlined aria-hidden />,

@@ -15,15 +15,8 @@ import {
   MailTemplateParams,
   MailTemplatesAnswer,
 } from '@mutai/contract/mail/schema';
-import {
-  defaultMailTexts,
-  mailPlaceholders,
-  mailTemplateNames,
-  mailTemplates,
-  placeholderProblem,
-  type MailTemplate,
-  type MailText,
-} from '@mutai/contract/mail/templates';
+import { mailTemplateNames, mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
+import { defaultMailTexts, mailPlaceholders, placeholderProblem, type MailText } from '@mutai/contract/mail/templates';
 import { auditLog } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';

@@ -1,4 +1,5 @@
-import type { MailTemplate, MailValues } from '@mutai/contract/mail/templates';
+import type { MailTemplate } from '@mutai/contract/mail/resource';
+import type { MailValues } from '@mutai/contract/mail/templates';
 import type { Executor } from '../database/open-database.ts';
 
 export interface QueuedMail<T extends MailTemplate> {

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { newestQuery } from '../../../features/announcements/notifications.queries.ts';
 import { useNotificationViews } from '../../../features/announcements/use-notification-views.tsx';
@@ -39,9 +39,10 @@ export function Notifications() {
     if (next) void refetch();
   };
   const icon = (
-    <Badge count={unread} overflowCount={countedMost} size="small" className={styles['bell'] ?? ''}>
-      <BellOutlined aria-hidden />
-    </Badge>
+    <span aria-hidden className={styles['bell']}>
+      <BellOutlined />
+      {unread > 0 && <sup className={styles['unread']}>{count}</sup>}
+    </span>
   );
   const content = () => (
     <NotificationsPanel
