@@ -23,6 +23,8 @@ test('chosen words become a link, and a video of the library stands in the text'
   await page.keyboard.type('见官网');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
+  // The editor hears of it a moment after the key.
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('官网');
   await page.keyboard.press('Control+k');
   const bar = dialog.getByRole('dialog', { name: '链接' });
   await expect(bar.getByLabel('显示的文字（可不填）'), 'the words are there').toHaveCount(0);
