@@ -18,13 +18,6 @@ const summaryPeriodMs = 5000;
 const isBusy = (): boolean =>
   [...document.querySelectorAll('[role=dialog], .ant-dropdown')].some((part) => part.checkVisibility());
 
-/** Asks again for what is on the screen and older than a change. @param module undefined: of every module */
-function renew(queries: QueryClient, kinds: readonly unknown[], module: string | undefined, since: number): void {
-  const isOlder = ({ queryKey: [name, kind], state }: Query): boolean =>
-    kinds.includes(kind) && (module === undefined || name === module) && state.dataUpdatedAt < since;
-  void queries.invalidateQueries({ predicate: isOlder, type: 'active' });
-}
-
 /** Asks again for summaries on the screen that are older than a change. */
 function renewSummaries(queries: QueryClient, since: number): void {
   const isDue = ({ queryKey: [, kind], state }: Query): boolean => {
@@ -47,15 +40,29 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
     changed.set(module, now());
     lastChangeAt = now();
   };
-  const stop = startInterval(periodMs, () => {
+  /** When each was last asked for: an answer that arrives after a change may have been made before it. */
+  const askedAt = new WeakMap<Query, number>();
+  const stopNoting = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, now());
+  });
+  /** Asks again for what is on the screen and older than a change. @param module undefined: of every module */
+  const renew = (kinds: readonly unknown[], module: string | undefined, since: number) => {
+    const isOlder = (query: Query): boolean => {
+      const [name, kind] = query.queryKey;
+      const asked = askedAt.get(query) ?? query.state.dataUpdatedAt;
+      return kinds.includes(kind) && (module === undefined || name === module) && asked < since;
+    };
+    void queries.invalidateQueries({ predicate: isOlder, type: 'active' });
+  };
+  const stopLooking = startInterval(periodMs, () => {
     renewSummaries(queries, lastChangeAt);
     for (const [name, at] of changed) {
       // This tab's own change, or one that it is just asking for: its answer comes first.
       if (now() - at < periodMs) continue;
       const module = name === '' ? undefined : name;
-      renew(queries, counts, module, at);
+      renew(counts, module, at);
       if (isBusy()) continue;
-      renew(queries, lists, module, at);
+      renew(lists, module, at);
       changed.delete(name);
     }
   });
@@ -69,6 +76,9 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
         connected = true;
       }
     },
-    stop,
+    stop() {
+      stopNoting();
+      stopLooking();
+    },
   };
 }

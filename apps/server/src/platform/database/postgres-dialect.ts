@@ -70,8 +70,14 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
+  let ended: Promise<void> | undefined;
   // Each connection tells of its own loss, also while it is in use; a loss that nobody listens to would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
+  // The pool does not wait until those that it closes are gone: what happens to them meanwhile is no loss.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (ended === undefined) onLost(error);
+    }),
+  );
   pool.on('error', () => undefined);
 
   /** When one last hung: those that have not answered since may hang as well. */
@@ -127,7 +133,6 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     };
   };
 
-  let ended: Promise<void> | undefined;
   return { options: pool.options, connect: checkOut, end: () => (ended ??= pool.end()) };
 }
 
