@@ -41,9 +41,10 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
     lastChangeAt = now();
   };
   /** When each was last asked for: an answer that arrives after a change may have been made before it. */
-  const askedAt = new WeakMap<Query, number>();
+  const askedAt = new WeakMap<object, number>();
   const stopNoting = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, now());
+    const { query }: { readonly query: object } = event;
+    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(query, now());
   });
   /** Asks again for what is on the screen and older than a change. @param module undefined: of every module */
   const renew = (kinds: readonly unknown[], module: string | undefined, since: number) => {
