@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { authPath, eventsPath } from '@mutai/contract/paths';
 import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';
+import { testDialect } from './testing/dialect.ts';
 import { digestOf, type DigestOptions } from './testing/digest.ts';
 import { requestsTo, strangePaths, worstRequestsTo, type ApiDocument, type HostileRequest } from './testing/hostile.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
 
 const seed = 20_261_121;
-/** Requests of each kind of user to each operation. */
-const perOperation = 10;
+/** Requests of each kind of user to each operation. What depends on the database is a small part of what they try. */
+const perOperation = { sqlite: 10, postgres: 4 }[testDialect()];
 /** Milliseconds. */
 const slowest = 2000;
 
