@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ListQueryBase } from '@mutai/contract/list';
 import { mailKinds, mailStatuses, type MailKind, type MailStatus } from '@mutai/contract/mail/resource';
 import type { Mail, MailQuery } from '@mutai/contract/mail/schema';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { contains } from '../../platform/database/sql.ts';
 import type { MailsTable } from '../../platform/database/tables/mails.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { containsPattern, given } from '../../platform/resource/search.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;
@@ -35,9 +35,6 @@ export interface Outcome {
   /** When it is tried again; null: it is not. */
   readonly nextAt: number | null;
 }
-
-/** Rows deleted in one go. */
-const purgedAtOnce = 500;
 
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -152,8 +149,6 @@ export const mailsTable = {
   },
 
   async page({ db }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
-    const [, direction] = orderOf(query.sort, 'createdAt:desc');
-    const { offset, limit } = windowOf(query);
     const oneOf = (text: string | undefined) => given(text)?.split(',') ?? [];
     const [templates, statuses, recipient] = [oneOf(query.template), oneOf(query.status), given(query.recipient)];
     const found = db
@@ -161,25 +156,9 @@ export const mailsTable = {
       .$if(templates.length > 0, (some) => some.where('template', 'in', templates))
       .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses))
       .$if(recipient !== undefined, (some) => some.where(contains('recipient', containsPattern(recipient ?? ''))));
-    const rows = await found
-      .selectAll()
-      .orderBy('createdAt', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await db
-      .selectFrom(found.select('id').limit(countedTo).as('counted'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return countedPage(rows.map(mailOf), total);
+    return logPage(db, found.selectAll(), query, mailOf);
   },
 
   /** Forgets what is older than some moment. @returns whether there may be more */
-  async purge(executor: Executor, before: number): Promise<boolean> {
-    const { numAffectedRows = 0n } = await sql`delete from "mails" where "id" in (
-      select "id" from "mails" where "createdAt" < ${before}
-      order by "createdAt", "id" limit ${purgedAtOnce})`.execute(executor);
-    return numAffectedRows === BigInt(purgedAtOnce);
-  },
+  purge: (executor: Executor, before: number): Promise<boolean> => purgeLog(executor, 'mails', before),
 };

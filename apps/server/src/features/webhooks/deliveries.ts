@@ -1,12 +1,12 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import { deliveryStatuses } from '@mutai/contract/webhooks/resource';
 import type { Delivery, DeliveryQuery } from '@mutai/contract/webhooks/schema';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WebhookDeliveriesTable } from '../../platform/database/tables/webhooks.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { given } from '../../platform/resource/search.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
 export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;
@@ -40,9 +40,6 @@ const deliveryOf = (row: Row): Delivery => ({
   createdAt: new Date(row.createdAt).toISOString(),
   nextAt: momentOf(row.nextAt),
 });
-
-/** Rows deleted in one go. */
-const purgedAtOnce = 500;
 
 /** What was sent to webhooks, and what is to be. */
 export const deliveriesTable = {
@@ -90,32 +87,14 @@ export const deliveriesTable = {
   },
 
   async page({ db }: Database, webhookId: number, query: DeliveryQuery & ListQueryBase): Promise<Page<Delivery>> {
-    const [, direction] = orderOf(query.sort, 'createdAt:desc');
-    const { offset, limit } = windowOf(query);
     const statuses = given(query.status)?.split(',') ?? [];
     const found = db
       .selectFrom('webhookDeliveries')
       .where('webhookId', '=', webhookId)
       .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses));
-    const rows = await found
-      .selectAll()
-      .orderBy('createdAt', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await db
-      .selectFrom(found.select('id').limit(countedTo).as('counted'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return countedPage(rows.map(deliveryOf), total);
+    return logPage(db, found.selectAll(), query, deliveryOf);
   },
 
   /** Forgets what is older than some moment. @returns whether there may be more */
-  async purge(executor: Executor, before: number): Promise<boolean> {
-    const { numAffectedRows = 0n } = await sql`delete from "webhookDeliveries" where "id" in (
-      select "id" from "webhookDeliveries" where "createdAt" < ${before}
-      order by "createdAt", "id" limit ${purgedAtOnce})`.execute(executor);
-    return numAffectedRows === BigInt(purgedAtOnce);
-  },
+  purge: (executor: Executor, before: number): Promise<boolean> => purgeLog(executor, 'webhookDeliveries', before),
 };
