@@ -5,7 +5,7 @@ import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
 
 /** What runs the product: its own folders, installed as packages, and what is served or read beside them. */
-const workspaces = ['apps/server', 'packages/contract', 'packages/rich-text'] as const;
+const workspaces = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'] as const;
 const carried = [
   ...workspaces.map((workspace) => `${workspace}/{*.js,*.sh,src/**/*}`),
   ...frontEnds.map(({ name }) => `apps/${name}/dist/**/*`),

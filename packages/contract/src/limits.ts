@@ -159,6 +159,14 @@ export const limits = {
   postRevisions: 100,
   /** Milliseconds after which what was typed and not saved is given up. */
   postDraftMs: 30 * 24 * 60 * 60 * 1000,
+  /** Bytes of a request that carries the document of a layout: 10,000 blocks with texts in three languages. */
+  layoutBytes: 10 * 1024 * 1024,
+  /** Saved states that are kept of one layout, beside those that were published. */
+  layoutVersions: 100,
+  /** Bytes of a file with a layout and its contents. */
+  layoutPackageBytes: 2 * 1024 * 1024 * 1024,
+  /** Milliseconds after which an editor says again that a layout is open in it, and for which that holds. */
+  layoutPresence: { everyMs: 10_000, holdsMs: 30_000 },
   /** Levels of categories. */
   categoryDepth: 5,
   /** Section 2: characters of a comment that its list shows before it is unfolded. */

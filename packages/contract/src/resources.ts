@@ -7,6 +7,7 @@ import { fileCategoryModule, fileCategoryPage } from './file-categories/resource
 import { fileModule, filePage } from './files/resource.ts';
 import { functionModule, functionPage } from './functions/resource.ts';
 import { jobModule, jobPage } from './jobs/resource.ts';
+import { layoutModule, layoutPage } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
@@ -30,7 +31,7 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage],
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage],
   },
   {
     code: 'system',
@@ -58,6 +59,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   comment: commentModule,
   material: fileModule,
   'material-category': fileCategoryModule,
+  layout: layoutModule,
   user: userModule,
   role: roleModule,
   menu: menuModule,

@@ -8,6 +8,7 @@ import { DictType } from '../dicts/type-schema.ts';
 import { FileCategory } from '../file-categories/schema.ts';
 import { FileQuery, FileRecord } from '../files/schema.ts';
 import { Job } from '../jobs/schema.ts';
+import { LayoutQuery, LayoutRecord } from '../layouts/schema.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';
@@ -28,6 +29,8 @@ const logged: readonly (readonly [module: string, schema: { readonly properties:
   ['material', FileRecord],
   ['material', FileQuery],
   ['material-category', FileCategory],
+  ['layout', LayoutRecord],
+  ['layout', LayoutQuery],
   ['user', User],
   ['user', UserQuery],
   ['role', Role],

@@ -7,6 +7,8 @@ export const actionNames = {
   delete: '删除',
   restore: '恢复',
   purge: '彻底删除',
+  publish: '发布',
+  unpublish: '取消发布',
   assign: '分配权限',
   import: '导入',
   export: '导出',

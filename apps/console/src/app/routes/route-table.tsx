@@ -15,6 +15,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   material: async () => (await import('./materials-route.tsx')).MaterialsRoute,
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,
+  layout: async () => (await import('../../features/layouts/layouts-page.tsx')).LayoutsPage,
   user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,
   role: async () => (await import('../../features/roles/roles-page.tsx')).RolesPage,
   menu: async () => (await import('../../features/menus/menus-page.tsx')).MenusPage,

@@ -13,6 +13,7 @@ import {
   FolderOutlined,
   HistoryOutlined,
   HomeOutlined,
+  LayoutOutlined,
   LoginOutlined,
   MenuOutlined,
   PictureOutlined,
@@ -50,6 +51,7 @@ const usual = {
   control: <ControlOutlined aria-hidden />,
   'file-text': <FileTextOutlined aria-hidden />,
   picture: <PictureOutlined aria-hidden />,
+  layout: <LayoutOutlined aria-hidden />,
 } as const satisfies Partial<Record<IconName, ReactNode>>;
 
 export type UsualIcon = keyof typeof usual;

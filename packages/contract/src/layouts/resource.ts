@@ -1,0 +1,80 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const layoutsPath = `${apiPrefix}/layouts`;
+
+/** The saved states of a layout, newest first, and one of them. @param id of the layout; `:id` in a route */
+export const layoutVersionsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/versions`;
+export const layoutVersionPath = (id: number | ':id', number: number | ':number'): string =>
+  `${layoutVersionsPath(id)}/${number}`;
+/** Makes a saved state the present one: a change, whose version is checked. */
+export const restoreLayoutVersionPath = (id: number | ':id', number: number | ':number'): string =>
+  `${layoutVersionPath(id, number)}/restore`;
+
+/** Publishes what is saved. @param id of the layout; `:id` in a route */
+export const publishLayoutPath = (id: number | ':id'): string => `${layoutsPath}/${id}/publish`;
+/** Takes it off the screens; what was published is kept. */
+export const unpublishLayoutPath = (id: number | ':id'): string => `${layoutsPath}/${id}/unpublish`;
+
+/** Everything that was ever published of a layout, newest first, and one of it. */
+export const layoutPublicationsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/publications`;
+export const layoutPublicationPath = (id: number | ':id', number: number | ':number'): string =>
+  `${layoutPublicationsPath(id)}/${number}`;
+/** Rolls back: puts on screens again what was published then. What is saved stays as it is. */
+export const republishLayoutPath = (id: number | ':id', number: number | ':number'): string =>
+  `${layoutPublicationPath(id, number)}/publish`;
+
+/** One file with the layout and the contents that it shows. @param id of the layout; `:id` in a route */
+export const layoutExportPath = (id: number | ':id'): string => `${layoutsPath}/${id}/export`;
+/** Such a file, or one of JSON alone, back in: form field `file`. */
+export const layoutImportPath = `${layoutsPath}/import`;
+
+/** Who has a layout open: told every `limits.layoutPresence.everyMs`. @param id of the layout; `:id` in a route */
+export const layoutEditorsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/editors`;
+
+export const layoutPermissions = { ...actsOf('layout'), publish: 'layout:publish' } as const;
+
+/** `changed`: published, and changed since. */
+export const layoutStatuses = ['draft', 'published', 'changed'] as const;
+export type LayoutStatus = (typeof layoutStatuses)[number];
+export const layoutStatusNames = { draft: '草稿', published: '已发布', changed: '有未发布的修改' } as const;
+
+export const layoutLabels = {
+  title: '标题',
+  description: commonLabels.description,
+  text: '标题或描述',
+  width: '宽度',
+  height: '高度',
+  languages: '语言',
+  blockCount: '组件数',
+  status: '状态',
+  publishedAt: '发布时间',
+  publication: '发布编号',
+  document: '布局内容',
+  createdFrom: '创建时间（起）',
+  createdTo: '创建时间（止）',
+  updatedFrom: '更新时间（起）',
+  updatedTo: '更新时间（止）',
+} as const;
+
+export const layoutPage = {
+  code: layoutPermissions.read,
+  path: '/content/layout',
+  title: '布局管理',
+  icon: 'layout',
+  sort: 60,
+  cache: true,
+  acts: [
+    { code: layoutPermissions.create, name: '新建布局' },
+    { code: layoutPermissions.update, name: '编辑布局' },
+    { code: layoutPermissions.delete, name: '删除布局' },
+    { code: layoutPermissions.publish, name: '发布布局' },
+  ],
+} as const satisfies PageDefinition;
+
+export const layoutModule: LoggedModule = {
+  title: layoutPage.title,
+  labels: layoutLabels,
+  values: { status: layoutStatusNames, languages: { ch: '中文', en: '英文', ru: '俄文' } },
+};
