@@ -1,4 +1,5 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
+import { layouts } from './features/layouts/layouts.ts';
 import { home } from './features/home/home.ts';
 import { logs } from './features/logs/logs.ts';
 import { failedMails } from './features/mail/failed-mails.ts';
@@ -168,6 +170,7 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.db, wanted, 0),
     },
   });
+  layouts(app, database, clock, { contents: fileLibrary.holds(layoutPermissions.read) });
   functions(app, database, clock);
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.db);

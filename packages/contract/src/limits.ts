@@ -161,8 +161,13 @@ export const limits = {
   postDraftMs: 30 * 24 * 60 * 60 * 1000,
   /** Bytes of a request that carries the document of a layout: 10,000 blocks with texts in three languages. */
   layoutBytes: 10 * 1024 * 1024,
-  /** Saved states that are kept of one layout, beside those that were published. */
+  /** Saved states that are kept of one layout, beside those that were published: as many as fit, but a few at least. */
   layoutVersions: 100,
+  layoutVersionsAtLeast: 10,
+  /** Bytes of the documents of these. */
+  layoutVersionBytes: 64 * 1024 * 1024,
+  /** Contents that one publication shows. */
+  layoutAssets: 1000,
   /** Bytes of a file with a layout and its contents. */
   layoutPackageBytes: 2 * 1024 * 1024 * 1024,
   /** Milliseconds after which an editor says again that a layout is open in it, and for which that holds. */

@@ -26,6 +26,8 @@ const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'contents.smallSha256': true,
   'contents.mediumSha256': true,
   'contents.largeSha256': true,
+  // Of what was published.
+  'contentHolds.sha256': true,
   // What records point at, and no use that keeps a content.
   'contentUses.sha256': false,
   // Of an upload no file is made yet: what is left of it goes when it is a day old.

@@ -68,10 +68,18 @@ const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 const names = (tags: string | undefined, etag: string) =>
   tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true;
 
-/** Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there. */
+/** Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there, or it is held. */
 export function downloads(app: Server, database: Database, storage: Pick<Storage, 'read'>): void {
   const find = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
     db.selectFrom('files').select(['mimetype', 'size']).where('sha256', '=', place('sha256')).limit(1),
+  );
+  const findHeld = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
+    db
+      .selectFrom('contentHolds as h')
+      .innerJoin('contents as c', 'c.sha256', 'h.sha256')
+      .select(['c.mimetype', 'c.size'])
+      .where('h.sha256', '=', place('sha256'))
+      .limit(1),
   );
   const findThumbnail = preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
     database,
@@ -81,8 +89,11 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
         .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
         .select(['thumbnail.sha256', 'thumbnail.size'])
         .where('whole.sha256', '=', place('sha256'))
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+        .where(({ exists, or, selectFrom }) =>
+          or([
+            exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+            exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
+          ]),
         ),
   );
 
@@ -151,8 +162,9 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
     schema: { params: Params, querystring: DownloadQuery },
     handler: async (request, reply) => {
       const sha256 = address.exec(request.params.content)?.[1];
-      const [found] = sha256 === undefined ? [] : await find(database.db, { sha256 });
-      if (sha256 === undefined || found === undefined) throw errors.notFound('文件');
+      if (sha256 === undefined) throw errors.notFound('文件');
+      const [found = (await findHeld(database.db, { sha256 }))[0]] = await find(database.db, { sha256 });
+      if (found === undefined) throw errors.notFound('文件');
       const { mimetype, size } = found;
       reply.type(sentType(mimetype)).headers({
         'content-disposition': dispositionOf(mimetype, request.query.download),

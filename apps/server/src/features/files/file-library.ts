@@ -12,6 +12,7 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { accepted, acceptanceBy } from './acceptance.ts';
+import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents } from './contents.ts';
 import { fileName } from './file-name.ts';
@@ -128,6 +129,8 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
   const create = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
   return {
     contents,
+    /** Contents that are kept whether or not a file holds them. @param module permission code of the page of what does */
+    holds: (module: string) => contentHolds(database, storage, contents, module),
     service,
     acceptance,
     /** Makes a file of a content that was kept. */

@@ -40,6 +40,8 @@ const recordActions: { readonly [action in Action]?: RecordChanged['action'] } =
   import: 'create',
   update: 'update',
   assign: 'update',
+  publish: 'update',
+  unpublish: 'update',
   'reset-password': 'update',
   'change-password': 'update',
   delete: 'delete',

@@ -10,7 +10,7 @@ import type {
   CommentsTable,
   ContentVersionTable,
 } from './tables/content.ts';
-import type { ContentsTable, UploadsTable, FilesTable, ContentUsesTable } from './tables/files.ts';
+import type { ContentHoldsTable, ContentsTable, UploadsTable, FilesTable, ContentUsesTable } from './tables/files.ts';
 import type {
   AnnouncementDepartmentsTable,
   AnnouncementReadsTable,
@@ -19,6 +19,12 @@ import type {
   NoticeRecipientsTable,
   NoticesTable,
 } from './tables/notices.ts';
+import type {
+  LayoutEditorsTable,
+  LayoutPublicationsTable,
+  LayoutsTable,
+  LayoutVersionsTable,
+} from './tables/layouts.ts';
 import type { MailsTable } from './tables/mails.ts';
 import type { RecordColumns } from './tables/record-columns.ts';
 import type { RecordCountsTable } from './tables/record-counts.ts';
@@ -268,6 +274,7 @@ export interface Schema {
   uploads: UploadsTable;
   files: FilesTable;
   contentUses: ContentUsesTable;
+  contentHolds: ContentHoldsTable;
   categories: CategoriesTable;
   posts: PostsTable;
   formerSlugs: FormerSlugsTable;
@@ -287,6 +294,10 @@ export interface Schema {
   announcementReads: AnnouncementReadsTable;
   notices: NoticesTable;
   noticeRecipients: NoticeRecipientsTable;
+  layouts: LayoutsTable;
+  layoutVersions: LayoutVersionsTable;
+  layoutPublications: LayoutPublicationsTable;
+  layoutEditors: LayoutEditorsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -11,6 +11,7 @@ const searchedColumns: SearchedColumns = {
   files: ['searchText'],
   posts: ['title', 'contentText'],
   comments: ['content', 'author'],
+  layouts: ['searchText'],
 };
 
 /** Columns of a table that are searched by index; none where it has no such index. */

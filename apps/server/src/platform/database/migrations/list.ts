@@ -23,6 +23,7 @@ import { recordCounts } from './0021-record-counts.ts';
 import { passwordAge } from './0022-password-age.ts';
 import { readers } from './0023-readers.ts';
 import { ownLogs } from './0024-own-logs.ts';
+import { layouts } from './0025-layouts.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -49,4 +50,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0022-password-age': passwordAge,
   '0023-readers': readers,
   '0024-own-logs': ownLogs,
+  '0025-layouts': layouts(dialect),
 });

@@ -9,7 +9,7 @@ export interface ContentsTable {
   sha256: string;
   size: number;
   mimetype: string;
-  /** Files that hold it, those in the trash too, and contents of which it is a smaller picture. */
+  /** Files that hold it, those in the trash too, contents of which it is a smaller picture, and `contentHolds`. */
   uses: number;
   createdAt: number;
   /** When it was looked at for what follows; null: not yet. */
@@ -64,4 +64,12 @@ export interface ContentUsesTable {
   /** Permission code of their page. */
   module: string;
   recordId: number;
+}
+
+/** Contents that are kept whether or not a file holds them: of what was published. */
+export interface ContentHoldsTable {
+  sha256: string;
+  /** Permission code of the page of what holds it, and its id. */
+  module: string;
+  holderId: number;
 }

@@ -1,0 +1,74 @@
+import type { Block } from '@mutai/layout/model/block';
+import type { Layout } from '@mutai/layout/model/layout';
+import { difference, type BlockChange } from '@mutai/layout/difference/difference';
+import { blockFieldTitle, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
+import type { Changes } from '../../platform/audit/changes.ts';
+
+/** Fields of blocks that one line tells, and names of blocks or media. */
+const mostFields = 40;
+const mostNamed = 10;
+
+/** Fields of the canvas that the record has, too: told as its own. */
+const ofRecord: ReadonlySet<string> = new Set(['title', 'description', 'width', 'height', 'langList']);
+
+const nameOf = ({ title, id }: Pick<Block, 'title' | 'id'>): string => `「${title}」（${id}）`;
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, mostNamed).join('、')}${names.length > mostNamed ? `等 ${names.length} 个` : ''}`;
+
+const textOf = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const { title, url, content } = item as Readonly<Record<string, unknown>>;
+  const named = [title, url, content].find((one) => typeof one === 'string' && one !== '');
+  return typeof named === 'string' ? named : JSON.stringify(item);
+};
+
+/** A value as the log keeps it: of a list what it names, of a styled text what it says. */
+function told(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : listed(value.map(textOf));
+  return typeof value === 'object' && value !== null ? textOf(value) : (value ?? null);
+}
+
+function changesOfBlock(block: Block, change: BlockChange): Changes {
+  if (change.kind !== 'changed') return {};
+  return Object.fromEntries(
+    Object.entries(change.fields).map(([way, [before, after]]) => [
+      `${nameOf(block)}的${blockFieldTitle(block.type, way)}`,
+      [told(before), told(after)],
+    ]),
+  );
+}
+
+/**
+ * What the operation log says of a change of a document: by block and field, as people call them. What is more than a
+ * line can tell is counted.
+ */
+export function documentChanges(before: Layout, after: Layout): Changes {
+  const { canvas, blocks, order } = difference(before, after);
+  const changes = Object.entries(blocks);
+  const named = (kind: 'added' | 'removed') =>
+    changes.flatMap(([, change]) => (change.kind === kind ? [nameOf(change.block)] : []));
+  const [added, removed] = [named('added'), named('removed')];
+  const fields = Object.entries({
+    ...Object.fromEntries(
+      Object.entries(canvas)
+        .filter(([way]) => !ofRecord.has(way))
+        .map(([way, [old, now]]) => [`画布的${canvasFieldTitle(way)}`, [told(old), told(now)] as const]),
+    ),
+    ...Object.assign(
+      {},
+      ...changes.map(([id, change]) => {
+        const block = after.blocks[Number(id)];
+        return block === undefined ? {} : changesOfBlock(block, change);
+      }),
+    ),
+  } as Changes);
+  const rest = fields.length - mostFields;
+  return {
+    ...(added.length === 0 ? {} : { 新增组件: [null, listed(added)] }),
+    ...(removed.length === 0 ? {} : { 删除组件: [listed(removed), null] }),
+    ...(order !== null && added.length + removed.length === 0 ? { 组件的层级: [null, '已调整'] } : {}),
+    ...Object.fromEntries(fields.slice(0, mostFields)),
+    ...(rest > 0 ? { 其他修改: [null, `${rest} 处`] } : {}),
+  };
+}

@@ -1,0 +1,224 @@
+import type {
+  LayoutAsset,
+  LayoutPublication,
+  LayoutPublicationQuery,
+  WholeLayoutPublication,
+} from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Layout } from '@mutai/layout/model/layout';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import { errors } from '../../platform/errors.ts';
+import { wholePage } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { orderOf, windowOf } from '../../platform/resource/search.ts';
+import { digestAt, namedPlaces } from './layout-assets.ts';
+import { digestOf, filesOf, storedLayout } from './layout-document.ts';
+import type { LayoutVersions } from './layout-versions.ts';
+import type { LayoutValues, StoredLayout } from './layouts.repository.ts';
+
+/** What layouts need of the library: contents are kept for as long as publications show them. */
+export interface HeldContents {
+  /** Those that the storage lacks. */
+  lost(contents: readonly string[]): Promise<readonly string[]>;
+  /** @returns those that there are, which are kept from now on */
+  hold(
+    trx: Executor,
+    holderId: number,
+    contents: readonly string[],
+  ): Promise<readonly { readonly sha256: string; readonly mimetype: string; readonly size: number }[]>;
+  end(trx: Executor, holderIds: readonly number[]): Promise<void>;
+}
+
+type State = Pick<LayoutValues, 'status' | 'publishedAt' | 'publication'>;
+
+interface Row {
+  readonly number: number;
+  readonly layoutVersion: number;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly blockCount: number;
+  readonly assetCount: number;
+  readonly assetBytes: number;
+  readonly publishedAt: number;
+  readonly publishedBy: string | null;
+  readonly current: number | null;
+}
+
+const toPublication = ({ publishedAt, publishedBy, current, ...row }: Row): LayoutPublication => ({
+  ...row,
+  publishedAt: new Date(publishedAt).toISOString(),
+  publishedBy: publishedBy ?? '',
+  current: current === row.number,
+});
+
+/** @throws AppError 4000 that names what is gone, and where it is shown */
+function refuseGone(layout: Layout, gone: readonly string[]): void {
+  if (gone.length === 0) return;
+  const places = namedPlaces(layout, new Set(gone));
+  const message = `${places}已不在素材库中，请更换或重新上传后再发布`;
+  throw errors.invalid({ document: message }, `${message}！`);
+}
+
+const contentsOf = (layout: Layout): readonly string[] => [
+  ...new Set(filesOf(layout).flatMap((address) => digestAt(address) ?? [])),
+];
+
+/** What was put on screens: documents with the contents that they show, which stay what they are. */
+export function layoutPublications(
+  { dialect }: Pick<Database, 'dialect'>,
+  clock: Clock,
+  versions: Pick<LayoutVersions, 'newest'>,
+  contents: HeldContents,
+) {
+  const ofLayout = (executor: Executor, layoutId: number) =>
+    executor
+      .selectFrom('layoutPublications as p')
+      .leftJoin('users as u', 'u.id', 'p.publishedById')
+      .leftJoin('layouts as l', 'l.id', 'p.layoutId')
+      .select(['p.number', 'p.layoutVersion', 'p.title', 'p.width', 'p.height', 'p.blockCount', 'p.assetCount'])
+      .select(['p.assetBytes', 'p.publishedAt', 'u.nickname as publishedBy', 'l.publication as current'])
+      .where('p.layoutId', '=', layoutId);
+
+  const digestOfNumber = async (executor: Executor, layoutId: number, number: number) => {
+    const row = await executor
+      .selectFrom('layoutPublications')
+      .select('digest')
+      .where('layoutId', '=', layoutId)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    return row?.digest;
+  };
+
+  const add = async (trx: Executor, layout: StoredLayout, userId: number): Promise<number> => {
+    const { id: layoutId, title, width, height, blockCount, document } = layout;
+    const shown = storedLayout(document);
+    const addresses = filesOf(shown);
+    const { number: last } = await trx
+      .selectFrom('layoutPublications')
+      .select((e) => e.fn.max<number | null>('number').as('number'))
+      .where('layoutId', '=', layoutId)
+      .executeTakeFirstOrThrow();
+    const number = (last ?? 0) + 1;
+    const { id } = await trx
+      .insertInto('layoutPublications')
+      .values({
+        ...{ layoutId, number, title, width, height, blockCount, document },
+        layoutVersion: await versions.newest(trx, layoutId),
+        digest: digestOf(document),
+        assets: '[]',
+        assetCount: 0,
+        assetBytes: 0,
+        publishedAt: clock(),
+        publishedById: userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const wanted = contentsOf(shown);
+    const held = new Map((await contents.hold(trx, id, wanted)).map((content) => [content.sha256, content]));
+    refuseGone(
+      shown,
+      wanted.filter((sha256) => !held.has(sha256)),
+    );
+    const assets = addresses.flatMap((path): LayoutAsset[] => {
+      const content = held.get(digestAt(path) ?? '');
+      return content === undefined ? [] : [{ path, ...content }];
+    });
+    const assetBytes = [...held.values()].reduce((sum, { size }) => sum + size, 0);
+    await trx
+      .updateTable('layoutPublications')
+      .set({ assets: JSON.stringify(assets), assetCount: held.size, assetBytes })
+      .where('id', '=', id)
+      .execute();
+    return number;
+  };
+
+  const now = () => new Date(clock()).toISOString();
+
+  return {
+    /** @throws AppError 4000 for a layout of which the storage lacks contents, although they should be there */
+    async refuseLost(document: string): Promise<void> {
+      const layout = storedLayout(document);
+      const wanted = contentsOf(layout);
+      if (wanted.length > limits.layoutAssets) {
+        const message = `发布的布局最多使用 ${limits.layoutAssets} 个素材，现有 ${wanted.length} 个`;
+        throw errors.invalid({ document: message }, `${message}，请拆成几个布局！`);
+      }
+      refuseGone(layout, await contents.lost(wanted));
+    },
+
+    /** Puts what is saved on screens. @throws AppError 4000 when contents that it shows are gone */
+    async publish(trx: Executor, layout: StoredLayout, userId: number): Promise<Partial<State>> {
+      if (layout.status === 'published') return {};
+      return { status: 'published', publishedAt: now(), publication: await add(trx, layout, userId) };
+    },
+
+    /** Puts on screens again what was on them. @throws AppError 4004 */
+    async republish(trx: Executor, layout: StoredLayout, number: number): Promise<Partial<State>> {
+      const digest = await digestOfNumber(trx, layout.id, number);
+      if (digest === undefined) throw errors.notFound('发布记录');
+      if (layout.publication === number) return {};
+      const status = digest === digestOf(layout.document) ? 'published' : 'changed';
+      return { status, publishedAt: now(), publication: number };
+    },
+
+    unpublish: (): State => ({ status: 'draft', publishedAt: null, publication: null }),
+
+    /** Whether screens show another document than this one, of a layout that is published. */
+    async statusWith(trx: Executor, { id, publication }: StoredLayout, document: string): Promise<State['status']> {
+      if (publication === null) return 'draft';
+      return (await digestOfNumber(trx, id, publication)) === digestOf(document) ? 'published' : 'changed';
+    },
+
+    /** Addresses of the library in all of them. */
+    async files(executor: Executor, layoutId: number): Promise<readonly string[]> {
+      const rows = executor.selectFrom('layoutPublications').select('assets').where('layoutId', '=', layoutId);
+      return (await rows.execute()).flatMap(({ assets }) =>
+        (JSON.parse(assets) as readonly LayoutAsset[]).map(({ path }) => path),
+      );
+    },
+
+    async page(executor: Executor, layoutId: number, query: LayoutPublicationQuery): Promise<Page<LayoutPublication>> {
+      const [, direction] = orderOf(query.sort, 'number:desc');
+      const { offset, limit } = windowOf(query);
+      const rows = await ofLayout(executor, layoutId)
+        .orderBy('p.number', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await executor
+        .selectFrom('layoutPublications')
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .where('layoutId', '=', layoutId)
+        .executeTakeFirstOrThrow();
+      return { ...wholePage(rows.map(toPublication)), total };
+    },
+
+    async find(executor: Executor, layoutId: number, number: number): Promise<WholeLayoutPublication | undefined> {
+      const row = await ofLayout(executor, layoutId)
+        .select(['p.document', 'p.assets'])
+        .where('p.number', '=', number)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { document, assets, ...publication } = row;
+      return {
+        ...toPublication(publication),
+        document: storedLayout(document),
+        assets: JSON.parse(assets) as LayoutAsset[],
+      };
+    },
+
+    async remove(executor: Executor, layoutIds: readonly number[]): Promise<void> {
+      const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
+      const rows = await executor.deleteFrom('layoutPublications').where(ofThem).returning('id').execute();
+      await contents.end(
+        executor,
+        rows.map(({ id }) => id),
+      );
+    },
+  };
+}
+
+export type LayoutPublications = ReturnType<typeof layoutPublications>;

@@ -1,0 +1,143 @@
+import type { LayoutVersion, LayoutVersionQuery, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import { wholePage } from '../../platform/resource/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { orderOf, windowOf } from '../../platform/resource/search.ts';
+import { storedLayout } from './layout-document.ts';
+import type { StoredLayout } from './layouts.repository.ts';
+
+interface Row {
+  readonly number: number;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly blockCount: number;
+  readonly savedAt: number;
+  readonly savedBy: string | null;
+  readonly published: number;
+}
+
+const toVersion = ({ savedAt, savedBy, published, ...row }: Row): LayoutVersion => ({
+  ...row,
+  savedAt: new Date(savedAt).toISOString(),
+  savedBy: savedBy ?? '',
+  published: published === 1,
+});
+
+/** 1: a version was published. Of the row that the query calls `v`. */
+const publishedFlag = sql<number>`case when exists (select 1 from "layoutPublications" as p
+  where p."layoutId" = v."layoutId" and p."layoutVersion" = v."number") then 1 else 0 end`;
+
+/** Addresses in rows whose column `files` is a JSON list. */
+export const addressesOf = (rows: readonly { readonly files: string }[]): readonly string[] =>
+  rows.flatMap(({ files }) => JSON.parse(files) as string[]);
+
+/**
+ * What was saved of layouts: of each the newest versions, as many as fit into `limits.layoutVersionBytes`, and those that
+ * were published.
+ */
+export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+  const ofLayout = (executor: Executor, layoutId: number) =>
+    executor
+      .selectFrom('layoutVersions as v')
+      .leftJoin('users as u', 'u.id', 'v.savedById')
+      .select(['v.number', 'v.title', 'v.width', 'v.height', 'v.blockCount', 'v.savedAt', 'u.nickname as savedBy'])
+      .select(publishedFlag.as('published'))
+      .where('v.layoutId', '=', layoutId);
+
+  return {
+    /** Keeps what a layout holds now. */
+    async keep(executor: Executor, layout: StoredLayout, userId: number, files: readonly string[]): Promise<void> {
+      const { id: layoutId, version: number, title, width, height, blockCount, document } = layout;
+      await executor
+        .insertInto('layoutVersions')
+        .values({
+          ...{ layoutId, number, title, width, height, blockCount, document },
+          bytes: Buffer.byteLength(document),
+          files: JSON.stringify(files),
+          savedAt: clock(),
+          savedById: userId,
+        })
+        .execute();
+    },
+
+    /** Lets go of the oldest versions before one more is kept. @param bytes of its document */
+    async makeRoom(executor: Executor, layoutId: number, bytes: number): Promise<void> {
+      const rows = await executor
+        .selectFrom('layoutVersions as v')
+        .select(['v.id', 'v.bytes'])
+        .where('v.layoutId', '=', layoutId)
+        .where(sql<boolean>`${publishedFlag} = 0`)
+        .orderBy('v.number', 'desc')
+        .execute();
+      let total = bytes;
+      const old = rows.filter((row, index) => {
+        total += row.bytes;
+        const few = index + 1 < limits.layoutVersionsAtLeast;
+        return !few && (index + 1 >= limits.layoutVersions || total > limits.layoutVersionBytes);
+      });
+      if (old.length === 0) return;
+      const ids = listParameter(
+        dialect,
+        old.map(({ id }) => id),
+      );
+      await executor
+        .deleteFrom('layoutVersions')
+        .where(among(dialect, 'id', ids))
+        .execute();
+    },
+
+    /** Addresses of the library in all of them. */
+    async files(executor: Executor, layoutId: number): Promise<readonly string[]> {
+      const rows = executor.selectFrom('layoutVersions').select('files').where('layoutId', '=', layoutId);
+      return addressesOf(await rows.execute());
+    },
+
+    async page(executor: Executor, layoutId: number, query: LayoutVersionQuery): Promise<Page<LayoutVersion>> {
+      const [, direction] = orderOf(query.sort, 'number:desc');
+      const { offset, limit } = windowOf(query);
+      const rows = await ofLayout(executor, layoutId)
+        .orderBy('v.number', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await executor
+        .selectFrom('layoutVersions')
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .where('layoutId', '=', layoutId)
+        .executeTakeFirstOrThrow();
+      return { ...wholePage(rows.map(toVersion)), total };
+    },
+
+    async find(executor: Executor, layoutId: number, number: number): Promise<WholeLayoutVersion | undefined> {
+      const row = await ofLayout(executor, layoutId)
+        .select('v.document')
+        .where('v.number', '=', number)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { document, ...version } = row;
+      return { ...toVersion(version), document: storedLayout(document) };
+    },
+
+    /** Number of the newest one: of what is saved now. */
+    async newest(executor: Executor, layoutId: number): Promise<number> {
+      const { number } = await executor
+        .selectFrom('layoutVersions')
+        .select((e) => e.fn.max('number').as('number'))
+        .where('layoutId', '=', layoutId)
+        .executeTakeFirstOrThrow();
+      return number;
+    },
+
+    async remove(executor: Executor, layoutIds: readonly number[]): Promise<void> {
+      const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
+      await executor.deleteFrom('layoutVersions').where(ofThem).execute();
+    },
+  };
+}
+
+export type LayoutVersions = ReturnType<typeof layoutVersions>;

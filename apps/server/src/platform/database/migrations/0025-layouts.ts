@@ -1,0 +1,100 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createTextIndex } from '../../search/text-index.ts';
+import type { Dialect } from '../open-database.ts';
+import { withId, withRecord } from './columns.ts';
+
+/** Layouts of screens, what was saved and published of them, and who has one open; contents that are kept without a file. */
+export const layouts = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<never>) {
+    await makeLayouts(db, dialect);
+    await makeVersions(db, dialect);
+    await makePublications(db, dialect);
+    await db.schema
+      .createTable('layoutEditors')
+      .addColumn('layoutId', 'integer', (c) => c.notNull())
+      .addColumn('key', 'text', (c) => c.notNull())
+      .addColumn('userId', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('openedAt', 'bigint', (c) => c.notNull())
+      .addColumn('seenAt', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('layoutEditors_pk', ['layoutId', 'key'])
+      .execute();
+    for (const column of ['userId', 'seenAt']) {
+      await db.schema.createIndex(`layoutEditors_${column}`).on('layoutEditors').column(column).execute();
+    }
+    await db.schema
+      .createTable('contentHolds')
+      .addColumn('sha256', 'text', (c) => c.notNull())
+      .addColumn('module', 'text', (c) => c.notNull())
+      .addColumn('holderId', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('contentHolds_pk', ['sha256', 'module', 'holderId'])
+      .execute();
+    await db.schema.createIndex('contentHolds_holder').on('contentHolds').columns(['module', 'holderId']).execute();
+  },
+});
+
+/** What lists of layouts are sorted and narrowed by; the shortest comes last, as in migration 0016. */
+const orders = ['title', 'createdAt', 'updatedAt', 'blockCount', 'status'] as const;
+
+async function makeLayouts(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withRecord(db.schema.createTable('layouts'), dialect)
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('height', 'integer', (c) => c.notNull())
+    .addColumn('languages', 'text', (c) => c.notNull())
+    .addColumn('blockCount', 'integer', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('publishedAt', 'bigint')
+    .addColumn('publication', 'integer')
+    .addColumn('searchText', 'text', (c) => c.notNull())
+    // Last, so that SQLite reads all else of a row without them.
+    .addColumn('files', 'text', (c) => c.notNull())
+    .addColumn('document', 'text', (c) => c.notNull())
+    .execute();
+  // Lists have layouts that are not published first, and last when descending.
+  const emptyFirst = dialect === 'postgres' ? sql`nulls first` : sql``;
+  await sql`create index "layouts_publishedAt" on "layouts" ("publishedAt" asc ${emptyFirst}, "id")`.execute(db);
+  for (const column of orders) {
+    await db.schema.createIndex(`layouts_${column}`).on('layouts').columns([column, 'id']).execute();
+  }
+  await createTextIndex(db, dialect, 'layouts', ['searchText']);
+}
+
+/** Of a layout that may be in the trash: no foreign key. */
+async function makeVersions(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withId(db.schema.createTable('layoutVersions'), dialect)
+    .addColumn('layoutId', 'integer', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('height', 'integer', (c) => c.notNull())
+    .addColumn('blockCount', 'integer', (c) => c.notNull())
+    .addColumn('savedAt', 'bigint', (c) => c.notNull())
+    .addColumn('savedById', 'integer')
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('files', 'text', (c) => c.notNull())
+    .addColumn('document', 'text', (c) => c.notNull())
+    .addUniqueConstraint('layoutVersions_number', ['layoutId', 'number'])
+    .execute();
+}
+
+async function makePublications(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  await withId(db.schema.createTable('layoutPublications'), dialect)
+    .addColumn('layoutId', 'integer', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('layoutVersion', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('height', 'integer', (c) => c.notNull())
+    .addColumn('blockCount', 'integer', (c) => c.notNull())
+    .addColumn('assetCount', 'integer', (c) => c.notNull())
+    .addColumn('assetBytes', 'bigint', (c) => c.notNull())
+    .addColumn('publishedAt', 'bigint', (c) => c.notNull())
+    .addColumn('publishedById', 'integer')
+    .addColumn('digest', 'text', (c) => c.notNull())
+    .addColumn('assets', 'text', (c) => c.notNull())
+    .addColumn('document', 'text', (c) => c.notNull())
+    .addUniqueConstraint('layoutPublications_number', ['layoutId', 'number'])
+    .execute();
+}
