@@ -24,8 +24,14 @@ function titleOf(schema: Schema, way: string): string {
   return titles.join(' / ');
 }
 
+const schemas = new Map<BlockType, Schema>();
+
 /** What people call a field of the canvas. @param way as differences name it: `guides.x` */
 export const canvasFieldTitle = (way: string): string => titleOf(Canvas as Schema, way);
 
 /** What people call a field of a block. @param way as differences name it: `params.fontCh.size` */
-export const blockFieldTitle = (type: BlockType, way: string): string => titleOf(BlockSchema(type) as Schema, way);
+export function blockFieldTitle(type: BlockType, way: string): string {
+  const schema = schemas.get(type) ?? (BlockSchema(type) as Schema);
+  schemas.set(type, schema);
+  return titleOf(schema, way);
+}

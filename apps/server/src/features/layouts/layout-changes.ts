@@ -1,6 +1,6 @@
 import type { Block } from '@mutai/layout/model/block';
 import type { Layout } from '@mutai/layout/model/layout';
-import { difference, type BlockChange } from '@mutai/layout/difference/difference';
+import { difference, type Difference } from '@mutai/layout/difference/difference';
 import { blockFieldTitle, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
 import type { Changes } from '../../platform/audit/changes.ts';
 
@@ -29,14 +29,20 @@ function told(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? textOf(value) : (value ?? null);
 }
 
-function changesOfBlock(block: Block, change: BlockChange): Changes {
-  if (change.kind !== 'changed') return {};
-  return Object.fromEntries(
-    Object.entries(change.fields).map(([way, [before, after]]) => [
-      `${nameOf(block)}的${blockFieldTitle(block.type, way)}`,
-      [told(before), told(after)],
-    ]),
-  );
+type Told = readonly [field: string, before: unknown, after: unknown];
+
+/** What changed in fields of the canvas and of blocks, as far as anybody wants to know. */
+function* fieldsOf(after: Layout, { canvas, blocks }: Difference): Generator<() => Told> {
+  for (const [way, [old, now]] of Object.entries(canvas)) {
+    if (!ofRecord.has(way)) yield () => [`画布的${canvasFieldTitle(way)}`, old, now];
+  }
+  for (const [id, change] of Object.entries(blocks)) {
+    const block = after.blocks[Number(id)];
+    if (change.kind !== 'changed' || block === undefined) continue;
+    for (const [way, [old, now]] of Object.entries(change.fields)) {
+      yield () => [`${nameOf(block)}的${blockFieldTitle(block.type, way)}`, old, now];
+    }
+  }
 }
 
 /**
@@ -44,31 +50,22 @@ function changesOfBlock(block: Block, change: BlockChange): Changes {
  * line can tell is counted.
  */
 export function documentChanges(before: Layout, after: Layout): Changes {
-  const { canvas, blocks, order } = difference(before, after);
-  const changes = Object.entries(blocks);
+  const changed = difference(before, after);
   const named = (kind: 'added' | 'removed') =>
-    changes.flatMap(([, change]) => (change.kind === kind ? [nameOf(change.block)] : []));
+    Object.values(changed.blocks).flatMap((change) => (change.kind === kind ? [nameOf(change.block)] : []));
   const [added, removed] = [named('added'), named('removed')];
-  const fields = Object.entries({
-    ...Object.fromEntries(
-      Object.entries(canvas)
-        .filter(([way]) => !ofRecord.has(way))
-        .map(([way, [old, now]]) => [`画布的${canvasFieldTitle(way)}`, [told(old), told(now)] as const]),
-    ),
-    ...Object.assign(
-      {},
-      ...changes.map(([id, change]) => {
-        const block = after.blocks[Number(id)];
-        return block === undefined ? {} : changesOfBlock(block, change);
-      }),
-    ),
-  } as Changes);
+  const fields = [...fieldsOf(after, changed)];
   const rest = fields.length - mostFields;
   return {
     ...(added.length === 0 ? {} : { 新增组件: [null, listed(added)] }),
     ...(removed.length === 0 ? {} : { 删除组件: [listed(removed), null] }),
-    ...(order !== null && added.length + removed.length === 0 ? { 组件的层级: [null, '已调整'] } : {}),
-    ...Object.fromEntries(fields.slice(0, mostFields)),
+    ...(changed.order !== null && added.length + removed.length === 0 ? { 组件的层级: [null, '已调整'] } : {}),
+    ...Object.fromEntries(
+      fields.slice(0, mostFields).map((tell) => {
+        const [field, old, now] = tell();
+        return [field, [told(old), told(now)] as const];
+      }),
+    ),
     ...(rest > 0 ? { 其他修改: [null, `${rest} 处`] } : {}),
   };
 }
