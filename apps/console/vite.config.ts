@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { chunkGroups, treeshake } from './chunk-groups.ts';
+import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 
 /**
@@ -26,7 +27,7 @@ const askForAddresses: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, askForAddresses],
+  plugins: [react(), manualChapters, fontFiles, askForAddresses],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -44,6 +45,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       output: {
         ...(command === 'build' ? { codeSplitting: { groups: await chunkGroups() } } : {}),
         // Rolldown names a chunk after all who share it; the first word is enough.
+        assetFileNames,
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0] ?? 'chunk'}-[hash].js`,
       },
     },

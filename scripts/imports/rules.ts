@@ -6,6 +6,8 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const contract = '^packages/contract/';
 const client = '^packages/client/';
 const tests = String.raw`\.test\.tsx?$`;
+/** What blocks are drawn and played with beside React. */
+const fontsAndLive = '(^|/)(@fontsource|@fontsource-variable|lxgw-wenkai-webfont|hls.js)/';
 const serverTesting = '^apps/server/src/testing/';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -67,7 +69,14 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'blocks-know-layout-and-react',
     'Blocks are drawn by canvas, preview and player alike.',
     apart('^packages/blocks/'),
-    { pathNot: ['^packages/(blocks|layout)/', String.raw`(^|/)react(/|$)`, String.raw`(^|/)@types/react(/|$)`] },
+    {
+      pathNot: [
+        '^packages/(blocks|layout)/',
+        String.raw`(^|/)react(/|$)`,
+        String.raw`(^|/)@types/react(/|$)`,
+        fontsAndLive,
+      ],
+    },
   ),
 
   forbidden(

@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Layout } from '@mutai/layout/model/layout';
+import { hasFonts, loadFonts } from './load-fonts.ts';
+import { neededLetters } from './needed-letters.ts';
+
+/**
+ * Fetches the fonts of what a layout shows, in all of its languages.
+ *
+ * @returns whether they are there. A font that cannot be had counts too: something else is shown in its place.
+ */
+export function useLayoutFonts(layout: Layout): boolean {
+  const letters = useMemo(() => neededLetters(layout), [layout]);
+  const [settled, setSettled] = useState<typeof letters>();
+  const there = hasFonts(letters);
+  useEffect(() => {
+    if (there) return undefined;
+    let wanted = true;
+    const settle = () => {
+      if (wanted) setSettled(letters);
+    };
+    loadFonts(letters).then(settle, settle);
+    return () => {
+      wanted = false;
+    };
+  }, [letters, there]);
+  return there || settled === letters;
+}
