@@ -4,7 +4,9 @@ import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
 import { filling, objectFits } from '../styles.ts';
 import { type PlayLive } from '../stage.ts';
+import { keepPlaying } from './keep-playing.ts';
 import { playFiles } from './play-files.ts';
+import { playNatively } from './play-natively.ts';
 
 /** Without sound: browsers start nothing else by itself. */
 function SilentVideo(props: ComponentProps<'video'>) {
@@ -63,30 +65,13 @@ interface LiveVideoProps {
   readonly playLive: PlayLive | undefined;
 }
 
-/** What the browser plays by itself, unless there is something that plays more. */
-const playNatively: PlayLive = async (video, url) => {
-  video.src = url;
-  await video.play();
-  return () => {
-    video.removeAttribute('src');
-    video.load();
-  };
-};
-
+/** A live address. When it cannot be played, or stops, that is told and it is tried again, for as long as it takes. */
 function LiveVideo({ url, style, onFault, playLive = playNatively }: LiveVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const tell = useEffectEvent(onFault);
-  useEffect(() => {
-    if (video.current === null) return undefined;
-    let isOver = false;
-    const playing = playLive(video.current, url).catch(() => {
-      if (!isOver) tell();
-      return undefined;
-    });
-    return () => {
-      isOver = true;
-      void playing.then((end) => end?.());
-    };
-  }, [url, playLive]);
+  useEffect(
+    () => (video.current === null ? undefined : keepPlaying(video.current, url, playLive, () => tell())),
+    [url, playLive],
+  );
   return <SilentVideo ref={video} style={style} />;
 }

@@ -1,0 +1,145 @@
+import { type Stage } from '@mutai/blocks/stage';
+import { playLive } from '@mutai/blocks/video/play-live';
+import { type Language, languageNames } from '@mutai/layout/model/languages';
+import { type Layout } from '@mutai/layout/model/layout';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { PageModal } from '../feedback/overlays.tsx';
+import { useKit } from '../kit/kit.tsx';
+import { pageClock } from './clocks.ts';
+import { layoutPreviewMessages as text } from './layout-preview.messages.ts';
+import styles from './layout-preview.module.css';
+import { ScaledLayout } from './scaled-layout.tsx';
+import { useShownLanguage } from './use-shown-language.ts';
+
+export interface LayoutPreviewProps {
+  readonly layout: Layout;
+  /** It is to be left: by Escape, its button, or by leaving full screen. */
+  readonly onClose: () => void;
+}
+
+interface Fault {
+  readonly block: number;
+  readonly message: string;
+}
+
+/** How many of the latest faults are told at once. */
+const faultsShown = 3;
+
+/** Over the whole window, without a frame of its own. */
+const frame = { content: { padding: 0, borderRadius: 0 }, container: { padding: 0, borderRadius: 0 } } as const;
+
+/** A layout as a screen plays it, in full screen: mount it to open it. Where there is no full screen, it fills the window. */
+export function LayoutPreview({ layout, onClose }: LayoutPreviewProps) {
+  return (
+    <PageModal
+      open
+      width="100vw"
+      style={{ top: 0, maxWidth: '100vw', margin: 0, padding: 0 }}
+      styles={frame}
+      closable={false}
+      footer={null}
+      transitionName=""
+      maskTransitionName=""
+      onCancel={onClose}
+      aria-label={text.title(layout.canvas.title)}
+    >
+      <Screen layout={layout} onClose={onClose} />
+    </PageModal>
+  );
+}
+
+function Screen({ layout, onClose }: LayoutPreviewProps) {
+  const { canvas } = layout;
+  const screen = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useFullScreen(screen, onClose);
+
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const turn = useShownLanguage(canvas, pageClock);
+  const language = chosen ?? turn;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const stage = useMemo(
+    (): Stage => ({
+      mode: 'play',
+      language,
+      clock: pageClock,
+      playLive,
+      onFault: (block, message) =>
+        setFaults((before) =>
+          [...before.filter((one) => one.message !== message), { block, message }].slice(-faultsShown),
+        ),
+    }),
+    [language],
+  );
+
+  const showBar = () => {
+    for (const animation of bar.current?.getAnimations() ?? []) animation.currentTime = 0;
+  };
+  return (
+    <div ref={screen} className={styles['screen']} tabIndex={-1} onPointerMove={showBar}>
+      <ScaledLayout layout={layout} stage={stage} label={canvas.title} />
+      <div ref={bar} className={styles['bar']}>
+        {canvas.langList.length > 1 && (
+          <div role="group" aria-label={text.language} className={styles['choices']}>
+            {[null, ...canvas.langList].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={styles['choice']}
+                aria-pressed={one === chosen}
+                onClick={() => setChosen(one)}
+              >
+                {one === null ? text.takeTurns : languageNames[one]}
+              </button>
+            ))}
+          </div>
+        )}
+        <button type="button" className={styles['choice']} onClick={onClose}>
+          {text.close}
+        </button>
+      </div>
+      <ul role="status" aria-label={text.faults} className={styles['faults']}>
+        {faults.map(({ block, message }) => (
+          <li key={message}>{text.faultOf(layout.blocks[block]?.title ?? String(block), message)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows an element in full screen as long as it is there; who leaves full screen closes it. */
+function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => void): void {
+  const { say } = useKit();
+  const left = useEffectEvent(onLeft);
+  const refused = useEffectEvent(() => say.warning(text.noFullScreen));
+  useEffect(() => {
+    const shown = element.current;
+    if (shown === null) return undefined;
+    shown.focus();
+    // Safari on phones has none.
+    if (!document.fullscreenEnabled) return refused();
+    let isOver = false;
+    const changed = () => {
+      if (document.fullscreenElement === null && !isOver) left();
+    };
+    shown.requestFullscreen().then(
+      () => {
+        if (isOver) leaveFullScreen(shown);
+        else document.addEventListener('fullscreenchange', changed);
+      },
+      () => {
+        if (!isOver) refused();
+      },
+    );
+    return () => {
+      isOver = true;
+      document.removeEventListener('fullscreenchange', changed);
+      leaveFullScreen(shown);
+    };
+  }, [element]);
+}
+
+/** The browser may have left it meanwhile. */
+function leaveFullScreen(shown: HTMLElement): void {
+  if (document.fullscreenElement === shown) document.exitFullscreen().catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { useLayoutFonts } from '@mutai/blocks/fonts/use-layout-fonts';
+import { LayoutView } from '@mutai/blocks/layout-view';
+import { type Stage } from '@mutai/blocks/stage';
+import { type Layout } from '@mutai/layout/model/layout';
+import styles from './layout-picture.module.css';
+import { useContainedScale } from './use-contained-scale.ts';
+
+export interface ScaledLayoutProps {
+  readonly layout: Layout;
+  readonly stage: Stage;
+  /** What it is for who cannot see it. */
+  readonly label: string;
+}
+
+/** A layout on a stage, as large as fits into the box around it. Nothing in it can be reached by pointer or keyboard. */
+export function ScaledLayout({ layout, stage, label }: ScaledLayoutProps) {
+  const { width, height } = layout.canvas;
+  const ready = useLayoutFonts(layout);
+  const { box, content } = useContainedScale<HTMLDivElement>(width, height);
+  return (
+    <div ref={box} role="img" aria-label={label} className={styles['box']}>
+      <div ref={content} inert className={styles['content']} data-waiting={ready ? undefined : true}>
+        <LayoutView layout={layout} stage={stage} />
+      </div>
+    </div>
+  );
+}

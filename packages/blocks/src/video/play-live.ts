@@ -1,0 +1,42 @@
+/// <reference path="./hls-light.d.ts" />
+import { type PlayLive } from '../stage.ts';
+import { playNatively } from './play-natively.ts';
+
+/** Addresses of single files, which browsers play by themselves. What has none of these endings is a list of parts (HLS). */
+const singleFile = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
+
+/**
+ * Plays HLS with a player that is loaded with the first one, where the browser takes parts of videos from scripts; what it
+ * cannot go on with it tells by an `error` of the element.
+ */
+export const playLive: PlayLive = async (video, url) => {
+  if (singleFile.test(new URL(url, location.href).pathname) || !('MediaSource' in window))
+    return playNatively(video, url);
+  const { default: Hls } = await import('hls.js/light');
+  if (!Hls.isSupported()) return playNatively(video, url);
+  // A worker would come from a `blob:` address, from which the site's policy runs no script.
+  const hls = new Hls({ enableWorker: false, backBufferLength: 30, liveDurationInfinity: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      hls.once(Hls.Events.MANIFEST_PARSED, () => resolve());
+      hls.on(Hls.Events.ERROR, (_, { fatal, details }) => {
+        if (fatal) reject(new Error(details));
+      });
+      hls.loadSource(url);
+      hls.attachMedia(video);
+    });
+    await video.play();
+  } catch (error) {
+    hls.destroy();
+    throw error;
+  }
+  let recovered = false;
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return;
+    // A decoder that fails again is left to whoever shows the video: it starts all over.
+    if (type !== Hls.ErrorTypes.MEDIA_ERROR || recovered) video.dispatchEvent(new Event('error'));
+    else hls.recoverMediaError();
+    recovered = true;
+  });
+  return () => hls.destroy();
+};
