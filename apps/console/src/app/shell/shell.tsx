@@ -1,6 +1,7 @@
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { LayoutEditorOutlet } from '../../features/layout-editor/layout-editor-outlet.tsx';
 import { PickerOutlet } from '../../features/picker/picker-outlet.tsx';
 import { useUploadDialog } from '../../features/upload/upload-dialog-store.ts';
 import { logFault } from '../../platform/log.ts';
@@ -111,6 +112,7 @@ function Frame() {
         <UploadDialog />
         <DialogsOpenedByKeys />
         <NavigationGuard />
+        <LayoutEditorOutlet />
         <PickerOutlet />
         {watermark && <Watermark />}
       </KitProvider>

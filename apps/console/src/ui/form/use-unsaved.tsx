@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
-import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
+import { discardQuestion, useConfirm, type Question } from '../feedback/use-confirm.tsx';
 import { useKit } from '../kit/kit.tsx';
 
 /** What a form that may be left with something typed into it has to tell. */
@@ -10,10 +10,21 @@ export interface Unsaved {
   readonly keep: () => void;
   /** Somebody chose to throw it away by leaving the page. */
   readonly discard: () => void;
+  /** What is asked in place of the usual question. */
+  readonly question?: LeaveQuestion;
+}
+
+/** The words in which is asked whether something is left with what was typed into it. */
+export type LeaveQuestion = Pick<Question, 'content' | 'okText' | 'cancelText' | 'danger'>;
+
+interface Guarded {
+  readonly blocks: () => boolean;
+  readonly discard: () => void;
+  readonly question: LeaveQuestion;
 }
 
 /** What was typed into the forms on the screen, for the one question that is asked of all of them. */
-const guarded = new Set<{ readonly blocks: () => boolean; readonly discard: () => void }>();
+const guarded = new Set<Guarded>();
 
 /** Has the browser ask before the tab is closed or loaded anew. @param blocks whether there is something to lose */
 export function useWarnBeforeUnload(blocks: () => boolean): void {
@@ -42,11 +53,12 @@ export function UnsavedGuard(form: Unsaved) {
   });
   useEffect(() => onSessionEnding(() => endSession()), [onSessionEnding]);
   useWarnBeforeUnload(() => !ending.current && form.isDirty());
+  const { question = discardQuestion } = form;
   useEffect(() => {
-    const one = { blocks: () => blocks(), discard: () => discard() };
+    const one = { blocks: () => blocks(), discard: () => discard(), question };
     guarded.add(one);
     return () => void guarded.delete(one);
-  }, []);
+  }, [question]);
   return null;
 }
 
@@ -63,8 +75,10 @@ export function NavigationGuard() {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    // The one that was opened last is in front.
+    const { question = discardQuestion } = [...guarded].findLast(({ blocks }) => blocks()) ?? {};
     confirm({
-      ...discardQuestion,
+      ...question,
       run: () => {
         for (const { blocks, discard } of guarded) if (blocks()) discard();
         blocker.proceed();

@@ -1,0 +1,126 @@
+import { emptyLayout } from '@mutai/layout/model/layout';
+import { readLayout } from '@mutai/layout/reading/read-layout';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import type { OpenedLayout } from '../../ui/kit/layout-address.ts';
+import { visuallyHidden } from '../../ui/kit/visually-hidden.tsx';
+import { EditorFrame, type OpenedDocument } from './editor-frame.tsx';
+import { editorMessages as text } from './layout-editor.messages.ts';
+import styles from './layout-editor.module.css';
+import { loadLayout } from './layouts.queries.ts';
+
+interface LayoutEditorDialogProps {
+  /** As the address had it when the editor was opened: one that was new may have been saved since. */
+  readonly opened: OpenedLayout;
+  readonly open: boolean;
+  /** A new layout was saved for the first time. */
+  readonly onMade: (id: number) => void;
+  readonly close: () => void;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+const classNames = {
+  wrapper: styles['wrapper'] ?? '',
+  container: styles['container'] ?? '',
+  header: visuallyHidden,
+  body: styles['body'] ?? '',
+};
+
+/** The editor of one layout, over the whole window. Section 2. */
+export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: LayoutEditorDialogProps) {
+  return (
+    <PageModal
+      open={open}
+      title={text.dialogTitle}
+      className={styles['dialog'] ?? ''}
+      classNames={classNames}
+      width="100vw"
+      footer={null}
+      closable={false}
+      // Escape ends a gesture, and a selection.
+      keyboard={false}
+      mask={{ closable: false }}
+      // It comes and goes at once: what is in it would be drawn for every frame of a motion.
+      transitionName=""
+      maskTransitionName=""
+      destroyOnHidden
+      afterClose={onClosed}
+    >
+      {opened === 'new' ? (
+        <NewLayout onMade={onMade} close={close} />
+      ) : (
+        <SavedLayout id={opened} onMade={onMade} close={close} />
+      )}
+    </PageModal>
+  );
+}
+
+type Opened = Pick<LayoutEditorDialogProps, 'onMade' | 'close'>;
+
+function NewLayout({ onMade, close }: Opened) {
+  const opened = useMemo<OpenedDocument>(() => ({ id: null, version: null, layout: emptyLayout() }), []);
+  return <EditorFrame opened={opened} onMade={onMade} close={close} />;
+}
+
+function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
+  const { failureOf } = useKit();
+  const { data, error, isFetching, refetch } = useQuery({
+    // Not among the answers about layouts, which are asked for again whenever one changes.
+    queryKey: ['layout-editor', id],
+    queryFn: ({ signal }) => loadLayout(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const read = useMemo(() => (data === undefined ? undefined : readLayout(data.document)), [data]);
+  if (error !== null) {
+    return (
+      <Unopened close={close}>
+        <LoadFailure message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      </Unopened>
+    );
+  }
+  if (data === undefined || read === undefined) {
+    return (
+      <Unopened close={close}>
+        <output className={styles['loading']} aria-label={text.loading}>
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        </output>
+      </Unopened>
+    );
+  }
+  if ('problems' in read) {
+    return (
+      <Unopened close={close}>
+        <div role="alert" className={styles['broken']}>
+          <h2>{text.broken}</h2>
+          <p>{text.brokenHint}</p>
+          <ul>
+            {read.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      </Unopened>
+    );
+  }
+  return <EditorFrame opened={{ id, version: data.version, layout: read.layout }} onMade={onMade} close={close} />;
+}
+
+/** In place of the editor: what is shown, and the way back. */
+function Unopened({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['header']}>
+        <Button type="text" onClick={close}>
+          {text.back}
+        </Button>
+      </div>
+      <div className={styles['unopened']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useOpenedLayout } from '../../ui/kit/layout-address.ts';
+
+const LayoutEditorDialog = lazyPart(async () => (await import('./layout-editor-dialog.tsx')).LayoutEditorDialog);
+
+/** Where the shell shows the editor of layouts, over whatever page: the address says which one is open. */
+export function LayoutEditorOutlet() {
+  const { opened, key, goOnWith, close } = useOpenedLayout();
+  const [shown, setShown] = useState({ opened, key });
+  // What closes is shown until it is gone.
+  if (opened !== null && (shown.key !== key || shown.opened !== opened)) setShown({ opened, key });
+  if (shown.opened === null) return null;
+  return (
+    <LayoutEditorDialog
+      key={shown.key}
+      opened={shown.opened}
+      open={opened !== null}
+      onMade={goOnWith}
+      close={close}
+      onClosed={() => setShown({ opened: null, key: '' })}
+    />
+  );
+}
