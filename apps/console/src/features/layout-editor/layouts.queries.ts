@@ -1,26 +1,61 @@
-import { apiPrefix } from '@mutai/contract/paths';
+import {
+  layoutEditorsPath,
+  layoutPage,
+  layoutsPath,
+  layoutVersionPath,
+  publishLayoutPath,
+} from '@mutai/contract/layouts/resource';
+import type { LayoutEditor, LayoutRecord, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
+import type { Layout } from '@mutai/layout/model/layout';
 import { api } from '../../platform/http/api-client.ts';
 
-const layoutsPath = `${apiPrefix}/layouts`;
+/** The module of layouts in events. */
+export const layoutModuleName: string = layoutPage.code;
 
 /** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
-const documentTimeoutMs = 60_000;
+const timeoutMs = 60_000;
+/** Failures are told where they belong. */
+const quietly = { tip: false, timeoutMs } as const;
 
-/** A layout as the server has it. Its document is checked by whoever opens it. */
-export interface LayoutRecord {
-  readonly id: number;
-  readonly version: number;
-  readonly updatedAt: string;
-  /** Nickname. */
-  readonly updatedBy: string;
-  readonly document: unknown;
+const one = (id: number): string => `${layoutsPath}/${String(id)}`;
+
+/** A layout; its document is checked by whoever opens it. */
+export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
+  const { data } = await api.get<LayoutRecord>(one(id), { ...quietly, ...(signal === undefined ? {} : { signal }) });
+  return data;
 }
 
-export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
-  const { data } = await api.get<LayoutRecord>(`${layoutsPath}/${String(id)}`, {
-    tip: false,
-    timeoutMs: documentTimeoutMs,
-    ...(signal === undefined ? {} : { signal }),
-  });
+export async function createLayout(document: Layout, idempotencyKey: string): Promise<LayoutRecord> {
+  const { data } = await api.post<LayoutRecord>(layoutsPath, { body: { document }, idempotencyKey, ...quietly });
   return data;
+}
+
+export async function updateLayout(id: number, version: number, document: Layout): Promise<LayoutRecord> {
+  const { data } = await api.patch<LayoutRecord>(one(id), { body: { version, document }, ...quietly });
+  return data;
+}
+
+/** A layout as it was saved with a version; rejects when that is kept no longer. */
+export async function loadVersion(id: number, version: number): Promise<WholeLayoutVersion> {
+  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, version), quietly);
+  return data;
+}
+
+/** Puts what is saved on screens. */
+export async function publishLayout(id: number, version: number): Promise<void> {
+  await api.post(publishLayoutPath(id), { body: { version }, busy: true, success: true, timeoutMs });
+}
+
+/**
+ * Says that a layout is open here, and asks who else has it open.
+ *
+ * @param key what this window calls itself
+ */
+export async function tellOpen(id: number, key: string): Promise<readonly LayoutEditor[]> {
+  const { data } = await api.put<readonly LayoutEditor[]>(layoutEditorsPath(id), { body: { key }, tip: false });
+  return data;
+}
+
+export async function tellLeft(id: number, key: string): Promise<void> {
+  await api.put(layoutEditorsPath(id), { body: { key, leaving: true }, tip: false });
 }

@@ -48,6 +48,30 @@ export function writeStored(area: Area, key: string, value: unknown): boolean {
   }
 }
 
+/** The text under a key, whatever it is; undefined when there is none. */
+export function readStoredText(area: Area, key: string): string | undefined {
+  try {
+    return areaOf(area)?.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps a text under a key. What was there before stays when the browser has no room.
+ *
+ * @returns whether the browser kept it
+ */
+export function writeStoredText(area: Area, key: string, text: string): boolean {
+  try {
+    const storage = areaOf(area);
+    storage?.setItem(key, text);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Forgets what is kept under a key. */
 export function removeStored(area: Area, key: string): void {
   try {

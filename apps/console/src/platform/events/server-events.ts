@@ -5,9 +5,24 @@ import { ApiError } from '@mutai/client/api-error';
 import { client } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 
+const followers = new Set<(event: ServerEvent) => void>();
+
+/**
+ * Tells a part of a page what changes, as long as the console listens.
+ *
+ * @returns stops telling
+ */
+export function followServerEvents(follower: (event: ServerEvent) => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
 async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
   try {
-    for await (const event of eventStream<ServerEvent>(client, eventsPath, signal)) tell(event);
+    for await (const event of eventStream<ServerEvent>(client, eventsPath, signal)) {
+      tell(event);
+      for (const follow of followers) follow(event);
+    }
   } catch (error) {
     // A session that was over before is told by the next request, which everything waits for that the user does.
     if (!signal.aborted && !(error instanceof ApiError && error.expired)) logFault(error);

@@ -5,7 +5,7 @@ import { blocksOf } from '@mutai/layout/model/layout';
 import { useEffect, useMemo, useRef } from 'react';
 import { now } from '../../../platform/clock.ts';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
-import { setWindow, zoomToFit } from './zoom.ts';
+import { fit, setWindow } from './zoom.ts';
 
 const clock = createClock(now);
 
@@ -20,7 +20,7 @@ export function CanvasWorkspace() {
   useEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     setWindow(editor, { width: clientWidth, height: clientHeight });
-    zoomToFit(editor);
+    fit(editor);
   }, [editor]);
   const { width, height, bgColor } = layout.canvas;
   return (

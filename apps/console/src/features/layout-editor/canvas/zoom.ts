@@ -21,11 +21,11 @@ export function zoomTo(editor: Editor, zoom: number): void {
   editor.show({ viewport: zoomedAt(viewport, { x: width / 2, y: height / 2 }, zoomByHand(zoom)) });
 }
 
-/** Zooms in by steps, out by negative ones. */
-export const zoomBy = (editor: Editor, steps: number): void =>
-  zoomTo(editor, editor.state().viewport.zoom + steps * layoutLimits.zoom.step);
+/** One step nearer, or farther. */
+export const zoomIn = (editor: Editor): void => zoomTo(editor, editor.state().viewport.zoom + layoutLimits.zoom.step);
+export const zoomOut = (editor: Editor): void => zoomTo(editor, editor.state().viewport.zoom - layoutLimits.zoom.step);
 
 /** Shows all of the canvas in the middle of the window. */
-export function zoomToFit(editor: Editor): void {
+export function fit(editor: Editor): void {
   editor.show({ viewport: fitted(editor.state().layout.canvas, windowOf(editor), margin) });
 }

@@ -58,6 +58,15 @@ export interface Editor {
    * @param title of the step; null: steps before it hold no more, and are forgotten
    */
   readonly replace: (layout: Layout, title: string | null) => void;
+  /**
+   * Others have saved meanwhile, and what they did is in the layout now. That is no step: undoing takes back what was done
+   * here, and leaves theirs.
+   *
+   * @param layout theirs with what was done here
+   * @param saved theirs
+   * @param steps forgotten where blocks have other ids by now, which steps would name wrongly
+   */
+  readonly rebase: (layout: Layout, saved: Layout, steps: 'keep' | 'forget') => void;
   /** Whether the layout differs from what the server has. */
   readonly isChanged: () => boolean;
 }
@@ -107,6 +116,11 @@ export function createEditor(saved: Layout): Editor {
     markSaved: (saved) => store.setState({ saved }),
     replace: (layout, title) =>
       become(title === null ? { layout, history: emptyHistory } : record(state(), layout, { title, at: now() })),
+    rebase: (layout, saved, steps) => {
+      if (steps === 'keep') become({ layout, history: endStep(state()).history });
+      else become({ layout, history: emptyHistory }, []);
+      store.setState({ saved });
+    },
     isChanged: () => !isEmpty(difference(state().saved, state().layout)),
   };
 }
