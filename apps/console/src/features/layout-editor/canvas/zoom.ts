@@ -1,31 +1,37 @@
-import type { Size } from '@mutai/layout/geometry/box';
-import { fitted, zoomByHand, zoomedAt } from '@mutai/layout/geometry/viewport';
+import { clamp, type Point } from '@mutai/layout/geometry/box';
+import { zoomByHand } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
-import type { Editor } from '../editor/editor.ts';
+import { type Editor } from '../editor/editor.ts';
+import { fitInSight, zoomAt } from './sight/sight.ts';
 
-/** Pixels of the screen around a canvas that is shown as a whole. */
-const margin = 24;
+const { step, min, max } = layoutLimits.zoom;
 
-/** Sizes of the windows in which layouts are shown, in pixels of the screen. */
-const windows = new WeakMap<Editor, Size>();
+/**
+ * Sets the zoom of the canvas.
+ *
+ * @param zoom it becomes one in whole steps, within what people can set
+ * @param point of the window that stays over the same place of the canvas; without one, its middle
+ */
+export const zoomTo = (editor: Editor, zoom: number, point?: Point): void => zoomAt(editor, zoomByHand(zoom), point);
 
-/** Tells how large the window is in which a layout is shown. */
-export const setWindow = (editor: Editor, size: Size): void => void windows.set(editor, size);
+/** One step nearer. From a zoom between two steps, to the next of them. */
+export const zoomIn = (editor: Editor): void => zoomBySteps(editor, 1);
 
-const windowOf = (editor: Editor): Size => windows.get(editor) ?? { width: 0, height: 0 };
+/** One step farther. */
+export const zoomOut = (editor: Editor): void => zoomBySteps(editor, -1);
 
-/** Sets the zoom; the middle of the window stays where it is. */
-export function zoomTo(editor: Editor, zoom: number): void {
-  const { width, height } = windowOf(editor);
-  const { viewport } = editor.state();
-  editor.show({ viewport: zoomedAt(viewport, { x: width / 2, y: height / 2 }, zoomByHand(zoom)) });
-}
+/** Shows all of the canvas. */
+export const fit = (editor: Editor): void => fitInSight(editor);
 
-/** One step nearer, or farther. */
-export const zoomIn = (editor: Editor): void => zoomTo(editor, editor.state().viewport.zoom + layoutLimits.zoom.step);
-export const zoomOut = (editor: Editor): void => zoomTo(editor, editor.state().viewport.zoom - layoutLimits.zoom.step);
-
-/** Shows all of the canvas in the middle of the window. */
-export function fit(editor: Editor): void {
-  editor.show({ viewport: fitted(editor.state().layout.canvas, windowOf(editor), margin) });
+/**
+ * Goes some steps nearer or farther. A canvas that is shown whole may be smaller than people can set: then it does not
+ * become larger by zooming out.
+ */
+export function zoomBySteps(editor: Editor, steps: number, point?: Point): void {
+  const { zoom } = editor.state().viewport;
+  if (steps < 0 && zoom <= min) return;
+  const at = zoom / step;
+  // What adding up fractions loses is no step.
+  const from = steps > 0 ? Math.floor(at + 1e-6) : Math.ceil(at - 1e-6);
+  zoomAt(editor, clamp(zoomByHand((from + steps) * step), min, max), point);
 }

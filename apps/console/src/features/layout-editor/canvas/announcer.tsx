@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
+import { useEditor } from '../editor/use-editor.ts';
+import { spoken } from './spoken.ts';
+
+/** Says what is selected, and where it has come to, for those who do not see it. */
+export function Announcer() {
+  const editor = useEditor();
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      editor.store.subscribe((after, before) => {
+        if (after.selected === before.selected && after.layout === before.layout) return;
+        const said = spoken(before, after);
+        if (said !== null && words.current !== null) words.current.textContent = said;
+      }),
+    [editor],
+  );
+  return <div ref={words} className={visuallyHidden} role="status" aria-live="polite" />;
+}

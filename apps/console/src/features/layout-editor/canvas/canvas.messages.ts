@@ -1,0 +1,27 @@
+/** Texts of the canvas: look.md has the bar, section 2 of the specification what is in it. */
+export const canvasMessages = {
+  canvas: '画布',
+  canvasHelp:
+    '按 Tab 键和 Shift+Tab 键逐个选择组件，方向键移动所选组件，按住空格键拖动画布，Esc 键取消选择；取消选择后按 Tab 键离开画布。',
+  bar: '画布信息',
+  coordinates: '坐标',
+  noCoordinates: '–',
+  size: '画布',
+  zoom: '比例',
+  count: '组件',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  actualSize: '恢复为 100%',
+  autoFit: '自适应',
+  snapping: '吸附',
+  grid: '网格',
+  rulers: '标尺',
+  rulerAcross: '横向标尺，向下拖出参考线',
+  rulerDown: '纵向标尺，向右拖出参考线',
+  selected: (title: string, x: number, y: number) => `${title}，横坐标 ${String(x)}，纵坐标 ${String(y)}`,
+  resized: (title: string, w: number, h: number) => `${title}，宽 ${String(w)}，高 ${String(h)}`,
+  several: (count: number, x: number, y: number) =>
+    `已选择 ${String(count)} 个组件，横坐标 ${String(x)}，纵坐标 ${String(y)}`,
+  none: '未选择组件',
+  removed: (count: number) => `已删除 ${String(count)} 个组件`,
+} as const;

@@ -1,0 +1,53 @@
+import { dragGuide, guideAt } from './drag-guide.ts';
+import { frameBlocks } from './frame-blocks.ts';
+import { moveBlocksBy } from './move-blocks.ts';
+import { panCanvas } from './pan-canvas.ts';
+import { type Press, pressAt } from './press.ts';
+import { resizeBlocks } from './resize-blocks.ts';
+import { type Scene } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+import { handleAt } from '../overlay/overlay.ts';
+import { canvasPoint } from '../sight/sight.ts';
+
+/** The id of the block that an element belongs to. */
+export function blockAt(target: EventTarget | null): number | undefined {
+  const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : null;
+  return block == null ? undefined : Number(block);
+}
+
+/**
+ * What a pointer went down on, and what that means.
+ *
+ * @param space the space bar is held
+ */
+export function readPress({ editor, window: element }: Scene, event: PointerEvent, space: boolean): Press {
+  const { layout, selected, viewport } = editor.state();
+  const { canvas } = layout;
+  const point = canvasPoint(editor, element, { x: event.clientX, y: event.clientY });
+  const onCanvas = point.x >= 0 && point.y >= 0 && point.x <= canvas.width && point.y <= canvas.height;
+  const at = {
+    handle: handleAt(event.target),
+    guide: onCanvas ? guideAt(canvas, point, viewport.zoom) : undefined,
+    block: blockAt(event.target),
+    onCanvas,
+    hand: event.button === 1 || space,
+    shift: event.shiftKey,
+  };
+  return pressAt(at, layout, selected);
+}
+
+/** Begins what a press means when the pointer moves. */
+export function follow(scene: Scene, press: Press, event: PointerEvent): Following | null {
+  switch (press.kind) {
+    case 'pan':
+      return panCanvas(scene);
+    case 'frame':
+      return frameBlocks(scene, { x: event.clientX, y: event.clientY }, press.before);
+    case 'move':
+      return moveBlocksBy(scene, press.ids);
+    case 'resize':
+      return resizeBlocks(scene, press.handle);
+    case 'guide':
+      return dragGuide(scene, press.guide.axis, press.guide.index);
+  }
+}

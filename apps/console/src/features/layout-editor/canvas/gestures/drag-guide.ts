@@ -1,0 +1,68 @@
+import { setCanvas } from '@mutai/layout/commands/blocks';
+import { type Axis } from '@mutai/layout/geometry/arrange';
+import { type Point } from '@mutai/layout/geometry/box';
+import { layoutLimits } from '@mutai/layout/limits';
+import { type Canvas } from '@mutai/layout/model/layout';
+import { canvasPoint } from '../sight/sight.ts';
+import { gestureMessages as text } from './gestures.messages.ts';
+import { type GuideAt } from './press.ts';
+import { type Scene } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+/** The guides of a canvas after one of them was put somewhere. @param place null: it is taken away */
+export function withGuide(
+  { guides }: Canvas,
+  axis: Axis,
+  place: number | null,
+  index: number | undefined,
+): Canvas['guides'] {
+  const others = guides[axis].filter((_, at) => at !== index);
+  const placed = place === null || others.includes(place) ? others : [...others, place];
+  return { ...guides, [axis]: placed.slice(0, layoutLimits.guidesMax) };
+}
+
+/** Pixels of the screen from a guide at which a pointer still is on it. */
+const reach = 3;
+
+/** The guide that a point of the canvas is on. */
+export function guideAt({ guides }: Canvas, { x, y }: Point, zoom: number): GuideAt | undefined {
+  for (const [axis, at] of [
+    ['x', x],
+    ['y', y],
+  ] as const) {
+    const index = guides[axis].findIndex((place) => Math.abs(place - at) * zoom <= reach);
+    if (index !== -1) return { axis, index };
+  }
+  return undefined;
+}
+
+/**
+ * Moves a guide. Beside the canvas, or over a ruler, it is taken away.
+ *
+ * @param index which one; undefined: it is a new one, from the ruler
+ */
+export function dragGuide(scene: Scene, axis: Axis, index?: number): Following {
+  const { editor, overlay, window: element } = scene;
+  const { layout } = editor.state();
+  const { canvas } = layout;
+  const side = axis === 'x' ? canvas.width : canvas.height;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  let place: number | null = null;
+  return {
+    cursor: axis === 'x' ? 'col-resize' : 'row-resize',
+    frame: ({ client }) => {
+      const inWindow = client.x >= left && client.x <= right && client.y >= top && client.y <= bottom;
+      const at = Math.round(canvasPoint(editor, element, client)[axis]);
+      place = inWindow && at >= 0 && at <= side ? at : null;
+      const badge = place === null ? '' : String(place);
+      overlay.show({ guide: { axis, place, ...(index === undefined ? {} : { index }) }, badge });
+    },
+    commit: () => {
+      const title = index === undefined ? text.addGuide : place === null ? text.removeGuide : text.moveGuide;
+      const guides = withGuide(canvas, axis, place, index);
+      editor.run(title, (current) => setCanvas(current, { guides }));
+      overlay.show(null);
+    },
+    cancel: () => overlay.show(null),
+  };
+}

@@ -1,0 +1,63 @@
+import { addBlock, hasRoomFor } from '@mutai/layout/commands/blocks';
+import { type Dropping, startDrop } from '@mutai/layout/gestures/drop-gesture';
+import { layoutLimits } from '@mutai/layout/limits';
+import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
+import { notify } from '../../../../platform/notify.ts';
+import { type Editor } from '../../editor/editor.ts';
+import { canvasPoint } from '../sight/sight.ts';
+import { gestureMessages as text } from './gestures.messages.ts';
+import { sceneOf, thresholdNow } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+/** Whether there is room for another block; says so when there is none. */
+function hasRoom(editor: Editor): boolean {
+  if (hasRoomFor(editor.state().layout, 1)) return true;
+  notify.warning(text.full(layoutLimits.blocksMax));
+  return false;
+}
+
+/** Adds a block at the upper left and selects it. */
+export function addFromList(editor: Editor, type: BlockType): void {
+  if (hasRoom(editor)) editor.run(text.add, (layout) => addBlock(layout, type), { select: 'added' });
+}
+
+/**
+ * Drags a block from the list to the canvas.
+ *
+ * @param ghost follows the pointer beside the canvas; on it, the block's own frame is shown
+ */
+export function dropBlock(editor: Editor, type: BlockType, ghost: HTMLElement): Following | null {
+  const scene = sceneOf(editor);
+  if (scene === undefined || !hasRoom(editor)) return null;
+  const { layout } = editor.state();
+  const gesture = startDrop(layout, type);
+  ghost.textContent = blockTypes[type].title;
+  document.body.append(ghost);
+  let over: Dropping | undefined;
+  const end = () => {
+    ghost.remove();
+    scene.overlay.show(null);
+  };
+  return {
+    cursor: 'grabbing',
+    frame: (at) => {
+      const { left, top, right, bottom } = scene.window.getBoundingClientRect();
+      const { x, y } = at.client;
+      const inWindow = x >= left && x <= right && y >= top && y <= bottom;
+      // A point beside the canvas: it is under something else.
+      const point = inWindow ? canvasPoint(editor, scene.window, at.client) : { x: -1, y: -1 };
+      over = gesture.move(point, thresholdNow(scene, at));
+      ghost.style.transform = `translate(${String(x)}px,${String(y)}px) translate(-50%,-50%)`;
+      ghost.dataset['over'] = String(over.box !== null);
+      const { box, lines, gaps } = over;
+      scene.overlay.show(
+        box === null ? { selected: new Set() } : { selected: new Set(), drop: box, lines, gaps, badge: text.place(box.x, box.y) },
+      );
+    },
+    commit: () => {
+      if (over?.box != null) editor.run(text.add, () => gesture.commit(), { select: 'added' });
+      end();
+    },
+    cancel: end,
+  };
+}

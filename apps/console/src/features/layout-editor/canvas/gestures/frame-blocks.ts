@@ -1,0 +1,33 @@
+import { type Point } from '@mutai/layout/geometry/box';
+import { toCanvas } from '@mutai/layout/geometry/viewport';
+import { startMarquee } from '@mutai/layout/gestures/marquee-gesture';
+import { type Scene } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+/**
+ * Selects what a frame touches.
+ *
+ * @param client where it starts, on the page
+ * @param before what stays selected
+ */
+export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): Following {
+  const { editor, overlay, window: element } = scene;
+  const { layout, viewport } = editor.state();
+  const { left, top } = element.getBoundingClientRect();
+  const onCanvas = ({ x, y }: Point) => toCanvas(viewport, { x: x - left, y: y - top });
+  const gesture = startMarquee(layout, onCanvas(client), before);
+  let chosen = before;
+  return {
+    cursor: 'crosshair',
+    frame: (at) => {
+      const { frame, selected } = gesture.move(onCanvas(at.client));
+      chosen = selected;
+      overlay.show({ frame, selected });
+    },
+    commit: () => {
+      editor.select(chosen);
+      overlay.show(null);
+    },
+    cancel: () => overlay.show(null),
+  };
+}

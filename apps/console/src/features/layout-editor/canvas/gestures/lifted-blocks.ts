@@ -1,0 +1,77 @@
+import { isMovable } from '@mutai/layout/commands/selection';
+import { type Point } from '@mutai/layout/geometry/box';
+import { type Block } from '@mutai/layout/model/block';
+
+/** Blocks on the stage that follow the pointer: their elements are moved, and nothing is drawn anew. */
+export interface LiftedBlocks {
+  /** @param copies whether copies of them go, while they stay */
+  readonly moveTo: (by: Point, copies: boolean) => void;
+  /** Puts them down where they were; the editor's state says where they are now. */
+  readonly putDown: () => void;
+}
+
+/** The elements of blocks on the stage, in its order. */
+export function blockElements(stage: HTMLElement, ids: ReadonlySet<number>): ReadonlyMap<number, HTMLElement> {
+  const [id] = ids;
+  if (ids.size === 1) {
+    const element = stage.querySelector<HTMLElement>(`:scope > [data-block="${String(id)}"]`);
+    return new Map(element === null || id === undefined ? [] : [[id, element]]);
+  }
+  return new Map(
+    [...stage.children].flatMap((element): (readonly [number, HTMLElement])[] => {
+      const block = element instanceof HTMLElement ? Number(element.dataset['block']) : Number.NaN;
+      return ids.has(block) && element instanceof HTMLElement ? [[block, element]] : [];
+    }),
+  );
+}
+
+const translation = (x: number, y: number): string => `translate(${String(x)}px,${String(y)}px)`;
+
+/** @param stage the element that holds the elements of all blocks */
+export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): LiftedBlocks {
+  const elements = blockElements(stage, new Set(blocks.map(({ id }) => id)));
+  const moved = blocks.flatMap((block) => {
+    const element = elements.get(block.id);
+    const [x, y] = [isMovable(block, 'x') ? 1 : 0, isMovable(block, 'y') ? 1 : 0];
+    return element === undefined || x + y === 0 ? [] : [{ element, x, y }];
+  });
+  // One is a layer of its own, which is put together anew and not drawn. Many layers would cost more than they save.
+  if (moved.length === 1) for (const { element } of moved) element.style.willChange = 'transform';
+  let wrapper: HTMLElement | undefined;
+
+  const putBack = () => {
+    for (const { element } of moved) element.style.removeProperty('transform');
+  };
+  const makeCopies = () => {
+    wrapper = document.createElement('div');
+    wrapper.style.willChange = 'transform';
+    for (const element of elements.values()) {
+      const copy = element.cloneNode(true);
+      if (copy instanceof HTMLElement) delete copy.dataset['block'];
+      wrapper.append(copy);
+    }
+    stage.append(wrapper);
+    return wrapper;
+  };
+  const dropCopies = () => {
+    wrapper?.remove();
+    wrapper = undefined;
+  };
+
+  return {
+    moveTo: (by, copies) => {
+      if (copies) {
+        if (wrapper === undefined) putBack();
+        (wrapper ?? makeCopies()).style.transform = translation(by.x, by.y);
+        return;
+      }
+      dropCopies();
+      for (const { element, x, y } of moved) element.style.transform = translation(by.x * x, by.y * y);
+    },
+    putDown: () => {
+      dropCopies();
+      putBack();
+      for (const { element } of moved) element.style.removeProperty('will-change');
+    },
+  };
+}

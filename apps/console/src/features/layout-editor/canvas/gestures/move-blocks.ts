@@ -1,0 +1,49 @@
+import { duplicateBlocks } from '@mutai/layout/commands/blocks';
+import { type Point } from '@mutai/layout/geometry/box';
+import { startMove } from '@mutai/layout/gestures/move-gesture';
+import { pickBlocks } from '@mutai/layout/model/layout';
+import { boxesAt, selectionBox } from '../overlay/overlay-picture.ts';
+import { gestureMessages as text } from './gestures.messages.ts';
+import { liftBlocks } from './lifted-blocks.ts';
+import { type Scene, thresholdNow, wayOnCanvas } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+/** Moves blocks; with Alt held at the end, copies of them. */
+export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): Following {
+  const { editor, overlay, stage } = scene;
+  const { layout } = editor.state();
+  const blocks = pickBlocks(layout, ids);
+  const gesture = startMove(layout, [...ids]);
+  const lifted = liftBlocks(stage, blocks);
+  let copies = false;
+  let went: Point = { x: 0, y: 0 };
+  const end = () => {
+    lifted.putDown();
+    overlay.show(null);
+  };
+  return {
+    cursor: 'move',
+    frame: (at) => {
+      const { by, lines, gaps } = gesture.move(wayOnCanvas(scene, at), {
+        threshold: thresholdNow(scene, at),
+        straight: at.shift,
+      });
+      went = by;
+      copies = at.alt;
+      lifted.moveTo(by, copies);
+      const box = selectionBox(boxesAt(blocks, by));
+      const badge = box === null ? '' : text.place(box.x, box.y);
+      overlay.show({ selected: ids, by, copies, lines, gaps, badge });
+    },
+    commit: () => {
+      if (copies) editor.run(text.copy, () => duplicateBlocks(layout, [...ids], went), { select: 'added' });
+      else {
+        editor.run(text.move, () => gesture.commit(), { select: ids });
+        // They came back to where they were, and are selected nevertheless.
+        if (editor.state().layout === layout) editor.select(ids);
+      }
+      end();
+    },
+    cancel: end,
+  };
+}

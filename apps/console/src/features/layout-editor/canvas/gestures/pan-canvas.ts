@@ -1,0 +1,20 @@
+import { panned } from '@mutai/layout/geometry/viewport';
+import { showAt, sightOf } from '../sight/sight.ts';
+import { type Scene } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+/** Moves the canvas in its window. */
+export function panCanvas({ editor }: Scene): Following {
+  const { viewport } = editor.state();
+  const sight = sightOf(editor);
+  const { autoFit } = sight.getState();
+  return {
+    cursor: 'grabbing',
+    frame: ({ by }) => showAt(editor, panned(viewport, by)),
+    commit: () => undefined,
+    cancel: () => {
+      editor.show({ viewport });
+      sight.setState({ autoFit });
+    },
+  };
+}

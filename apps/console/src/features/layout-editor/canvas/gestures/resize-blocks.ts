@@ -1,0 +1,61 @@
+import { type Box } from '@mutai/layout/geometry/box';
+import { type Handle } from '@mutai/layout/geometry/resize';
+import { startResize } from '@mutai/layout/gestures/resize-gesture';
+import { gestureMessages as text } from './gestures.messages.ts';
+import { blockElements } from './lifted-blocks.ts';
+import { type Scene, thresholdNow, wayOnCanvas } from './scene.ts';
+import { type Following } from './track-pointer.ts';
+
+const cursors = {
+  nw: 'nwse-resize',
+  n: 'ns-resize',
+  ne: 'nesw-resize',
+  e: 'ew-resize',
+  se: 'nwse-resize',
+  s: 'ns-resize',
+  sw: 'nesw-resize',
+  w: 'ew-resize',
+} as const satisfies Record<Handle, string>;
+
+function place({ style }: HTMLElement, { x, y, w, h }: Box): void {
+  style.left = `${String(x)}px`;
+  style.top = `${String(y)}px`;
+  style.width = `${String(w)}px`;
+  style.height = `${String(h)}px`;
+}
+
+/** Resizes what is selected. @returns null when nothing of it can be */
+export function resizeBlocks(scene: Scene, handle: Handle): Following | null {
+  const { editor, overlay, stage } = scene;
+  const { layout, selected } = editor.state();
+  const gesture = startResize(layout, [...selected], handle);
+  if (gesture === null) return null;
+  const elements = blockElements(stage, selected);
+  /** Only what React last wrote, it takes for what is there: what it does not change has to be put back. */
+  const end = () => {
+    for (const [id, element] of elements) {
+      const block = editor.state().layout.blocks[id];
+      if (block !== undefined) place(element, block);
+    }
+    overlay.show(null);
+  };
+  return {
+    cursor: cursors[handle],
+    frame: (at) => {
+      const { box, boxes, lines } = gesture.move(wayOnCanvas(scene, at), {
+        threshold: thresholdNow(scene, at),
+        keepRatio: at.shift,
+      });
+      for (const [id, element] of elements) {
+        const resized = boxes.get(id);
+        if (resized !== undefined) place(element, resized);
+      }
+      overlay.show({ selected, boxes, lines, badge: text.size(box.w, box.h) });
+    },
+    commit: () => {
+      editor.run(text.resize, () => gesture.commit());
+      end();
+    },
+    cancel: end,
+  };
+}

@@ -1,0 +1,40 @@
+import { handles } from '@mutai/layout/geometry/resize';
+import { type RefObject, useId } from 'react';
+import { type OverlayParts } from './overlay.ts';
+import styles from './overlay.module.css';
+
+/** The elements of the overlay without the stage, as they are there one by one. */
+export type OverlayElements = { -readonly [Part in Exclude<keyof OverlayParts, 'stage'>]?: OverlayParts[Part] | null };
+
+/**
+ * What stands over the canvas, outside of what is scaled. All of it is drawn by {@link createOverlay}; React makes the
+ * elements, once.
+ */
+export function OverlayView({ elements }: { readonly elements: RefObject<OverlayElements> }) {
+  const part =
+    <Part extends keyof OverlayElements>(name: Part) =>
+    (element: OverlayElements[Part]) => {
+      elements.current[name] = element;
+    };
+  const drawn = ['guides', 'frames', 'gaps', 'lines', 'movedGuide', 'drop', 'frame'] as const;
+  const id = useId();
+  return (
+    <div className={styles['overlay']} aria-hidden="true" id={id}>
+      <div ref={part('grid')} className={styles['grid']} hidden />
+      <svg className={styles['drawing']}>
+        <g ref={part('drawing')}>
+          {drawn.map((name) => (
+            <path key={name} ref={part(name)} className={styles[name]} />
+          ))}
+        </g>
+      </svg>
+      <div ref={part('box')} className={styles['box']} hidden />
+      <div ref={part('handles')} className={styles['handles']} hidden>
+        {handles.map((handle) => (
+          <div key={handle} data-handle={handle} className={styles['handle']} />
+        ))}
+      </div>
+      <div ref={part('badge')} className={styles['badge']} hidden />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { type Axis } from '@mutai/layout/geometry/arrange';
+import { type Box, type Point } from '@mutai/layout/geometry/box';
+import { handles } from '@mutai/layout/geometry/resize';
+import { type Viewport } from '@mutai/layout/geometry/viewport';
+import { type Block } from '@mutai/layout/model/block';
+import { type Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
+import { type Editor, type EditorState } from '../../editor/editor.ts';
+import {
+  boxesAt,
+  handleBox,
+  type MovedGuide,
+  type Passing,
+  pathOfBoxes,
+  pathOfLines,
+  selectionBox,
+  usableHandles,
+} from './overlay-picture.ts';
+
+/** The elements that the overlay is made of. */
+export interface OverlayParts {
+  /** The element that is moved and scaled with the canvas. */
+  readonly stage: HTMLElement;
+  readonly grid: HTMLElement;
+  /** Of an SVG picture in pixels of the canvas. */
+  readonly drawing: SVGGElement;
+  readonly guides: SVGPathElement;
+  readonly movedGuide: SVGPathElement;
+  readonly frames: SVGPathElement;
+  readonly lines: SVGPathElement;
+  readonly gaps: SVGPathElement;
+  readonly frame: SVGPathElement;
+  readonly drop: SVGPathElement;
+  /** Around what is selected. */
+  readonly box: HTMLElement;
+  /** Holds the handles. */
+  readonly handles: HTMLElement;
+  readonly badge: HTMLElement;
+}
+
+export interface Overlay {
+  /** Shows what a gesture does; null: it is over. */
+  readonly show: (passing: Passing | null) => void;
+  /** Shows what the editor's state has become. */
+  readonly refresh: () => void;
+}
+
+/** Steps of the grid in pixels of the canvas, of which the first is taken that is wide enough on the screen. */
+const gridSteps = [10, 20, 50, 100, 200, 500, 1000] as const;
+const gridLeast = 8;
+
+/** What the browser is told only when it is something else than before. */
+function writer() {
+  const written = new Map<string, string>();
+  return (name: string, value: string, write: (value: string) => void): void => {
+    if (written.get(name) === value) return;
+    written.set(name, value);
+    write(value);
+  };
+}
+
+const px = (value: number): string => `${String(value)}px`;
+
+function guidePath({ guides, width, height }: Canvas, moved: MovedGuide | undefined): string {
+  const kept = (axis: Axis) =>
+    guides[axis].filter((_, index) => moved === undefined || moved.axis !== axis || moved.index !== index);
+  return [
+    ...kept('x').map((x) => `M${String(x)} 0V${String(height)}`),
+    ...kept('y').map((y) => `M0 ${String(y)}H${String(width)}`),
+  ].join('');
+}
+
+const movedGuidePath = ({ width, height }: Canvas, { axis, place }: MovedGuide): string => {
+  if (place === null) return '';
+  return axis === 'x' ? `M${String(place)} 0V${String(height)}` : `M0 ${String(place)}H${String(width)}`;
+};
+
+const onScreen = ({ x, y, w, h }: Box, { x: left, y: top, zoom }: Viewport): Box => ({
+  x: x * zoom + left,
+  y: y * zoom + top,
+  w: w * zoom,
+  h: h * zoom,
+});
+
+const nowhere: Point = { x: 0, y: 0 };
+
+/** Draws what stands over the canvas, and moves the canvas itself: all that follows the pointer, without React. */
+export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
+  const write = writer();
+  let passing: Passing = {};
+  let picked: readonly Block[] = [];
+  let pickedFrom: { readonly layout: Layout; readonly selected: ReadonlySet<number> } | undefined;
+
+  /** Looked up once, and not for every frame of a gesture. */
+  function selectedBlocks(layout: Layout, selected: ReadonlySet<number>): readonly Block[] {
+    if (pickedFrom?.layout !== layout || pickedFrom.selected !== selected) {
+      pickedFrom = { layout, selected };
+      picked = selected.size === 0 ? [] : pickBlocks(layout, selected).filter(({ hidden }) => !hidden);
+    }
+    return picked;
+  }
+
+  function drawSight({ viewport: { x, y, zoom }, layout: { canvas }, aids }: EditorState): void {
+    const place = `translate(${px(x)},${px(y)}) scale(${String(zoom)})`;
+    write('stage', place, (value) => {
+      parts.stage.style.transform = value;
+      // For lines that are as thin as one pixel of the screen.
+      parts.drawing.setAttribute('transform', `translate(${String(x)} ${String(y)}) scale(${String(zoom)})`);
+    });
+    write('grid', aids.grid ? `${place} ${String(canvas.width)} ${String(canvas.height)}` : '', (value) => {
+      const { style } = parts.grid;
+      parts.grid.hidden = value === '';
+      if (value === '') return;
+      const step = (gridSteps.find((wide) => wide * zoom >= gridLeast) ?? 1000) * zoom;
+      style.transform = `translate(${px(x)},${px(y)})`;
+      style.width = px(canvas.width * zoom);
+      style.height = px(canvas.height * zoom);
+      style.backgroundSize = `${px(step)} ${px(step)}`;
+    });
+  }
+
+  function drawSelection(blocks: readonly Block[], viewport: Viewport): void {
+    const { by = nowhere, boxes, copies = false } = passing;
+    const shown: readonly Box[] =
+      boxes !== undefined
+        ? blocks.map((block) => boxes.get(block.id) ?? block)
+        : copies
+          ? blocks.map((block) => ({ ...block, x: block.x + by.x, y: block.y + by.y }))
+          : boxesAt(blocks, by);
+    const around = selectionBox(shown);
+    write('frames', shown.length > 1 ? pathOfBoxes(shown) : '', (value) => parts.frames.setAttribute('d', value));
+    const isUnderWay = passing.by !== undefined || passing.frame !== undefined;
+    const usable = isUnderWay ? [] : usableHandles(blocks);
+    write('handles', usable.join(' '), () => {
+      for (const element of parts.handles.children) {
+        if (!(element instanceof HTMLElement)) continue;
+        element.hidden = !usable.some((handle) => handle === element.dataset['handle']);
+      }
+    });
+    const hasBox = around !== null && passing.frame === undefined;
+    write('hasBox', String(hasBox), () => {
+      parts.box.hidden = !hasBox;
+      parts.handles.hidden = !hasBox;
+    });
+    if (!hasBox) return;
+    const box = onScreen(around, viewport);
+    write('locked', String(blocks.every(({ locked }) => locked)), (value) => {
+      parts.box.dataset['locked'] = value;
+    });
+    place('box', parts.box, box);
+    place('handlesAt', parts.handles, handleBox(box));
+  }
+
+  function place(name: string, { style }: HTMLElement, { x, y, w, h }: Box): void {
+    write(name, `translate(${px(x)},${px(y)})`, (value) => {
+      style.transform = value;
+    });
+    write(`${name} size`, `${px(w)} ${px(h)}`, () => {
+      style.width = px(w);
+      style.height = px(h);
+    });
+  }
+
+  function drawBadge(blocks: readonly Block[], viewport: Viewport): void {
+    const { badge = '', drop, boxes, by = nowhere } = passing;
+    write('badge', badge, (value) => {
+      parts.badge.hidden = value === '';
+      parts.badge.textContent = value;
+    });
+    if (badge === '') return;
+    const below = drop ?? selectionBox(boxes === undefined ? boxesAt(blocks, by) : [...boxes.values()]);
+    if (below === null) return;
+    const { x, y, w, h } = onScreen(below, viewport);
+    write('badgeAt', `translate(${px(Math.round(x + w / 2))},${px(Math.round(y + h + 8))}) translateX(-50%)`, (value) => {
+      parts.badge.style.transform = value;
+    });
+  }
+
+  function draw(): void {
+    const state = editor.state();
+    const { layout, viewport } = state;
+    const blocks = selectedBlocks(layout, passing.selected ?? state.selected);
+    drawSight(state);
+    drawSelection(blocks, viewport);
+    drawBadge(blocks, viewport);
+    const path = (name: 'guides' | 'movedGuide' | 'lines' | 'gaps' | 'frame' | 'drop', value: string) =>
+      write(name, value, (data) => parts[name].setAttribute('d', data));
+    const { guide, lines = [], gaps = [], frame, drop } = passing;
+    path('guides', guidePath(layout.canvas, guide));
+    path('movedGuide', guide === undefined ? '' : movedGuidePath(layout.canvas, guide));
+    path('lines', pathOfLines(lines));
+    path('gaps', pathOfLines(gaps));
+    path('frame', frame === undefined ? '' : pathOfBoxes([frame]));
+    path('drop', drop === undefined ? '' : pathOfBoxes([drop]));
+  }
+
+  return {
+    show: (next) => {
+      passing = next ?? {};
+      draw();
+    },
+    refresh: draw,
+  };
+}
+
+/** Whether an element is one of the handles, and which. */
+export const handleAt = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? handles.find((handle) => handle === target.dataset['handle']) : undefined;

@@ -1,0 +1,33 @@
+import { createClock } from '@mutai/blocks/clock';
+import { BlockView } from '@mutai/blocks/layout-view';
+import { type Stage } from '@mutai/blocks/stage';
+import { background } from '@mutai/blocks/styles';
+import { blocksOf } from '@mutai/layout/model/layout';
+import { type Ref, useMemo } from 'react';
+import { now } from '../../../platform/clock.ts';
+import { useEditorState } from '../editor/use-editor.ts';
+import styles from './canvas.module.css';
+
+const clock = createClock(now);
+
+/**
+ * The blocks on their canvas, in its own pixels: the overlay moves and scales the whole of it. A block is drawn again only
+ * when it has become another.
+ */
+export function StageView({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
+  const layout = useEditorState((state) => state.layout);
+  const language = useEditorState((state) => state.language);
+  const stage = useMemo((): Stage => ({ mode: 'edit', language, clock }), [language]);
+  const { canvas } = layout;
+  return (
+    <div
+      ref={ref}
+      className={styles['stage']}
+      style={{ width: canvas.width, height: canvas.height, ...background(canvas) }}
+    >
+      {blocksOf(layout).map((block) =>
+        block.hidden ? null : <BlockView key={block.id} block={block} stage={stage} />,
+      )}
+    </div>
+  );
+}
