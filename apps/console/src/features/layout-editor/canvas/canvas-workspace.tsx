@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { unionOf } from '@mutai/layout/geometry/box';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
@@ -8,11 +8,15 @@ import { nextSelection } from './block-steps.ts';
 import { canvasMessages as text } from './canvas.messages.ts';
 import styles from './canvas.module.css';
 import { type OverlayElements, OverlayView } from './overlay/overlay-view.tsx';
-import { Rulers } from './rulers/rulers.tsx';
+import { Rulers, type RulersProps } from './rulers/rulers.tsx';
 import { reveal } from './sight/sight.ts';
 import { StageView } from './stage.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { useCanvasWindow } from './use-canvas-window.ts';
+import { type CanvasElements, openCanvas, type OpenCanvas } from './open-canvas.ts';
+
+/** Whether React has made all of them. */
+const isWhole = (parts: OverlayElements & { stage: HTMLElement | null }): parts is CanvasElements['overlay'] =>
+  Object.values(parts).every((part) => part !== null);
 
 /** The canvas with its bar, rulers and all that the pointer does on it. It takes the editor from around it and fills its parent. */
 export function CanvasWorkspace() {
@@ -25,13 +29,16 @@ export function CanvasWorkspace() {
   const help = useId();
   /** Escape was pressed with nothing selected, or the canvas was left by it: Tab goes on to what follows the canvas. */
   const leaving = useRef(false);
-  const { onPointerDown, onDoubleClick, onRulerPress } = useCanvasWindow({
-    window: windowRef,
-    stage,
-    shield,
-    overlay,
-  });
+  const open = useRef<OpenCanvas>(null);
+  useEffect(() => {
+    const overlayParts = { ...overlay.current, stage: stage.current };
+    if (windowRef.current === null || shield.current === null || !isWhole(overlayParts)) return () => {};
+    const canvas = openCanvas(editor, { window: windowRef.current, shield: shield.current, overlay: overlayParts });
+    open.current = canvas;
+    return () => canvas.close();
+  }, [editor]);
 
+  const pressRuler: RulersProps['onPress'] = (axis, { nativeEvent }) => open.current?.pressRuler(axis, nativeEvent);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const { layout, selected } = editor.state();
@@ -54,16 +61,18 @@ export function CanvasWorkspace() {
     <div className={styles['workspace']}>
       <StatusBar windowRef={windowRef} />
       <div className={styles['room']} data-rulers={rulers}>
-        {rulers ? <Rulers acrossTitle={text.rulerAcross} downTitle={text.rulerDown} onPress={onRulerPress} /> : null}
+        {rulers ? <Rulers acrossTitle={text.rulerAcross} downTitle={text.rulerDown} onPress={pressRuler} /> : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes all input itself */}
         <div
           ref={windowRef}
           className={styles['window']}
           role="application"
           aria-label={text.canvas}
           aria-describedby={help}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what the keyboard works on
           tabIndex={0}
-          onPointerDown={onPointerDown}
-          onDoubleClick={onDoubleClick}
+          onPointerDown={({ nativeEvent }) => open.current?.press(nativeEvent)}
+          onDoubleClick={() => open.current?.pressTwice()}
           onKeyDown={onKeyDown}
           onFocus={() => {
             leaving.current = false;

@@ -1,4 +1,4 @@
-import { dragGuide, guideAt } from './drag-guide.ts';
+import { dragGuide } from './drag-guide.ts';
 import { frameBlocks } from './frame-blocks.ts';
 import { moveBlocksBy } from './move-blocks.ts';
 import { panCanvas } from './pan-canvas.ts';
@@ -6,13 +6,13 @@ import { type Press, pressAt } from './press.ts';
 import { resizeBlocks } from './resize-blocks.ts';
 import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
-import { handleAt } from '../overlay/overlay.ts';
+import { guideAt, handleAt } from '../overlay/overlay.ts';
 import { canvasPoint } from '../sight/sight.ts';
 
 /** The id of the block that an element belongs to. */
 export function blockAt(target: EventTarget | null): number | undefined {
-  const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : null;
-  return block == null ? undefined : Number(block);
+  const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : undefined;
+  return block === null || block === undefined ? undefined : Number(block);
 }
 
 /**
@@ -21,13 +21,13 @@ export function blockAt(target: EventTarget | null): number | undefined {
  * @param space the space bar is held
  */
 export function readPress({ editor, window: element }: Scene, event: PointerEvent, space: boolean): Press {
-  const { layout, selected, viewport } = editor.state();
+  const { layout, selected } = editor.state();
   const { canvas } = layout;
   const point = canvasPoint(editor, element, { x: event.clientX, y: event.clientY });
   const onCanvas = point.x >= 0 && point.y >= 0 && point.x <= canvas.width && point.y <= canvas.height;
   const at = {
     handle: handleAt(event.target),
-    guide: onCanvas ? guideAt(canvas, point, viewport.zoom) : undefined,
+    guide: guideAt(event.target),
     block: blockAt(event.target),
     onCanvas,
     hand: event.button === 1 || space,
@@ -38,16 +38,14 @@ export function readPress({ editor, window: element }: Scene, event: PointerEven
 
 /** Begins what a press means when the pointer moves. */
 export function follow(scene: Scene, press: Press, event: PointerEvent): Following | null {
-  switch (press.kind) {
-    case 'pan':
-      return panCanvas(scene);
-    case 'frame':
-      return frameBlocks(scene, { x: event.clientX, y: event.clientY }, press.before);
-    case 'move':
-      return moveBlocksBy(scene, press.ids);
-    case 'resize':
-      return resizeBlocks(scene, press.handle);
-    case 'guide':
-      return dragGuide(scene, press.guide.axis, press.guide.index);
-  }
+  const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => Following | null } = {
+    pan: () => panCanvas(scene),
+    frame: ({ before }) => frameBlocks(scene, { x: event.clientX, y: event.clientY }, before),
+    move: ({ ids }) => moveBlocksBy(scene, ids),
+    resize: ({ handle }) => resizeBlocks(scene, handle),
+    guide: ({ guide }) => dragGuide(scene, guide.axis, guide.index),
+  };
+  // That a press is given to what is for its kind, TypeScript does not follow.
+  const one = begin[press.kind] as (of: Press) => Following | null;
+  return one(press);
 }

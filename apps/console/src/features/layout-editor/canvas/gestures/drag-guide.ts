@@ -1,11 +1,9 @@
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import { type Axis } from '@mutai/layout/geometry/arrange';
-import { type Point } from '@mutai/layout/geometry/box';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Canvas } from '@mutai/layout/model/layout';
 import { canvasPoint } from '../sight/sight.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
-import { type GuideAt } from './press.ts';
 import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
@@ -19,21 +17,6 @@ export function withGuide(
   const others = guides[axis].filter((_, at) => at !== index);
   const placed = place === null || others.includes(place) ? others : [...others, place];
   return { ...guides, [axis]: placed.slice(0, layoutLimits.guidesMax) };
-}
-
-/** Pixels of the screen from a guide at which a pointer still is on it. */
-const reach = 3;
-
-/** The guide that a point of the canvas is on. */
-export function guideAt({ guides }: Canvas, { x, y }: Point, zoom: number): GuideAt | undefined {
-  for (const [axis, at] of [
-    ['x', x],
-    ['y', y],
-  ] as const) {
-    const index = guides[axis].findIndex((place) => Math.abs(place - at) * zoom <= reach);
-    if (index !== -1) return { axis, index };
-  }
-  return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { addBlock, hasRoomFor } from '@mutai/layout/commands/blocks';
 import { type Dropping, startDrop } from '@mutai/layout/gestures/drop-gesture';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
+import { type Layout } from '@mutai/layout/model/layout';
 import { notify } from '../../../../platform/notify.ts';
 import { type Editor } from '../../editor/editor.ts';
 import { canvasPoint } from '../sight/sight.ts';
@@ -51,11 +52,20 @@ export function dropBlock(editor: Editor, type: BlockType, ghost: HTMLElement): 
       ghost.dataset['over'] = String(over.box !== null);
       const { box, lines, gaps } = over;
       scene.overlay.show(
-        box === null ? { selected: new Set() } : { selected: new Set(), drop: box, lines, gaps, badge: text.place(box.x, box.y) },
+        box === null
+          ? { selected: new Set() }
+          : { selected: new Set(), drop: box, lines, gaps, badge: text.place(box.x, box.y) },
       );
     },
     commit: () => {
-      if (over?.box != null) editor.run(text.add, () => gesture.commit(), { select: 'added' });
+      // What somebody else changed meanwhile stays: the block is added to what there is now.
+      const add = (current: Layout) => (current === layout ? gesture.commit() : addBlock(current, type, centre));
+      const box = over?.box ?? null;
+      const centre = box === null ? undefined : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+      if (box !== null) {
+        editor.run(text.add, add, { select: 'added' });
+        scene.window.focus({ preventScroll: true });
+      }
       end();
     },
     cancel: end,

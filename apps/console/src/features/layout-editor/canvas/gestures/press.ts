@@ -1,7 +1,7 @@
 import { withGroups } from '@mutai/layout/commands/selection';
-import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Handle } from '@mutai/layout/geometry/resize';
 import { type Layout } from '@mutai/layout/model/layout';
+import { type GuideAt } from '../overlay/overlay-picture.ts';
 
 /** Where a pointer went down, and with what. */
 export interface PressedAt {
@@ -14,12 +14,6 @@ export interface PressedAt {
   /** The middle button, or the main one while the space bar is held. */
   readonly hand: boolean;
   readonly shift: boolean;
-}
-
-/** One of the canvas's guides. */
-export interface GuideAt {
-  readonly axis: Axis;
-  readonly index: number;
 }
 
 /** What a press is the beginning of, once the pointer moves; and what is selected when it does not. */
@@ -56,8 +50,5 @@ export function pressAt(at: PressedAt, layout: Layout, selected: ReadonlySet<num
 }
 
 /** A member of a group that is selected alone stays so; otherwise a click selects the group. */
-const clicked = (
-  selected: ReadonlySet<number>,
-  unit: ReadonlySet<number>,
-  isSelected: boolean,
-): ReadonlySet<number> => (isSelected && selected.size === 1 ? selected : unit);
+const clicked = (selected: ReadonlySet<number>, unit: ReadonlySet<number>, isSelected: boolean): ReadonlySet<number> =>
+  isSelected && selected.size === 1 ? selected : unit;

@@ -5,6 +5,12 @@ import { isMovable, isResizable } from '@mutai/layout/commands/selection';
 import { type Block } from '@mutai/layout/model/block';
 import { type Line } from '@mutai/layout/snapping/snap';
 
+/** One of the canvas's guides. */
+export interface GuideAt {
+  readonly axis: Axis;
+  readonly index: number;
+}
+
 /** A line that is being put on the canvas or moved. */
 export interface MovedGuide {
   readonly axis: Axis;

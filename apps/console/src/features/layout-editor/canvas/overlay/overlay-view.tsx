@@ -1,5 +1,5 @@
 import { handles } from '@mutai/layout/geometry/resize';
-import { type RefObject, useId } from 'react';
+import { type RefObject } from 'react';
 import { type OverlayParts } from './overlay.ts';
 import styles from './overlay.module.css';
 
@@ -16,10 +16,9 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
     (element: OverlayElements[Part]) => {
       elements.current[name] = element;
     };
-  const drawn = ['guides', 'frames', 'gaps', 'lines', 'movedGuide', 'drop', 'frame'] as const;
-  const id = useId();
+  const drawn = ['frames', 'gaps', 'lines', 'movedGuide', 'drop', 'frame'] as const;
   return (
-    <div className={styles['overlay']} aria-hidden="true" id={id}>
+    <div className={styles['overlay']} aria-hidden="true">
       <div ref={part('grid')} className={styles['grid']} hidden />
       <svg className={styles['drawing']}>
         <g ref={part('drawing')}>
@@ -28,6 +27,7 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
           ))}
         </g>
       </svg>
+      <div ref={part('guides')} className={styles['guides']} />
       <div ref={part('box')} className={styles['box']} hidden />
       <div ref={part('handles')} className={styles['handles']} hidden>
         {handles.map((handle) => (

@@ -1,12 +1,12 @@
-import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Box, type Point } from '@mutai/layout/geometry/box';
-import { handles } from '@mutai/layout/geometry/resize';
+import { type Handle, handles } from '@mutai/layout/geometry/resize';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { type Block } from '@mutai/layout/model/block';
 import { type Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { type Editor, type EditorState } from '../../editor/editor.ts';
 import {
   boxesAt,
+  type GuideAt,
   handleBox,
   type MovedGuide,
   type Passing,
@@ -23,7 +23,6 @@ export interface OverlayParts {
   readonly grid: HTMLElement;
   /** Of an SVG picture in pixels of the canvas. */
   readonly drawing: SVGGElement;
-  readonly guides: SVGPathElement;
   readonly movedGuide: SVGPathElement;
   readonly frames: SVGPathElement;
   readonly lines: SVGPathElement;
@@ -35,6 +34,8 @@ export interface OverlayParts {
   /** Holds the handles. */
   readonly handles: HTMLElement;
   readonly badge: HTMLElement;
+  /** Holds an element for each guide, which can be pressed. */
+  readonly guides: HTMLElement;
 }
 
 export interface Overlay {
@@ -60,13 +61,20 @@ function writer() {
 
 const px = (value: number): string => `${String(value)}px`;
 
-function guidePath({ guides, width, height }: Canvas, moved: MovedGuide | undefined): string {
-  const kept = (axis: Axis) =>
-    guides[axis].filter((_, index) => moved === undefined || moved.axis !== axis || moved.index !== index);
-  return [
-    ...kept('x').map((x) => `M${String(x)} 0V${String(height)}`),
-    ...kept('y').map((y) => `M0 ${String(y)}H${String(width)}`),
-  ].join('');
+/** What can be pressed of a guide, on the screen. */
+function guideElements({ guides }: Canvas, { x, y, zoom }: Viewport, moved: MovedGuide | undefined): HTMLElement[] {
+  return (['x', 'y'] as const).flatMap((axis) =>
+    guides[axis].map((place, index) => {
+      const element = document.createElement('div');
+      element.dataset['guide'] = `${axis} ${String(index)}`;
+      element.hidden = moved?.axis === axis && moved.index === index;
+      element.style.transform =
+        axis === 'x'
+          ? `translateX(${px(Math.round(place * zoom + x))})`
+          : `translateY(${px(Math.round(place * zoom + y))})`;
+      return element;
+    }),
+  );
 }
 
 const movedGuidePath = ({ width, height }: Canvas, { axis, place }: MovedGuide): string => {
@@ -118,6 +126,14 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     });
   }
 
+  function drawGuides({ layout: { canvas }, viewport }: EditorState): void {
+    const { guide } = passing;
+    const { x, y } = canvas.guides;
+    const isNone = x.length + y.length === 0;
+    const key = isNone ? '' : JSON.stringify([x, y, viewport, guide?.axis, guide?.index]);
+    write('guides', key, () => parts.guides.replaceChildren(...guideElements(canvas, viewport, guide)));
+  }
+
   function drawSelection(blocks: readonly Block[], viewport: Viewport): void {
     const { by = nowhere, boxes, copies = false } = passing;
     const shown: readonly Box[] =
@@ -146,11 +162,11 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     write('locked', String(blocks.every(({ locked }) => locked)), (value) => {
       parts.box.dataset['locked'] = value;
     });
-    place('box', parts.box, box);
-    place('handlesAt', parts.handles, handleBox(box));
+    putAt('box', parts.box, box);
+    putAt('handlesAt', parts.handles, handleBox(box));
   }
 
-  function place(name: string, { style }: HTMLElement, { x, y, w, h }: Box): void {
+  function putAt(name: string, { style }: HTMLElement, { x, y, w, h }: Box): void {
     write(name, `translate(${px(x)},${px(y)})`, (value) => {
       style.transform = value;
     });
@@ -170,9 +186,13 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     const below = drop ?? selectionBox(boxes === undefined ? boxesAt(blocks, by) : [...boxes.values()]);
     if (below === null) return;
     const { x, y, w, h } = onScreen(below, viewport);
-    write('badgeAt', `translate(${px(Math.round(x + w / 2))},${px(Math.round(y + h + 8))}) translateX(-50%)`, (value) => {
-      parts.badge.style.transform = value;
-    });
+    write(
+      'badgeAt',
+      `translate(${px(Math.round(x + w / 2))},${px(Math.round(y + h + 8))}) translateX(-50%)`,
+      (value) => {
+        parts.badge.style.transform = value;
+      },
+    );
   }
 
   function draw(): void {
@@ -180,12 +200,12 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     const { layout, viewport } = state;
     const blocks = selectedBlocks(layout, passing.selected ?? state.selected);
     drawSight(state);
+    drawGuides(state);
     drawSelection(blocks, viewport);
     drawBadge(blocks, viewport);
-    const path = (name: 'guides' | 'movedGuide' | 'lines' | 'gaps' | 'frame' | 'drop', value: string) =>
+    const path = (name: 'movedGuide' | 'lines' | 'gaps' | 'frame' | 'drop', value: string) =>
       write(name, value, (data) => parts[name].setAttribute('d', data));
     const { guide, lines = [], gaps = [], frame, drop } = passing;
-    path('guides', guidePath(layout.canvas, guide));
     path('movedGuide', guide === undefined ? '' : movedGuidePath(layout.canvas, guide));
     path('lines', pathOfLines(lines));
     path('gaps', pathOfLines(gaps));
@@ -202,6 +222,12 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   };
 }
 
-/** Whether an element is one of the handles, and which. */
-export const handleAt = (target: EventTarget | null) =>
+/** Which of the handles an element is; undefined: none. */
+export const handleAt = (target: EventTarget | null): Handle | undefined =>
   target instanceof HTMLElement ? handles.find((handle) => handle === target.dataset['handle']) : undefined;
+
+/** Which of the canvas's guides an element is; undefined: none. */
+export function guideAt(target: EventTarget | null): GuideAt | undefined {
+  const [axis, index] = target instanceof HTMLElement ? (target.dataset['guide']?.split(' ') ?? []) : [];
+  return axis === 'x' || axis === 'y' ? { axis, index: Number(index) } : undefined;
+}

@@ -17,7 +17,14 @@ interface Colours {
   readonly font: string;
 }
 
-function draw(element: HTMLCanvasElement, axis: Axis, start: number, zoom: number, length: number, colours: Colours): void {
+function draw(
+  element: HTMLCanvasElement,
+  axis: Axis,
+  start: number,
+  zoom: number,
+  length: number,
+  colours: Colours,
+): void {
   const context = element.getContext('2d');
   if (context === null) return;
   const ratio = window.devicePixelRatio;

@@ -67,6 +67,11 @@ export function windowIs(editor: Editor, window: Size): void {
   if (sight.getState().autoFit) fitInSight(editor);
 }
 
+/** The canvas has another size. */
+export function canvasChanged(editor: Editor): void {
+  if (sightOf(editor).getState().autoFit) fitInSight(editor);
+}
+
 /** How far something has to be moved to be between bounds; where it is longer than they are apart, its beginning. */
 const wayInto = (from: number, to: number, least: number, most: number): number =>
   from < least || to - from > most - least ? least - from : Math.min(0, most - to);

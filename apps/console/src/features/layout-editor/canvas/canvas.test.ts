@@ -1,0 +1,146 @@
+import { setCanvas } from '@mutai/layout/commands/blocks';
+import { moveBlocks, placeBlocks } from '@mutai/layout/commands/place';
+import { emptyLayout } from '@mutai/layout/model/layout';
+import { layoutOf, textAt } from '@mutai/layout/testing/layouts';
+import { expect, test } from 'vitest';
+import { createEditor } from '../editor/editor.ts';
+import { nextSelection } from './block-steps.ts';
+import { withGuide } from './gestures/drag-guide.ts';
+import { handleBox, usableHandles } from './overlay/overlay-picture.ts';
+import { ticksOf } from './rulers/ruler-ticks.ts';
+import { canvasChanged, panBy, reveal, windowIs } from './sight/sight.ts';
+import { spoken } from './spoken.ts';
+import { wheelOf } from './wheel.ts';
+import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
+
+function opened() {
+  const editor = createEditor(emptyLayout());
+  windowIs(editor, { width: 848, height: 648 });
+  return { editor, view: () => editor.state().viewport };
+}
+
+test('the canvas is shown whole until somebody zooms or moves it, and again when that is asked for', () => {
+  const { editor, view } = opened();
+  expect(view()).toEqual({ x: 24, y: 99, zoom: 800 / 1920 });
+  windowIs(editor, { width: 1008, height: 648 });
+  expect(view().zoom).toBe(0.5);
+  editor.run('宽度', (layout) => setCanvas(layout, { width: 960 }));
+  canvasChanged(editor);
+  expect(view().zoom).toBe(600 / 1080);
+  zoomTo(editor, 1.04);
+  windowIs(editor, { width: 500, height: 500 });
+  expect(view().zoom).toBe(1);
+  fit(editor);
+  expect(view().zoom).toBe(452 / 1080);
+});
+
+test('zoom goes by tenths from 0.5 to 10 around the middle, and never the other way', () => {
+  const { editor, view } = opened();
+  zoomOut(editor);
+  expect(view().zoom, 'it is below the least already').toBe(800 / 1920);
+  zoomIn(editor);
+  expect(view().zoom).toBe(0.5);
+  zoomIn(editor);
+  zoomIn(editor);
+  expect(view().zoom).toBe(0.7);
+  zoomOut(editor);
+  expect(view().zoom).toBe(0.6);
+  zoomTo(editor, 99);
+  zoomIn(editor);
+  expect(view().zoom).toBe(10);
+});
+
+test('a wheel moves the canvas, and with Ctrl zooms at the pointer; some of it stays in sight', () => {
+  const { editor, view } = opened();
+  const turn = wheelOf(editor);
+  const wheel = { deltaX: 0, deltaY: 0, deltaMode: 0, ctrlKey: false, metaKey: false, shiftKey: false };
+  turn({ ...wheel, deltaY: 40, deltaX: 10 }, { x: 0, y: 0 });
+  expect(view()).toMatchObject({ x: 14, y: 59 });
+  turn({ ...wheel, deltaY: 40, shiftKey: true }, { x: 0, y: 0 });
+  expect(view()).toMatchObject({ x: -26, y: 59 });
+  zoomTo(editor, 1, { x: 0, y: 0 });
+  const before = view();
+  turn({ ...wheel, deltaY: -120, ctrlKey: true }, { x: 100, y: 200 });
+  expect(view().zoom).toBe(1.1);
+  expect((100 - view().x) / 1.1).toBeCloseTo(100 - before.x, 0);
+  // Fingers come in small ways, which add up to steps.
+  for (let times = 0; times < 10; times += 1) turn({ ...wheel, deltaY: -1, ctrlKey: true }, { x: 100, y: 200 });
+  expect(view().zoom).toBe(1.2);
+  panBy(editor, { x: -99_999, y: 99_999 });
+  expect(view()).toMatchObject({ x: 48 - 1920 * 1.2, y: 600 });
+  reveal(editor, { x: 0, y: 0, w: 100, h: 100 });
+  expect(view()).toMatchObject({ x: 0, y: 648 - 120 });
+});
+
+test('only handles that do something are shown, with room between them', () => {
+  const block = textAt(1, 0, 0);
+  expect(usableHandles([block])).toHaveLength(8);
+  expect(usableHandles([{ ...block, xFixed: true }])).toEqual(['n', 'ne', 'e', 'se', 's']);
+  expect(usableHandles([{ ...block, yFixed: true }])).toEqual(['e', 'se', 's', 'sw', 'w']);
+  expect(usableHandles([{ ...block, resizable: false }])).toEqual([]);
+  expect(usableHandles([{ ...block, locked: true }])).toEqual([]);
+  expect(handleBox({ x: 10, y: 10, w: 20, h: 100 })).toEqual({ x: 2, y: 10, w: 36, h: 100 });
+});
+
+test('Tab goes through blocks from the back, groups as a whole, and past the last one out', () => {
+  const layout = layoutOf([
+    textAt(5, 0, 0),
+    { ...textAt(2, 0, 0), group: 1 },
+    { ...textAt(9, 0, 0), hidden: true },
+    textAt(3, 0, 0),
+    { ...textAt(4, 0, 0), group: 1 },
+  ]);
+  const next = (selected: readonly number[], step: 1 | -1 = 1) => nextSelection(layout, new Set(selected), step);
+  expect(next([])).toEqual(new Set([5]));
+  expect(next([5])).toEqual(new Set([2, 4]));
+  expect(next([2, 4])).toEqual(new Set([3]));
+  expect(next([3])).toBe(null);
+  expect(next([3], -1)).toEqual(new Set([2, 4]));
+  expect(next([], -1)).toEqual(new Set([3]));
+  expect(next([5], -1)).toBe(null);
+});
+
+test('what is selected and where it has come to is told', () => {
+  const layout = layoutOf([textAt(3, 10, 20), textAt(4, 200, 20)]);
+  const [none, one, both] = [new Set<number>(), new Set([3]), new Set([3, 4])];
+  const at = (selected: ReadonlySet<number>, now = layout) => ({ layout: now, selected });
+  expect(spoken(at(none), at(one))).toBe('文本组件3，横坐标 10，纵坐标 20');
+  const moved = moveBlocks(layout, [3], { x: 110, y: 60 });
+  expect(spoken(at(one), at(new Set([3]), moved))).toBe('文本组件3，横坐标 120，纵坐标 80');
+  const larger = placeBlocks(layout, new Map([[3, { w: 300 }]]));
+  expect(spoken(at(one), at(one, larger))).toBe('文本组件3，宽 300，高 100');
+  expect(spoken(at(one), at(both))).toBe('已选择 2 个组件，横坐标 10，纵坐标 20');
+  expect(spoken(at(one), at(none))).toBe('未选择组件');
+  expect(spoken(at(one), at(none, layoutOf([textAt(4, 200, 20)])))).toBe('已删除 1 个组件');
+  expect(spoken(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(null);
+});
+
+test('rulers have numbers that leave room for each other, at the places of the canvas', () => {
+  const ticks = ticksOf(24, 0.4, 800);
+  expect(ticks.filter(({ label }) => label !== null).map(({ at, label }) => [label, at])).toEqual([
+    [0, 24],
+    ...[200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800].map((label) => [label, 24 + label * 0.4]),
+  ]);
+  expect(ticks.every(({ at }) => at >= 0 && at <= 800)).toBe(true);
+  expect(ticksOf(0, 10, 100).map(({ label }) => label)).toEqual([
+    0,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    10,
+  ]);
+});
+
+test('a guide is put, moved and taken away; two at one place are one', () => {
+  const { canvas } = emptyLayout({ guides: { x: [100, 300], y: [50] } });
+  expect(withGuide(canvas, 'y', 70, undefined)).toEqual({ x: [100, 300], y: [50, 70] });
+  expect(withGuide(canvas, 'x', 120, 0)).toEqual({ x: [300, 120], y: [50] });
+  expect(withGuide(canvas, 'x', 300, 0)).toEqual({ x: [300], y: [50] });
+  expect(withGuide(canvas, 'x', null, 1)).toEqual({ x: [100], y: [50] });
+});

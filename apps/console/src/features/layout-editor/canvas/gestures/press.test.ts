@@ -1,0 +1,50 @@
+import { layoutOf, textAt } from '@mutai/layout/testing/layouts';
+import { expect, test } from 'vitest';
+import { type PressedAt, pressAt } from './press.ts';
+
+const grouped = (id: number) => ({ ...textAt(id, id * 100, 0), group: 1 });
+const layout = layoutOf([textAt(1, 0, 0), grouped(2), grouped(3), { ...textAt(4, 0, 200), locked: true }]);
+const beside: PressedAt = {
+  handle: undefined,
+  guide: undefined,
+  block: undefined,
+  onCanvas: false,
+  hand: false,
+  shift: false,
+};
+const press = (at: Partial<PressedAt>, selected: readonly number[] = []) =>
+  pressAt({ ...beside, ...at }, layout, new Set(selected));
+const ids = (...all: number[]) => new Set(all);
+
+test('a press on a block moves it, with its group or with all that is selected', () => {
+  expect(press({ block: 1, onCanvas: true })).toMatchObject({ kind: 'move', ids: ids(1), click: ids(1) });
+  expect(press({ block: 2, onCanvas: true }, [1])).toMatchObject({ ids: ids(2, 3), click: ids(2, 3) });
+  expect(press({ block: 1, onCanvas: true }, [1, 2, 3])).toMatchObject({ ids: ids(1, 2, 3), click: ids(1) });
+  expect(press({ block: 3, onCanvas: true }, [3]), 'a member alone stays alone').toMatchObject({
+    ids: ids(3),
+    click: ids(3),
+  });
+});
+
+test('with Shift a click adds a block or its group, or takes it away', () => {
+  expect(press({ block: 2, shift: true }, [1])).toMatchObject({ kind: 'move', ids: ids(1, 2, 3), click: ids(1, 2, 3) });
+  expect(press({ block: 2, shift: true }, [1, 2, 3])).toMatchObject({ ids: ids(1, 2, 3), click: ids(1) });
+});
+
+test('the canvas is framed on, and moved from beside it or by the hand', () => {
+  expect(press({ onCanvas: true }, [1])).toEqual({ kind: 'frame', before: ids(), click: ids() });
+  expect(press({ onCanvas: true, shift: true }, [1])).toEqual({ kind: 'frame', before: ids(1), click: ids(1) });
+  expect(press({}, [1])).toEqual({ kind: 'pan', click: ids() });
+  expect(press({ shift: true }), 'a frame may begin beside the canvas').toMatchObject({ kind: 'frame' });
+  expect(press({ block: 1, onCanvas: true, hand: true }, [2])).toEqual({ kind: 'pan', click: ids(2) });
+});
+
+test('what is locked is selected by a click, and framed over', () => {
+  expect(press({ block: 4, onCanvas: true })).toEqual({ kind: 'frame', before: ids(), click: ids(4) });
+});
+
+test('handles come before guides, and guides before blocks', () => {
+  const guide = { axis: 'x', index: 0 } as const;
+  expect(press({ handle: 'se', guide, block: 1 }, [1])).toMatchObject({ kind: 'resize', handle: 'se' });
+  expect(press({ guide, block: 1 }, [1])).toEqual({ kind: 'guide', guide, click: ids(1) });
+});

@@ -1,0 +1,141 @@
+import { type Axis } from '@mutai/layout/geometry/arrange';
+import { type Editor } from '../editor/editor.ts';
+import { blockAt, follow, readPress } from './gestures/begin-press.ts';
+import { dragGuide } from './gestures/drag-guide.ts';
+import { enterScene, type Scene } from './gestures/scene.ts';
+import { type Following, trackPointer } from './gestures/track-pointer.ts';
+import { createOverlay, type OverlayParts } from './overlay/overlay.ts';
+import { canvasChanged, windowIs } from './sight/sight.ts';
+import { watchHand } from './watch-hand.ts';
+import { wheelOf } from './wheel.ts';
+
+/** The elements that the canvas works on. */
+export interface CanvasElements {
+  readonly window: HTMLElement;
+  /** Covers the window while a gesture is under way. */
+  readonly shield: HTMLElement;
+  /** With the stage. */
+  readonly overlay: OverlayParts;
+}
+
+/** A canvas that follows pointer, wheel and the editor's state. */
+export interface OpenCanvas {
+  readonly press: (event: PointerEvent) => void;
+  readonly pressRuler: (axis: Axis, event: PointerEvent) => void;
+  readonly pressTwice: () => void;
+  readonly close: () => void;
+}
+
+/** Redraws what is not React's whenever the editor's state has changed, once for a frame. */
+function followState(editor: Editor, { overlay }: Scene): () => void {
+  let waiting = 0;
+  const stop = editor.store.subscribe(({ layout: { canvas } }, { layout: { canvas: before } }) => {
+    if (canvas.width !== before.width || canvas.height !== before.height) canvasChanged(editor);
+    if (waiting !== 0) return;
+    waiting = requestAnimationFrame(() => {
+      waiting = 0;
+      overlay.refresh();
+    });
+  });
+  overlay.refresh();
+  return () => {
+    stop();
+    cancelAnimationFrame(waiting);
+  };
+}
+
+function followSize(editor: Editor, element: HTMLElement): () => void {
+  const measure = () => windowIs(editor, { width: element.clientWidth, height: element.clientHeight });
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function followWheel(editor: Editor, element: HTMLElement, isBusy: () => boolean): () => void {
+  const turn = wheelOf(editor);
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    if (isBusy()) return;
+    const { left, top } = element.getBoundingClientRect();
+    turn(event, { x: event.clientX - left, y: event.clientY - top });
+  };
+  // React listens passively, and the page would scroll.
+  element.addEventListener('wheel', onWheel, { passive: false });
+  return () => element.removeEventListener('wheel', onWheel);
+}
+
+/** Begins with a canvas whose elements are there. */
+export function openCanvas(editor: Editor, { window: element, shield, overlay: parts }: CanvasElements): OpenCanvas {
+  const scene: Scene = { editor, overlay: createOverlay(parts, editor), window: element, stage: parts.stage };
+  /** Gives up what is under way. */
+  let giveUp: (() => void) | null = null;
+  const isBusy = () => giveUp !== null;
+  const hand = watchHand(element, shield, isBusy);
+  const ends = [
+    enterScene(scene),
+    followSize(editor, element),
+    followState(editor, scene),
+    followWheel(editor, element, isBusy),
+    hand.end,
+  ];
+  let lastPressed: number | undefined;
+
+  function track(event: PointerEvent, start: () => Following | null, click: () => void): void {
+    const { layout } = editor.state();
+    const cancel = trackPointer(event, {
+      shield,
+      start,
+      click,
+      ended: () => {
+        stop();
+        giveUp = null;
+        hand.refresh();
+      },
+    });
+    // What a gesture started from is gone when somebody else's changes come in.
+    const stop = editor.store.subscribe((state) => {
+      if (state.layout !== layout) cancel();
+    });
+    giveUp = cancel;
+  }
+
+  return {
+    press: (event) => {
+      if (isBusy() || event.button > 2) return;
+      // The middle button would scroll the page by itself.
+      if (event.button === 1) event.preventDefault();
+      const press = readPress(scene, event, hand.isHeld());
+      lastPressed = blockAt(event.target);
+      const { selected } = editor.state();
+      if (event.button === 2) {
+        // A menu is about what it was opened on.
+        if (lastPressed !== undefined && !selected.has(lastPressed)) editor.select(press.click);
+        return;
+      }
+      track(
+        event,
+        () => follow(scene, press, event),
+        () => {
+          if (press.click !== selected && press.click.size + selected.size > 0) editor.select(press.click);
+        },
+      );
+    },
+    pressRuler: (axis, event) => {
+      if (isBusy() || event.button !== 0) return;
+      track(
+        event,
+        () => dragGuide(scene, axis),
+        () => undefined,
+      );
+    },
+    pressTwice: () => {
+      const block = lastPressed === undefined ? undefined : editor.state().layout.blocks[lastPressed];
+      if (block !== undefined && block.group !== null) editor.select([block.id]);
+    },
+    close: () => {
+      giveUp?.();
+      for (const end of ends) end();
+    },
+  };
+}
