@@ -3,6 +3,7 @@ import { type PointerEvent } from 'react';
 import { useEditor } from '../editor/use-editor.ts';
 import styles from './canvas.module.css';
 import { addFromList, dropBlock } from './gestures/drop-block.ts';
+import { sceneOf } from './gestures/scene.ts';
 import { trackPointer } from './gestures/track-pointer.ts';
 
 export interface PaletteDrag {
@@ -28,13 +29,21 @@ export function usePaletteDrag(): PaletteDrag {
       if (event.button !== 0) return;
       const shield = elementOf(styles['paletteShield']);
       shield.hidden = true;
-      document.body.append(shield);
+      // Beside the canvas, where the colours of the theme are known.
+      const home = sceneOf(editor)?.window.parentElement ?? document.body;
       const ghost = elementOf(styles['ghost']);
+      home.append(shield);
       trackPointer(event.nativeEvent, {
         shield,
-        start: () => dropBlock(editor, type, ghost),
+        start: () => {
+          home.append(ghost);
+          return dropBlock(editor, type, ghost);
+        },
         click: () => add(type),
-        ended: () => shield.remove(),
+        ended: () => {
+          shield.remove();
+          ghost.remove();
+        },
       });
     },
   };

@@ -33,12 +33,8 @@ export function dropBlock(editor: Editor, type: BlockType, ghost: HTMLElement): 
   const { layout } = editor.state();
   const gesture = startDrop(layout, type);
   ghost.textContent = blockTypes[type].title;
-  document.body.append(ghost);
   let over: Dropping | undefined;
-  const end = () => {
-    ghost.remove();
-    scene.overlay.show(null);
-  };
+  const end = () => scene.overlay.show(null);
   return {
     cursor: 'grabbing',
     frame: (at) => {
