@@ -1,16 +1,18 @@
+import { type Point } from '@mutai/layout/geometry/box';
 import { type BlockType } from '@mutai/layout/model/block-types';
 import { type PointerEvent } from 'react';
 import { useEditor } from '../editor/use-editor.ts';
 import styles from './canvas.module.css';
-import { addFromList, dropBlock } from './gestures/drop-block.ts';
+import { dropBlock } from './gestures/drop-block.ts';
 import { sceneOf } from './gestures/scene.ts';
 import { trackPointer } from './gestures/track-pointer.ts';
+import { middleInSight } from './sight/sight.ts';
 
 export interface PaletteDrag {
-  /** A type was pressed: it is dragged to the canvas, or added when the pointer comes up where it is. */
+  /** A type was pressed: it is dragged to the canvas. A press that does not move is a click, which is the list's own. */
   readonly onPointerDown: (type: BlockType, event: PointerEvent) => void;
-  /** Adds a block without dragging it: for the keyboard. */
-  readonly add: (type: BlockType) => void;
+  /** The middle of what is seen of the canvas: where a click adds a block. */
+  readonly centre: () => Point;
 }
 
 const elementOf = (className: string | undefined): HTMLElement => {
@@ -22,24 +24,24 @@ const elementOf = (className: string | undefined): HTMLElement => {
 /** Brings blocks from the list of types to the canvas of the same editor. */
 export function usePaletteDrag(): PaletteDrag {
   const editor = useEditor();
-  const add = (type: BlockType) => addFromList(editor, type);
   return {
-    add,
+    centre: () => middleInSight(editor),
     onPointerDown: (type, event) => {
-      if (event.button !== 0) return;
-      const shield = elementOf(styles['paletteShield']);
-      shield.hidden = true;
+      const scene = sceneOf(editor);
+      if (event.button !== 0 || scene === undefined) return;
       // Beside the canvas, where the colours of the theme are known.
-      const home = sceneOf(editor)?.window.parentElement ?? document.body;
+      const home = scene.window.parentElement ?? scene.window;
+      const shield = elementOf(styles['paletteShield']);
       const ghost = elementOf(styles['ghost']);
+      shield.hidden = true;
       home.append(shield);
       trackPointer(event.nativeEvent, {
         shield,
         start: () => {
           home.append(ghost);
-          return dropBlock(editor, type, ghost);
+          return dropBlock(scene, type, ghost);
         },
-        click: () => add(type),
+        click: () => undefined,
         ended: () => {
           shield.remove();
           ghost.remove();

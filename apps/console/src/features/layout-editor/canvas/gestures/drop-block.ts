@@ -7,7 +7,7 @@ import { notify } from '../../../../platform/notify.ts';
 import { type Editor } from '../../editor/editor.ts';
 import { canvasPoint } from '../sight/sight.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
-import { sceneOf, thresholdNow } from './scene.ts';
+import { type Scene, thresholdNow } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
 /** Whether there is room for another block; says so when there is none. */
@@ -17,19 +17,14 @@ function hasRoom(editor: Editor): boolean {
   return false;
 }
 
-/** Adds a block at the upper left and selects it. */
-export function addFromList(editor: Editor, type: BlockType): void {
-  if (hasRoom(editor)) editor.run(text.add, (layout) => addBlock(layout, type), { select: 'added' });
-}
-
 /**
  * Drags a block from the list to the canvas.
  *
  * @param ghost follows the pointer beside the canvas; on it, the block's own frame is shown
  */
-export function dropBlock(editor: Editor, type: BlockType, ghost: HTMLElement): Following | null {
-  const scene = sceneOf(editor);
-  if (scene === undefined || !hasRoom(editor)) return null;
+export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Following | null {
+  const { editor } = scene;
+  if (!hasRoom(editor)) return null;
   const { layout } = editor.state();
   const gesture = startDrop(layout, type);
   ghost.textContent = blockTypes[type].title;

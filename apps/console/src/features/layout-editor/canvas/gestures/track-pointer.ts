@@ -38,6 +38,14 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Meta', 'Alt
 
 type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
+/** What was given up is no click when the pointer comes up where it went down. */
+function ignoreClick(): void {
+  const done = new AbortController();
+  const { signal } = done;
+  window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true, signal });
+  window.addEventListener('pointerdown', () => done.abort(), { capture: true, once: true, signal });
+}
+
 /**
  * Follows a pointer that has gone down until it comes up. Escape, a pointer that is lost, and a window that is left give up
  * what was done.
@@ -76,7 +84,11 @@ export function trackPointer(event: PointerEvent, { shield, start, click, ended 
     finish();
     ended();
   };
-  const cancel = () => end(() => following?.cancel());
+  const cancel = () =>
+    end(() => {
+      following?.cancel();
+      if (hasMoved) ignoreClick();
+    });
 
   const begin = () => {
     hasMoved = true;

@@ -89,6 +89,15 @@ export function reveal(editor: Editor, { x, y, w, h }: Point & { readonly w: num
   if (by.x !== 0 || by.y !== 0) panBy(editor, by);
 }
 
+/** The middle of what is seen of the canvas. */
+export function middleInSight(editor: Editor): Point {
+  const { window } = sightOf(editor).getState();
+  const { viewport, layout } = editor.state();
+  const { width, height } = layout.canvas;
+  const { x, y } = toCanvas(viewport, { x: window.width / 2, y: window.height / 2 });
+  return { x: Math.round(clamp(x, 0, width)), y: Math.round(clamp(y, 0, height)) };
+}
+
 /** The place of the canvas below a point of the page. @param element the canvas's window */
 export function canvasPoint(editor: Editor, element: HTMLElement, client: Point): Point {
   const { left, top } = element.getBoundingClientRect();

@@ -1,0 +1,228 @@
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { Locator, Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+interface BlockFields {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w?: number;
+  readonly h?: number;
+  readonly group?: number;
+  readonly locked?: boolean;
+  readonly xFixed?: boolean;
+}
+
+/** A text block in the form that the specification has for what is saved: what is left out has its default. */
+const block = ({ id, ...fields }: BlockFields) => ({
+  id,
+  type: 'text',
+  title: `文本组件${id}`,
+  w: 300,
+  h: 100,
+  ...fields,
+});
+
+/** Opens the editor of a new layout with these blocks. */
+async function open(page: Page, api: Api, blocks: readonly BlockFields[]): Promise<void> {
+  const document = {
+    title: unique('布局'),
+    width: 1920,
+    height: 1080,
+    bgColor: '#ffffff',
+    children: blocks.map(block),
+  };
+  const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document });
+  await page.goto(`/content/layout?layout=${id}`);
+  await expect(blockOf(page, blocks[0]?.id ?? 0)).toBeVisible();
+}
+
+const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
+const blockOf = (page: Page, id: number): Locator => canvasOf(page).locator(`[data-block="${id}"]`);
+const guides = (page: Page): Locator => canvasOf(page).locator('[data-guide]');
+const handle = (page: Page, name: string): Locator => canvasOf(page).locator(`[data-handle="${name}"]`);
+const percent = (page: Page): Locator => page.getByTitle('恢复为 100%');
+
+/** Left, top, width and height of a block, as the canvas has it at rest. */
+const placeOf = (page: Page, id: number): Promise<number[]> =>
+  blockOf(page, id).evaluate((element: HTMLElement) =>
+    [element.style.left, element.style.top, element.style.width, element.style.height].map((value) =>
+      parseFloat(value),
+    ),
+  );
+
+/** The middle of something on the screen. */
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+interface DragOptions {
+  /** Held from before the pointer goes down. */
+  readonly key?: 'Shift' | 'Control' | 'Alt' | 'Space';
+  readonly end?: 'up' | 'Escape';
+  /** Looked at while the pointer is down. */
+  readonly during?: () => Promise<void>;
+}
+
+/** Drags from the middle of something, by pixels of the screen. */
+async function drag(
+  target: Locator,
+  by: readonly [number, number],
+  { key, end = 'up', during }: DragOptions = {},
+): Promise<void> {
+  const { mouse, keyboard } = target.page();
+  const { x, y } = await middleOf(target);
+  await mouse.move(x, y);
+  if (key !== undefined) await keyboard.down(key);
+  await mouse.down();
+  await mouse.move(x + by[0] / 2, y + by[1] / 2);
+  await mouse.move(x + by[0], y + by[1]);
+  await during?.();
+  if (end === 'Escape') await keyboard.press('Escape');
+  await mouse.up();
+  if (key !== undefined) await keyboard.up(key);
+}
+
+test('blocks are moved, resized, copied and framed by the pointer, each in one step that can be undone', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, [
+    { id: 1, x: 200, y: 200 },
+    { id: 2, x: 900, y: 210 },
+    { id: 3, x: 200, y: 600, group: 1 },
+    { id: 4, x: 600, y: 600, group: 1 },
+    { id: 5, x: 1400, y: 700, locked: true },
+    { id: 6, x: 1400, y: 900, xFixed: true },
+  ]);
+  const undo = () => page.keyboard.press('Control+z');
+  const one = blockOf(page, 1);
+  const scale = ((await one.boundingBox())?.width ?? 0) / 300;
+  const near = (places: readonly number[]) => places.map((place) => Math.round(place * scale));
+
+  // To the upper edge of the next one, 10 pixels below: they snap, and a line says why.
+  await drag(one, [100, 2], {
+    during: async () => {
+      await expect(canvasOf(page).locator('path[class*="lines"]')).not.toHaveAttribute('d', '');
+      await expect(one).toHaveCSS('left', '200px');
+    },
+  });
+  expect((await placeOf(page, 1))[1]).toBe(210);
+  await undo();
+  await expect.poll(() => placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+
+  await drag(one, [100, 2], { key: 'Control' });
+  expect((await placeOf(page, 1))[1], 'held off with Ctrl').toBe(200 + Math.round(2 / scale));
+  await undo();
+  await drag(one, [60, 20], { key: 'Shift' });
+  expect((await placeOf(page, 1))[1], 'straight with Shift').toBe(200);
+  await undo();
+  await drag(one, [60, 20], { end: 'Escape' });
+  expect(await placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+  await expect(one, 'nothing is left of it').not.toHaveAttribute('style', /transform|will-change/);
+  await drag(one, [-900, -900]);
+  expect(await placeOf(page, 1), 'within the canvas').toEqual([0, 0, 300, 100]);
+  await undo();
+
+  await drag(one, [0, 60], { key: 'Alt' });
+  expect(await placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+  expect((await placeOf(page, 7))[0]).toBe(200);
+  await undo();
+  await expect(blockOf(page, 7)).toHaveCount(0);
+
+  await one.click();
+  await drag(handle(page, 'se'), [30, 40], { key: 'Control' });
+  expect(near((await placeOf(page, 1)).slice(2))).toEqual([Math.round(300 * scale) + 30, Math.round(100 * scale) + 40]);
+  await drag(handle(page, 'se'), [-900, -900]);
+  expect(await placeOf(page, 1)).toEqual([200, 200, 50, 50]);
+  await undo();
+  await undo();
+  await drag(handle(page, 'e'), [60, 0], { key: 'Shift' });
+  const [, , w = 0, h = 0] = await placeOf(page, 1);
+  expect(w / h).toBeCloseTo(3, 1);
+  await undo();
+
+  // A frame around two of them, which are then moved in one step.
+  await drag(blockOf(page, 6), [-1, -1]);
+  await expect(handle(page, 'w'), 'what is fixed has no handle there').toBeHidden();
+  await expect(handle(page, 'e')).toBeVisible();
+  const from = await middleOf(one);
+  await page.mouse.move(from.x - 90, from.y - 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.move(from.x + 400 * scale + 120, from.y + 10);
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: '已选择 2 个组件' })).toHaveCount(1);
+  await drag(one, [0, 40], { key: 'Control' });
+  const down = Math.round(40 / scale);
+  expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200 + down, 210 + down]);
+  await undo();
+  expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200, 210]);
+
+  // A group goes as a whole, until one of it is selected alone.
+  await drag(blockOf(page, 3), [0, 40], { key: 'Control' });
+  expect((await placeOf(page, 4))[1]).toBe(600 + down);
+  await undo();
+  await blockOf(page, 4).dblclick();
+  await drag(blockOf(page, 4), [0, 40], { key: 'Control' });
+  expect([(await placeOf(page, 3))[1], (await placeOf(page, 4))[1]]).toEqual([600, 600 + down]);
+  await undo();
+
+  await drag(blockOf(page, 5), [10, 10]);
+  expect(await placeOf(page, 5), 'locked').toEqual([1400, 700, 300, 100]);
+});
+
+test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', async ({ page, api }) => {
+  await open(page, api, [
+    { id: 1, x: 200, y: 200 },
+    { id: 2, x: 900, y: 210 },
+  ]);
+  const canvas = canvasOf(page);
+  const one = blockOf(page, 1);
+  const fitted = (await percent(page).textContent()) ?? '';
+  await expect(page.getByRole('group', { name: '画布信息' })).toContainText('1920 × 1080');
+  await one.hover();
+  await expect(page.getByRole('group', { name: '画布信息' })).toContainText(/坐标35\d, 2[45]\d/);
+
+  await page.keyboard.down('Control');
+  const before = await middleOf(one);
+  for (const zoom of ['50%', '60%', '70%']) {
+    await page.mouse.wheel(0, -120);
+    await expect(percent(page)).toHaveText(zoom);
+  }
+  await page.keyboard.up('Control');
+  const after = await middleOf(one);
+  expect(Math.hypot(after.x - before.x, after.y - before.y), 'it stays below the pointer').toBeLessThan(2);
+  await page.mouse.wheel(30, 50);
+  await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 50, 0);
+  await drag(one, [40, 30], { key: 'Space' });
+  await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 20, 0);
+  await page.getByRole('button', { name: '缩小' }).click();
+  await expect(percent(page)).toHaveText('60%');
+  await page.getByRole('button', { name: '自适应' }).click();
+  await expect(percent(page)).toHaveText(fitted);
+
+  // A guide out of the ruler, to which blocks snap, and back.
+  await drag(page.getByTitle('横向标尺', { exact: false }), [0, 200]);
+  await expect(guides(page)).toHaveCount(1);
+  await drag(guides(page), [0, -400]);
+  await expect(guides(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(guides(page)).toHaveCount(1);
+  await page.getByRole('switch', { name: '标尺' }).click();
+  await expect(page.getByTitle('横向标尺', { exact: false })).toHaveCount(0);
+
+  await canvas.focus();
+  await page.keyboard.press('Tab');
+  const told = page.getByRole('status');
+  await expect(told.filter({ hasText: '文本组件1，横坐标 200，纵坐标 200' })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(told.filter({ hasText: '文本组件2，横坐标 900，纵坐标 210' })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(canvas, 'past the last one it is left').not.toBeFocused();
+});
