@@ -1,22 +1,78 @@
-import { addBlock } from '@mutai/layout/commands/blocks';
+import { addBlock, hasRoomFor } from '@mutai/layout/commands/blocks';
+import { type Point } from '@mutai/layout/geometry/box';
+import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
-import { Button } from 'antd';
+import { blocksOf, type Layout } from '@mutai/layout/model/layout';
+import { useState, type PointerEvent } from 'react';
+import { useKit } from '../../../ui/kit/kit.tsx';
+import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor } from '../editor/use-editor.ts';
+import { blockIcons } from './common/block-icons.tsx';
+import styles from './common/panels.module.css';
+import { panelMessages as text } from './common/panels.messages.ts';
 
-/** 组件列表: what can be put on the canvas. */
-export function ComponentList() {
+export interface ComponentListProps {
+  /** A type was pressed: the canvas drags it from there. */
+  readonly onPointerDown?: (type: BlockType, event: PointerEvent<HTMLElement>) => void;
+  /** The middle of what is seen of the canvas, where a click adds a block; without it, the middle of the canvas. */
+  readonly centre?: () => Point;
+}
+
+const types = Object.keys(blockTypes) as BlockType[];
+
+/** A place for the middle of a new block that no other has its middle at, so that nothing is hidden behind it. */
+function freePlace(layout: Layout, { x, y }: Point): Point {
+  const middles = new Set(
+    blocksOf(layout).map(
+      (block) => `${String(Math.round(block.x + block.w / 2))},${String(Math.round(block.y + block.h / 2))}`,
+    ),
+  );
+  const place = { x: Math.round(x), y: Math.round(y) };
+  const { width, height } = layout.canvas;
+  while (middles.has(`${String(place.x)},${String(place.y)}`) && place.x < width && place.y < height) {
+    place.x += layoutLimits.pasteOffset;
+    place.y += layoutLimits.pasteOffset;
+  }
+  return place;
+}
+
+/** 组件列表: the types of blocks. Dragged to the canvas, or added where one looks at by a click, Enter or Space. */
+export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
   const editor = useEditor();
+  const { say } = useKit();
+  const [added, setAdded] = useState('');
+
+  const add = (type: BlockType) => {
+    const { layout } = editor.state();
+    if (!hasRoomFor(layout, 1)) return say.warning(text.full(layoutLimits.blocksMax));
+    const { width, height } = layout.canvas;
+    const place = freePlace(layout, centre?.() ?? { x: width / 2, y: height / 2 });
+    editor.run(text.addStep(type), (before) => addBlock(before, type, place), { select: 'added' });
+    const [id] = editor.state().selected;
+    setAdded(id === undefined ? '' : text.added(editor.state().layout.blocks[id]?.title ?? ''));
+  };
+
   return (
-    <div>
-      {(Object.keys(blockTypes) as BlockType[]).map((type) => (
-        <Button
-          key={type}
-          block
-          onClick={() => editor.run('添加组件', (layout) => addBlock(layout, type), { select: 'added' })}
-        >
-          {blockTypes[type].title}
-        </Button>
-      ))}
+    <div className={styles['components']}>
+      <ul aria-label={text.components}>
+        {types.map((type) => (
+          <li key={type}>
+            <button
+              type="button"
+              title={text.addHint}
+              onPointerDown={(event) => onPointerDown?.(type, event)}
+              onClick={() => add(type)}
+            >
+              <span className={styles['componentIcon']}>{blockIcons[type]}</span>
+              {blockTypes[type].title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['hint']}>{text.addHint}</p>
+      <VisuallyHidden>
+        <span role="status">{added}</span>
+      </VisuallyHidden>
     </div>
   );
 }

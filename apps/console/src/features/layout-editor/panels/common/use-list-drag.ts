@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+
+/** A row on its way: where it was, and between which rows it would come, 0 before the first. */
+export interface ListDrag {
+  readonly from: number;
+  readonly gap: number;
+}
+
+/** Pixels that the pointer moves before a press becomes a drag. */
+const threshold = 4;
+/** Pixels at the upper and lower edge of what is seen in which the rows begin to scroll, and by how many in a frame. */
+const edge = 24;
+const scrollStep = 8;
+
+/** The gap between rows of one height that is nearest to a place. @param offset pixels from the top of the first row */
+export const gapAt = (offset: number, rowHeight: number, count: number): number =>
+  Math.min(count, Math.max(0, Math.round(offset / rowHeight)));
+
+interface Press {
+  readonly pointer: number;
+  readonly from: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Dragging rows of one height to another place of their list, with mouse, pen or finger. Escape gives it up.
+ *
+ * @param list the element that scrolls; the first row stands at its top
+ */
+export function useListDrag(
+  list: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  count: number,
+  onDrop: (drag: ListDrag) => void,
+) {
+  const [press, setPress] = useState<Press | null>(null);
+  const [place, setPlace] = useState<{ readonly y: number; readonly gap: number } | null>(null);
+
+  const gapBelow = (y: number): number => {
+    const { current } = list;
+    return current === null ? 0 : gapAt(y - current.getBoundingClientRect().top + current.scrollTop, rowHeight, count);
+  };
+  const stop = () => {
+    setPress(null);
+    setPlace(null);
+  };
+  const onMove = useEffectEvent((event: PointerEvent) => {
+    if (press === null || event.pointerId !== press.pointer) return;
+    if (place === null && Math.hypot(event.clientX - press.x, event.clientY - press.y) < threshold) return;
+    event.preventDefault();
+    // The click that follows is the list's then, and no row's.
+    if (place === null) list.current?.setPointerCapture(event.pointerId);
+    setPlace({ y: event.clientY, gap: gapBelow(event.clientY) });
+  });
+  const onUp = useEffectEvent((event: PointerEvent) => {
+    if (press === null || event.pointerId !== press.pointer) return;
+    stop();
+    if (place !== null) onDrop({ from: press.from, gap: place.gap });
+  });
+  const onCancel = useEffectEvent(stop);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || place === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop();
+  });
+  const onFrame = useEffectEvent(() => {
+    const { current } = list;
+    if (current === null || place === null) return;
+    const { top, bottom } = current.getBoundingClientRect();
+    const before = current.scrollTop;
+    current.scrollBy({ top: place.y < top + edge ? -scrollStep : place.y > bottom - edge ? scrollStep : 0 });
+    if (current.scrollTop !== before) setPlace({ y: place.y, gap: gapBelow(place.y) });
+  });
+
+  const pressed = press !== null;
+  const dragging = place !== null;
+  useEffect(() => {
+    if (!pressed) return () => {};
+    const listening = new AbortController();
+    const { signal } = listening;
+    globalThis.addEventListener('pointermove', (event) => onMove(event), { signal, passive: false });
+    globalThis.addEventListener('pointerup', (event) => onUp(event), { signal });
+    globalThis.addEventListener('pointercancel', () => onCancel(), { signal });
+    globalThis.addEventListener('blur', () => onCancel(), { signal });
+    globalThis.addEventListener('keydown', (event) => onKey(event), { signal, capture: true });
+    return () => listening.abort();
+  }, [pressed]);
+  useEffect(() => {
+    if (!dragging) return () => {};
+    let frame = requestAnimationFrame(function next() {
+      onFrame();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [dragging]);
+
+  return {
+    /** Null while nothing is dragged. */
+    drag: press === null || place === null ? null : ({ from: press.from, gap: place.gap } satisfies ListDrag),
+    /** For a row or its grip: `onPointerDown`. */
+    grab: (event: ReactPointerEvent<HTMLElement>, from: number) => {
+      if (event.button === 0 && event.isPrimary) {
+        setPress({ pointer: event.pointerId, from, x: event.clientX, y: event.clientY });
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type Choice } from '@mutai/blocks/declaration';
+import { Checkbox, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { choose, plainValue, type Property } from '../values/property.ts';
+import { mixed } from '../values/shared.ts';
+import { Field } from './field.tsx';
+
+export interface ChoiceFieldProps<Value extends string | number> {
+  readonly property: Property<Value>;
+  readonly choices: readonly Choice<Value>[];
+}
+
+/** One of a few values, with its name. */
+export function ChoiceField<Value extends string | number>({ property, choices }: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={property.label}>
+      {(wiring) => <ChoiceSelect {...wiring} property={property} choices={choices} />}
+    </Field>
+  );
+}
+
+export interface ChoiceSelectProps<Value extends string | number> extends ChoiceFieldProps<Value> {
+  readonly id: string;
+  /** Accessible name, where there is no label. */
+  readonly name?: string;
+  /** How a choice is drawn; by its title unless given. */
+  readonly drawn?: (choice: Choice<Value>) => ReactNode;
+}
+
+/** The control by itself. */
+export function ChoiceSelect<Value extends string | number>({
+  id,
+  name,
+  property,
+  choices,
+  drawn,
+}: ChoiceSelectProps<Value>) {
+  return (
+    <Select<Value>
+      id={id}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      style={{ width: '100%' }}
+      disabled={property.disabled}
+      placeholder={text.mixed}
+      {...(property.value === mixed ? { value: null } : { value: property.value })}
+      options={choices.map((choice) => ({ value: choice.value, label: drawn?.(choice) ?? choice.title }))}
+      onChange={(value) => choose(property, value)}
+    />
+  );
+}
+
+/** On or off, with its name. */
+export function SwitchRow({ property }: { readonly property: Property<boolean> }) {
+  return (
+    <Field label={property.label}>
+      {({ id }) => (
+        <span>
+          <Switch
+            id={id}
+            disabled={property.disabled}
+            checked={plainValue(property) ?? false}
+            onChange={(on) => choose(property, on)}
+          />
+          {property.value === mixed && <span>{text.mixed}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** On or off among others. */
+export function FlagBox({ property }: { readonly property: Property<boolean> }) {
+  return (
+    <Checkbox
+      disabled={property.disabled}
+      checked={plainValue(property) ?? false}
+      indeterminate={property.value === mixed}
+      onChange={({ target }) => choose(property, target.checked)}
+    >
+      {property.label}
+    </Checkbox>
+  );
+}

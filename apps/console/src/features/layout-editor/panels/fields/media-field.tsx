@@ -1,0 +1,134 @@
+import { DeleteOutlined, HolderOutlined, PictureOutlined, PlusOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { filePermissions, fileType } from '@mutai/contract/files/resource';
+import { layoutLimits } from '@mutai/layout/limits';
+import { type MediaItem } from '@mutai/layout/model/types/block-type';
+import { Button } from 'antd';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { EllipsisText } from '../../../../ui/cells/ellipsis-text.tsx';
+import { useConfirm } from '../../../../ui/feedback/use-confirm.tsx';
+import { useHolds, useKit } from '../../../../ui/kit/kit.tsx';
+import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { choose, type Property } from '../values/property.ts';
+import { mixed } from '../values/shared.ts';
+import { useListDrag } from '../common/use-list-drag.ts';
+import styles from './fields.module.css';
+
+/** Pixels of a row; the style sheet takes it from here. */
+const rowHeight = 44;
+
+/** A list of which one item stands in a gap between others. @param gap 0: before the first */
+export function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined) return items;
+  return items.toSpliced(from, 1).toSpliced(gap > from ? gap - 1 : gap, 0, item);
+}
+
+export interface MediaFieldProps {
+  readonly property: Property<readonly MediaItem[]>;
+  readonly of: 'image' | 'video';
+}
+
+/** Pictures or videos of the library in the order in which they are shown: added, put in order, taken away. */
+export function MediaField({ property, of }: MediaFieldProps) {
+  const { label, value, disabled } = property;
+  const kit = useKit();
+  const confirm = useConfirm();
+  const mayChoose = useHolds()(filePermissions.read);
+  const list = useRef<HTMLUListElement>(null);
+  const words = text.media[of];
+  const items = value === mixed ? [] : value;
+  const change = (next: readonly MediaItem[]) => choose(property, next);
+  const { drag, grab } = useListDrag(list, rowHeight, items.length, ({ from, gap }) =>
+    change(movedTo(items, from, gap)),
+  );
+
+  const add = () =>
+    kit.openPicker({
+      types: [fileType[of]],
+      multiple: true,
+      onPicked: (files) => {
+        const all = [...items, ...files.map(({ path, name }) => ({ url: path, title: name }))];
+        if (all.length > layoutLimits.mediaMax) kit.say.warning(text.mediaFull(layoutLimits.mediaMax));
+        change(all.slice(0, layoutLimits.mediaMax));
+      },
+    });
+  const remove = (index: number) =>
+    confirm({
+      content: words.confirmRemove,
+      okText: text.confirmRemoveOk,
+      danger: true,
+      run: () => change(items.toSpliced(index, 1)),
+    });
+  const step = (event: KeyboardEvent, index: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 2 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const gap = index + by;
+    if (gap >= 0 && gap <= items.length) change(movedTo(items, index, gap));
+  };
+
+  return (
+    <div role="group" aria-label={label} className={styles['field']} data-stacked>
+      <span className={styles['label']}>{label}</span>
+      {items.length > 0 && (
+        <ul ref={list} aria-label={words.list} className={styles['media']}>
+          {withKeys(items).map(([key, { url, title }], index) => (
+            <li key={key} style={{ height: rowHeight }} data-moved={drag?.from === index}>
+              <button
+                type="button"
+                className={styles['grip']}
+                title={text.mediaMoveHint}
+                aria-label={text.mediaMove(title)}
+                onPointerDown={(event) => grab(event, index)}
+                onKeyDown={(event) => step(event, index)}
+              >
+                <HolderOutlined aria-hidden />
+              </button>
+              <Thumbnail key={url} url={url} of={of} />
+              <EllipsisText text={title === '' ? url : title} />
+              <Button
+                type="text"
+                size="small"
+                title={text.mediaRemove(title)}
+                aria-label={text.mediaRemove(title)}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+          {drag !== null && <li aria-hidden className={styles['mediaGap']} style={{ top: drag.gap * rowHeight }} />}
+        </ul>
+      )}
+      {value === mixed && <div className={styles['hint']}>{text.mediaMixed}</div>}
+      <Button block icon={<PlusOutlined aria-hidden />} disabled={!mayChoose || disabled} onClick={add}>
+        {words.add}
+      </Button>
+      {!mayChoose && <div className={styles['hint']}>{text.mediaForbidden}</div>}
+    </div>
+  );
+}
+
+/** Items with a key each: the same picture may be shown twice. */
+function withKeys(items: readonly MediaItem[]): readonly (readonly [string, MediaItem])[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const count = seen.get(item.url) ?? 0;
+    seen.set(item.url, count + 1);
+    return [`${item.url} ${String(count)}`, item];
+  });
+}
+
+function Thumbnail({ url, of }: { readonly url: string; readonly of: 'image' | 'video' }) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <span className={styles['thumbnail']} {...(missing ? { title: kitMessages.pictureMissing } : {})}>
+      {of === 'video' && <VideoCameraOutlined aria-hidden />}
+      {of === 'image' && missing && <PictureOutlined aria-label={kitMessages.pictureMissing} />}
+      {of === 'image' && !missing && (
+        <img src={url} alt="" loading="lazy" draggable={false} onError={() => setMissing(true)} />
+      )}
+    </span>
+  );
+}

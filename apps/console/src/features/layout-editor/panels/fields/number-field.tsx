@@ -1,0 +1,143 @@
+import { Input } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { clamp } from '@mutai/layout/geometry/box';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { type Property } from '../values/property.ts';
+import { boundsOf, problemOf } from '../values/schemas.ts';
+import { mixed } from '../values/shared.ts';
+import { Field, Problem, type Wiring } from './field.tsx';
+import styles from './fields.module.css';
+import { type Read, useDraft } from './use-draft.ts';
+
+/** How many steps the arrow keys go with Shift. */
+const farSteps = 10;
+
+export interface NumberFieldProps {
+  readonly property: Property<number>;
+  /** What an arrow key adds. */
+  readonly step?: number;
+  readonly unit?: string;
+  /** In place of the property's name. */
+  readonly label?: string;
+}
+
+/** A whole number with its name. */
+export function NumberField(props: NumberFieldProps) {
+  const entry = useNumber(props);
+  return (
+    <Field label={props.label ?? props.property.label} problem={entry.problem}>
+      {(wiring) => <NumberInput {...props} entry={entry} wiring={wiring} />}
+    </Field>
+  );
+}
+
+/** A whole number among others, which names itself. */
+export function BareNumber(props: NumberFieldProps & { readonly id: string; readonly name: string }) {
+  const entry = useNumber(props);
+  const described = `${props.id}problem`;
+  return (
+    <div className={styles['control']}>
+      <NumberInput
+        {...props}
+        entry={entry}
+        wiring={
+          entry.problem === null
+            ? { id: props.id }
+            : { id: props.id, 'aria-invalid': true, 'aria-describedby': described }
+        }
+      />
+      <Problem id={described} text={entry.problem} />
+    </div>
+  );
+}
+
+/** A whole number of what was typed. Digits of Chinese keyboards are digits. */
+function readNumber(typed: string, property: Property<number>): Read<number> {
+  const plain = typed.normalize('NFKC').trim();
+  if (plain === '') return { problem: text.required };
+  const value = Number(plain);
+  if (!/^[-+]?\d+(?:\.\d*)?$/.test(plain) || !Number.isFinite(value)) return { problem: text.noNumber };
+  const problem = problemOf(property.schema, value);
+  return problem === null ? { value } : { problem };
+}
+
+function useNumber({ property, step = 1 }: NumberFieldProps) {
+  const { key, value, set } = property;
+  const draft = useDraft({
+    key,
+    text: value === mixed ? '' : String(value),
+    read: (typed) => readNumber(typed, property),
+    write: String,
+    set,
+  });
+  const { min, max } = boundsOf(property.schema);
+  const stepBy = (steps: number) => {
+    const from = readNumber(draft.shown, property);
+    const base = 'value' in from ? from.value : value;
+    if (base === mixed || property.disabled) return;
+    draft.type(String(clamp(base + steps * step, min, max)));
+  };
+  return { ...draft, stepBy, min, max };
+}
+
+interface NumberInputProps extends NumberFieldProps {
+  readonly entry: ReturnType<typeof useNumber>;
+  readonly wiring: Wiring;
+  readonly name?: string;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: farSteps, PageDown: -farSteps };
+
+function NumberInput({ property, unit = '', label = property.label, entry, wiring, name }: NumberInputProps) {
+  const { value, disabled, done } = property;
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    entry.stepBy(event.shiftKey && Math.abs(by) === 1 ? by * farSteps : by);
+  };
+  const button = (by: 1 | -1) => (
+    // The keyboard has arrow keys for it.
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      title={by > 0 ? text.increase(label) : text.decrease(label)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => entry.stepBy(by)}
+    />
+  );
+  return (
+    <Input
+      {...wiring}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      className={styles['number'] ?? ''}
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-valuemin={entry.min}
+      aria-valuemax={entry.max}
+      {...(value === mixed ? { placeholder: text.mixed, 'aria-valuetext': text.mixed } : { 'aria-valuenow': value })}
+      {...(entry.problem === null ? {} : { status: 'error' })}
+      disabled={disabled}
+      value={entry.shown}
+      suffix={
+        <>
+          <span aria-hidden>{unit}</span>
+          {!disabled && (
+            <span className={styles['steps']}>
+              {button(1)}
+              {button(-1)}
+            </span>
+          )}
+        </>
+      }
+      onChange={({ target }) => entry.type(target.value)}
+      onKeyDown={press}
+      onBlur={() => {
+        entry.leave();
+        done();
+      }}
+    />
+  );
+}

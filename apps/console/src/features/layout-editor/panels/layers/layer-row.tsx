@@ -1,0 +1,166 @@
+import {
+  DeleteOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  LockOutlined,
+  UnlockOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { type Block } from '@mutai/layout/model/block';
+import { blockTypes } from '@mutai/layout/model/block-types';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { blockIcons } from '../common/block-icons.tsx';
+import { useOverflow } from '../common/overflow.ts';
+import styles from '../common/panels.module.css';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { rowHeight } from './layer-rows.ts';
+import { TitleEditor } from './title-editor.tsx';
+
+/** What can be done to a layer in its row. */
+export interface LayerActions {
+  readonly onClick: (event: MouseEvent, id: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
+  readonly onFocus: (id: number) => void;
+  readonly onGrab: (event: PointerEvent<HTMLElement>, index: number) => void;
+  readonly rename: (id: number) => void;
+  /** @param title null: it stays as it was */
+  readonly renamed: (id: number, title: string | null) => void;
+  readonly lock: (id: number, locked: boolean) => void;
+  readonly hide: (id: number, hidden: boolean) => void;
+  readonly remove: (id: number) => void;
+  readonly selectGroup: (id: number) => void;
+}
+
+export interface LayerRowProps {
+  readonly block: Block;
+  /** Its place in the list, from the top. */
+  readonly index: number;
+  readonly selected: boolean;
+  /** Whether Tab stops here. */
+  readonly stop: boolean;
+  readonly renaming: boolean;
+  /** Whether it is on its way to another place. */
+  readonly moved: boolean;
+  readonly actions: LayerActions;
+}
+
+/** One layer: what it is, its marks, and what can be done to it. */
+export function LayerRow({ block, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
+  const { id, title, type, locked, hidden, group } = block;
+  const overflow = useOverflow(block);
+  const told = [
+    title,
+    blockTypes[type].title,
+    ...(locked ? [text.marks.locked] : []),
+    ...(hidden ? [text.marks.hidden] : []),
+    ...(group === null ? [] : [text.group(group)]),
+    ...(overflow === '' ? [] : [text.overflow(overflow)]),
+  ];
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={selected}
+      aria-label={told.join('，')}
+      tabIndex={stop ? 0 : -1}
+      data-layer={id}
+      data-moved={moved}
+      data-hidden={hidden}
+      className={styles['layer']}
+      style={{ top: index * rowHeight, height: rowHeight }}
+      onClick={(event) => actions.onClick(event, id)}
+      onKeyDown={(event) => actions.onKeyDown(event, id)}
+      onFocus={() => actions.onFocus(id)}
+      onPointerDown={(event) => {
+        const target = event.target as HTMLElement;
+        // A finger scrolls the list, unless it is on the icon.
+        if (event.pointerType === 'touch' && target.closest('[data-grip]') === null) return;
+        if (target.closest('button, input') === null) actions.onGrab(event, index);
+      }}
+    >
+      <span role="gridcell" className={styles['layerName']}>
+        <span data-grip className={styles['layerIcon']}>
+          {blockIcons[type]}
+        </span>
+        {renaming ? (
+          <TitleEditor title={title} onDone={(next) => actions.renamed(id, next)} />
+        ) : (
+          <span className={styles['layerTitle']} title={title} onDoubleClick={() => actions.rename(id)}>
+            {title}
+          </span>
+        )}
+        {overflow !== '' && (
+          <WarningOutlined aria-hidden className={styles['overflow'] ?? ''} title={text.overflow(overflow)} />
+        )}
+      </span>
+      <span role="gridcell" className={styles['layerTools']}>
+        {group !== null && (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-on
+            className={styles['groupMark']}
+            title={text.selectGroup(group)}
+            aria-label={text.selectGroup(group)}
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.selectGroup(id);
+            }}
+          >
+            {group}
+          </button>
+        )}
+        <Tool
+          on={hidden}
+          label={hidden ? text.show(title) : text.hide(title)}
+          icon={hidden ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+          onClick={() => actions.hide(id, !hidden)}
+        />
+        <Tool
+          on={locked}
+          label={locked ? text.unlock(title) : text.lock(title)}
+          icon={locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}
+          onClick={() => actions.lock(id, !locked)}
+        />
+        <Tool
+          on={false}
+          label={text.remove(title)}
+          disabled={locked ? text.removeLocked : null}
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={() => actions.remove(id)}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Shown even where neither pointer nor focus is. */
+  readonly on: boolean;
+  /** Why it cannot be pressed. */
+  readonly disabled?: string | null;
+  readonly onClick: () => void;
+}
+
+/** A button of a row: arrow keys lead to it, not Tab. */
+function Tool({ label, icon, on, disabled = null, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-on={on}
+      title={disabled ?? label}
+      aria-label={label}
+      aria-disabled={disabled !== null}
+      {...(disabled === null ? {} : { 'aria-description': disabled })}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (disabled === null) onClick();
+      }}
+    >
+      {icon}
+    </button>
+  );
+}

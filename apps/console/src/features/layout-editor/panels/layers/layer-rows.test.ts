@@ -1,0 +1,37 @@
+import { emptyLayout } from '@mutai/layout/model/layout';
+import { addBlock } from '@mutai/layout/commands/blocks';
+import { expect, it } from 'vitest';
+import { droppedAt, rowHeight, rowsInSight, scrolledTo, selectedAfter } from './layer-rows.ts';
+
+const layout = [1, 2, 3, 4].reduce((before) => addBlock(before, 'text'), emptyLayout());
+/** From the front, as the list has them. */
+const list = (moved: readonly number[], gap: number) => droppedAt(layout, moved, gap).order.toReversed().join('');
+
+it('puts layers into the gap that they were dragged to, in their own order', () => {
+  expect(list([], 0)).toBe('4321');
+  expect(list([1], 0)).toBe('1432');
+  expect(list([4], 2)).toBe('3421');
+  expect(list([4], 4)).toBe('3214');
+  expect(list([4, 2], 3), 'a gap below one of those that move').toBe('3421');
+  expect(list([1, 3], 1)).toBe('4312');
+  expect(list([2], 2), 'where it is').toBe('4321');
+});
+
+it('selects rows as lists do', () => {
+  const ids = [4, 3, 2, 1];
+  const after = (id: number, shift: boolean, ctrl: boolean) =>
+    selectedAfter(new Set([4, 1]), ids, 3, id, { shift, ctrl }).join('');
+  expect(after(2, false, false)).toBe('2');
+  expect(after(2, false, true)).toBe('412');
+  expect(after(1, false, true)).toBe('4');
+  expect(after(1, true, false)).toBe('321');
+  expect(after(2, true, true)).toBe('4132');
+});
+
+it('draws the rows in sight and scrolls no further than it has to', () => {
+  expect(rowsInSight(100 * rowHeight, 10 * rowHeight, 10_000)).toEqual([94, 116]);
+  expect(rowsInSight(0, 10 * rowHeight, 3)).toEqual([0, 3]);
+  expect(scrolledTo(5, 0, 10 * rowHeight)).toBe(0);
+  expect(scrolledTo(10, 0, 10 * rowHeight)).toBe(rowHeight);
+  expect(scrolledTo(2, 5 * rowHeight, 10 * rowHeight)).toBe(2 * rowHeight);
+});

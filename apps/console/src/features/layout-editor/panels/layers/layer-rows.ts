@@ -1,0 +1,62 @@
+/** The list of layers as rows of one height. Pure. */
+import { type Layout } from '@mutai/layout/model/layout';
+import { moveLayersAbove } from '@mutai/layout/commands/order';
+
+/** Pixels of a row; the style sheet takes it from here. */
+export const rowHeight = 32;
+/** Rows drawn beyond what is seen, so that nothing is missing while it scrolls. */
+const spare = 6;
+
+/** Which rows are drawn: from one to before another. */
+export function rowsInSight(scrolled: number, height: number, count: number): readonly [from: number, to: number] {
+  const from = Math.max(0, Math.floor(scrolled / rowHeight) - spare);
+  return [Math.min(from, count), Math.min(count, Math.ceil((scrolled + height) / rowHeight) + spare)];
+}
+
+/** How far the list has to be scrolled so that a row is seen; as far as it is where it is seen already. */
+export function scrolledTo(index: number, scrolled: number, height: number): number {
+  const top = index * rowHeight;
+  if (top < scrolled) return top;
+  return top + rowHeight > scrolled + height ? top + rowHeight - height : scrolled;
+}
+
+/** Keys that are held while a row is chosen. */
+export interface Held {
+  /** As far as there from where one was before. */
+  readonly shift: boolean;
+  /** This one too, or no more. */
+  readonly ctrl: boolean;
+}
+
+/**
+ * What is selected after a row was chosen.
+ *
+ * @param ids of all rows, from the top
+ * @param anchor where a range begins
+ */
+export function selectedAfter(
+  selected: ReadonlySet<number>,
+  ids: readonly number[],
+  anchor: number,
+  id: number,
+  { shift, ctrl }: Held,
+): readonly number[] {
+  if (shift) {
+    const [one, other] = [ids.indexOf(anchor), ids.indexOf(id)];
+    const range = ids.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1);
+    return ctrl ? [...new Set([...selected, ...range])] : range;
+  }
+  if (!ctrl) return [id];
+  return selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id];
+}
+
+/**
+ * Layers after rows were dragged to a gap of the list.
+ *
+ * @param gap 0: before the first row, which is the front
+ */
+export function droppedAt(layout: Layout, moved: readonly number[], gap: number): Layout {
+  const marked = new Set(moved);
+  const below = layout.order.toReversed().slice(gap);
+  return moveLayersAbove(layout, moved, below.find((id) => !marked.has(id)) ?? null);
+}

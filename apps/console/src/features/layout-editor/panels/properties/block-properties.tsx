@@ -1,0 +1,88 @@
+import { lockBlocks } from '@mutai/layout/commands/blocks';
+import { type Block } from '@mutai/layout/model/block';
+import { Button } from 'antd';
+import { useEditor, useEditorState } from '../../editor/use-editor.ts';
+import { ColourField } from '../fields/colour-field.tsx';
+import { FlagBox } from '../fields/choice-field.tsx';
+import fieldStyles from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+import { PictureProperty } from '../fields/picture-property.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { useOverflow } from '../common/overflow.ts';
+import styles from '../common/panels.module.css';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { ArrangeBar } from './arrange-bar.tsx';
+import { ParamFields } from './param-fields.tsx';
+import { blockProperty, placeProperty } from '../values/property.ts';
+import { Section } from '../common/section.tsx';
+
+const flags = ['xFixed', 'yFixed', 'resizable', 'draggable'] as const;
+const places = ['x', 'y', 'w', 'h'] as const;
+
+/** 组件属性 of one block, or what several have in common. */
+export function BlockProperties({ blocks }: { readonly blocks: readonly Block[] }) {
+  const editor = useEditor();
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  const [first, ...others] = blocks;
+  if (first === undefined) return null;
+  const single = others.length === 0;
+  const locked = blocks.filter((block) => block.locked);
+  return (
+    <>
+      {single ? <OverflowHint block={first} /> : <p className={styles['count']}>{text.selectedCount(blocks.length)}</p>}
+      <Section title={text.arrange}>
+        <ArrangeBar blocks={blocks} />
+      </Section>
+      {single && (
+        <Section title={text.sections.basic}>
+          <TextField property={blockProperty(editor, blocks, 'title')} />
+        </Section>
+      )}
+      <Section title={text.sections.place}>
+        {locked.length > 0 && (
+          <div className={styles['locked']}>
+            {locked.length === blocks.length ? text.lockedHint : text.lockedSomeHint}
+            <Button
+              type="link"
+              onClick={() =>
+                editor.run(text.lockStep(false), (layout) =>
+                  lockBlocks(
+                    layout,
+                    locked.map(({ id }) => id),
+                    false,
+                  ),
+                )
+              }
+            >
+              {text.unlockSelected}
+            </Button>
+          </div>
+        )}
+        <div className={fieldStyles['pairs']}>
+          {places.map((key) => (
+            <NumberField key={key} property={placeProperty(editor, canvas, blocks, key)} />
+          ))}
+        </div>
+        <div className={fieldStyles['flags']}>
+          {flags.map((key) => (
+            <FlagBox key={key} property={blockProperty(editor, blocks, key)} />
+          ))}
+        </div>
+      </Section>
+      {others.every(({ type }) => type === first.type) && <ParamFields blocks={blocks} type={first.type} />}
+      <Section title={text.sections.background}>
+        <ColourField property={blockProperty(editor, blocks, 'bgColor')} />
+        <PictureProperty property={blockProperty(editor, blocks, 'bgImage')} />
+      </Section>
+    </>
+  );
+}
+
+function OverflowHint({ block }: { readonly block: Block }) {
+  const languages = useOverflow(block);
+  return (
+    <div role="status" className={styles['overflowHint']} hidden={languages === ''}>
+      {languages !== '' && text.overflowHint(languages)}
+    </div>
+  );
+}

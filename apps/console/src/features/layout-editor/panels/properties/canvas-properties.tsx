@@ -1,0 +1,73 @@
+import { languageNames, languages } from '@mutai/layout/model/languages';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { useEditor, useEditorState } from '../../editor/use-editor.ts';
+import { ColourField } from '../fields/colour-field.tsx';
+import { Field } from '../fields/field.tsx';
+import fieldStyles from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+import { PictureProperty } from '../fields/picture-property.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { canvasProperty, choose, plainValue } from '../values/property.ts';
+import { problemOf } from '../values/schemas.ts';
+import { Section } from '../common/section.tsx';
+
+/** 画布属性. */
+export function CanvasProperties() {
+  const editor = useEditor();
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  return (
+    <>
+      <Section title={text.sections.basic}>
+        <TextField property={canvasProperty(editor, canvas, 'title')} />
+        <TextField property={canvasProperty(editor, canvas, 'description')} long />
+        <NumberField property={canvasProperty(editor, canvas, 'width')} unit={text.pixels} step={10} />
+        <NumberField property={canvasProperty(editor, canvas, 'height')} unit={text.pixels} step={10} />
+      </Section>
+      <Section title={text.sections.background}>
+        <PictureProperty property={canvasProperty(editor, canvas, 'bgImage')} />
+        <ColourField property={canvasProperty(editor, canvas, 'bgColor')} />
+      </Section>
+      <Section title={text.sections.languages}>
+        <LanguageList />
+        <NumberField property={canvasProperty(editor, canvas, 'langSwitch')} unit={text.seconds} />
+      </Section>
+    </>
+  );
+}
+
+/** The languages that take turns: at least one, those that were ticked later after the others. */
+function LanguageList() {
+  const editor = useEditor();
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  const property = canvasProperty(editor, canvas, 'langList');
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = plainValue(property) ?? [];
+  return (
+    <Field label={property.label} problem={problem} stacked>
+      {({ id: _, ...described }) => (
+        <div role="group" aria-label={property.label} className={fieldStyles['flags']} {...withoutInvalid(described)}>
+          {languages.map((language) => (
+            <Checkbox
+              key={language}
+              checked={chosen.includes(language)}
+              onChange={({ target }) => {
+                const next = target.checked ? [...chosen, language] : chosen.filter((other) => other !== language);
+                const mistake = problemOf(property.schema, next);
+                setProblem(mistake);
+                if (mistake === null) choose(property, next);
+              }}
+            >
+              {languageNames[language]}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A group is described by its problem, but is nothing that could be invalid itself. */
+const withoutInvalid = ({ 'aria-describedby': by }: { readonly 'aria-describedby'?: string }) =>
+  by === undefined ? {} : { 'aria-describedby': by };

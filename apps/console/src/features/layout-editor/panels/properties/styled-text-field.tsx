@@ -1,0 +1,150 @@
+import { setParams } from '@mutai/layout/commands/blocks';
+import { type BlockOf } from '@mutai/layout/model/block';
+import { fontFields, type Language, languageNames, languageTags } from '@mutai/layout/model/languages';
+import { type Layout } from '@mutai/layout/model/layout';
+import { Button, Input, Switch } from 'antd';
+import { useId } from 'react';
+import { useEditor, useEditorState } from '../../editor/use-editor.ts';
+import { Problem } from '../fields/field.tsx';
+import fieldStyles from '../fields/fields.module.css';
+import { useText } from '../fields/text-field.tsx';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { paramProperty, type Property } from '../values/property.ts';
+import { mixed } from '../values/shared.ts';
+import { TextStyleFields } from './text-style-fields.tsx';
+
+export interface StyledTextFieldProps {
+  readonly blocks: readonly BlockOf<'text'>[];
+  readonly language: Language;
+}
+
+/** Gives texts their own words and style in a language, to begin with the Chinese ones, or takes them away. */
+const withOwnText =
+  (blocks: readonly BlockOf<'text'>[], field: 'fontEn' | 'fontRu', own: boolean) =>
+  (layout: Layout): Layout =>
+    blocks.reduce(
+      (before, { id, params }) =>
+        (params[field] !== null) === own
+          ? before
+          : setParams(before, [id], 'text', { [field]: own ? params.fontCh : null }),
+      layout,
+    );
+
+/** The style of the Chinese text for that of another language, whose words stay. */
+const withChineseStyle =
+  (blocks: readonly BlockOf<'text'>[], field: 'fontEn' | 'fontRu') =>
+  (layout: Layout): Layout =>
+    blocks.reduce((before, { id, params }) => {
+      const font = params[field];
+      return font === null
+        ? before
+        : setParams(before, [id], 'text', { [field]: { ...params.fontCh, content: font.content } });
+    }, layout);
+
+/**
+ * A text in one language with its style. In other languages than Chinese it may have none of its own. Being in it shows
+ * the canvas in that language.
+ */
+export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
+  const editor = useEditor();
+  const shown = useEditorState(({ layout }) => layout.canvas.langList).includes(language);
+  const id = useId();
+  const field = fontFields[language];
+  const name = languageNames[language];
+  const owners = blocks.filter(({ params }) => params[field] !== null).length;
+  // A language that no screen shows takes no room, unless there is something in it.
+  if (!shown && owners === 0) return null;
+  const all = owners === blocks.length;
+  return (
+    // Where the focus is, wherever in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={name}
+      className={fieldStyles['language']}
+      onFocus={() => {
+        if (shown && editor.state().language !== language) editor.show({ language });
+      }}
+    >
+      <div className={fieldStyles['languageHead']}>
+        <label htmlFor={`${id}content`}>{name}</label>
+        {!shown && <span className={fieldStyles['hint']}>{text.languageOff}</span>}
+        {field !== 'fontCh' && (
+          <OwnTextSwitch
+            label={text.ownTextOf(name)}
+            own={all ? true : owners === 0 ? false : mixed}
+            onChange={(own) =>
+              editor.run(own ? text.ownTextStep(name) : text.asChineseStep(name), withOwnText(blocks, field, own))
+            }
+          />
+        )}
+      </div>
+      {all ? (
+        <>
+          <Content
+            id={`${id}content`}
+            property={paramProperty<string>(editor, blocks, 'text', `${field}.content`)}
+            lang={languageTags[language]}
+          />
+          <TextStyleFields of={name} part={(key) => paramProperty(editor, blocks, 'text', `${field}.${key}`)} />
+          {field !== 'fontCh' && (
+            <Button
+              type="link"
+              size="small"
+              className={fieldStyles['takeStyle'] ?? ''}
+              aria-label={text.takeStyleOf(name)}
+              onClick={() => editor.run(text.takeStyleOf(name), withChineseStyle(blocks, field))}
+            >
+              {text.takeStyle}
+            </Button>
+          )}
+        </>
+      ) : (
+        <div className={fieldStyles['hint']}>{owners === 0 ? text.asChinese : text.someOwn}</div>
+      )}
+    </section>
+  );
+}
+
+interface OwnTextSwitchProps {
+  readonly label: string;
+  readonly own: boolean | typeof mixed;
+  readonly onChange: (own: boolean) => void;
+}
+
+function OwnTextSwitch({ label, own, onChange }: OwnTextSwitchProps) {
+  return (
+    <span className={fieldStyles['ownText']}>
+      <span aria-hidden>{text.ownText}</span>
+      <Switch size="small" aria-label={label} checked={own === true} onChange={onChange} />
+    </span>
+  );
+}
+
+interface ContentProps {
+  readonly id: string;
+  readonly property: Property<string>;
+  readonly lang: string;
+}
+
+function Content({ id, property, lang }: ContentProps) {
+  const draft = useText(property);
+  const described = `${id}problem`;
+  return (
+    <div className={fieldStyles['control']}>
+      <Input.TextArea
+        id={id}
+        lang={lang}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        {...(draft.problem === null ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': described })}
+        placeholder={property.value === mixed ? text.mixed : ''}
+        value={draft.shown}
+        onChange={({ target }) => draft.type(target.value)}
+        onBlur={() => {
+          draft.leave();
+          property.done();
+        }}
+      />
+      <Problem id={described} text={draft.problem} />
+    </div>
+  );
+}

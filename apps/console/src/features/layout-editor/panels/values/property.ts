@@ -1,0 +1,159 @@
+import { type BlockSettings, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { placeBlocks } from '@mutai/layout/commands/place';
+import { isResizable } from '@mutai/layout/commands/selection';
+import { type Box, leastSize } from '@mutai/layout/geometry/box';
+import { type Block, BlockSchema } from '@mutai/layout/model/block';
+import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
+import { Whole } from '@mutai/layout/model/fields';
+import { Canvas, type Layout } from '@mutai/layout/model/layout';
+import { type TSchema } from 'typebox';
+import { type Editor } from '../../editor/editor.ts';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { schemaAt, titleOf } from './schemas.ts';
+import { mixed, type Shared, sharedAt } from './shared.ts';
+
+/** Something that a field shows and changes. */
+export interface Property<Value> {
+  /** What of which blocks: what is typed with the same key goes on what was. */
+  readonly key: string;
+  readonly label: string;
+  /** What can be entered. */
+  readonly schema: TSchema;
+  readonly value: Shared<Value>;
+  /** Nothing can be changed at the moment. */
+  readonly disabled: boolean;
+  /** Changes it, as part of what has been typed there a moment before. */
+  readonly set: (value: Value) => void;
+  /** What comes next is a step of its own. */
+  readonly done: () => void;
+}
+
+/** Changes it at once, as one step. */
+export function choose<Value>({ set, done }: Property<Value>, value: Value): void {
+  done();
+  set(value);
+  done();
+}
+
+type Command = (layout: Layout) => Layout;
+
+interface Made<Value> {
+  readonly schema: TSchema;
+  readonly value: Shared<Value>;
+  readonly disabled?: boolean;
+  /** Names what is typed, among all that can be. */
+  readonly key: string;
+  readonly command: (value: Value) => Command;
+}
+
+const property = <Value>(editor: Editor, { schema, value, disabled = false, key, command }: Made<Value>) => {
+  const label = titleOf(schema);
+  return {
+    key,
+    label,
+    schema,
+    value,
+    disabled,
+    set: (next: Value) => editor.run(text.changeStep(label), command(next), { key }),
+    done: editor.endStep,
+  } satisfies Property<Value>;
+};
+
+/** One of the canvas's own. */
+export const canvasProperty = <Key extends keyof Canvas>(
+  editor: Editor,
+  canvas: Canvas,
+  key: Key,
+): Property<Canvas[Key]> =>
+  property<Canvas[Key]>(editor, {
+    schema: schemaAt(Canvas, key),
+    value: canvas[key],
+    key: `canvas:${key}`,
+    command: (value) => (layout) => setCanvas(layout, { [key]: value }),
+  });
+
+/** Fields that all types of blocks have, from any of them. */
+const commonFields = BlockSchema('text');
+
+const idsOf = (blocks: readonly Block[]): readonly number[] => blocks.map(({ id }) => id);
+
+/** One that all types of blocks have. */
+export function blockProperty<Key extends keyof BlockSettings>(
+  editor: Editor,
+  blocks: readonly Block[],
+  key: Key,
+): Property<Block[Key]> {
+  const ids = idsOf(blocks);
+  return property<Block[Key]>(editor, {
+    schema: schemaAt(commonFields, key),
+    value: sharedAt(blocks, key) as Shared<Block[Key]>,
+    key: `${key}:${ids.join()}`,
+    command: (value) => (layout) => setBlocks(layout, ids, { [key]: value }),
+  });
+}
+
+const axisFixed = { x: 'xFixed', y: 'yFixed' } as const;
+const lengthAlong = { x: 'w', y: 'h' } as const;
+
+/** Whether a block's place or size can be entered: what placing it leaves as it is cannot. */
+function canPlace(block: Block, key: keyof Box): boolean {
+  if (key === 'w' || key === 'h') return isResizable(block);
+  return !block.locked && !block[axisFixed[key]] && (block.draggable || block.resizable);
+}
+
+/** Pixels between which a block's place or size is. */
+function placeBounds(block: Block, key: keyof Box, { width, height }: Canvas): readonly [min: number, max: number] {
+  const side = key === 'x' || key === 'w' ? width : height;
+  if (key === 'x' || key === 'y') return [0, side - block[lengthAlong[key]]];
+  return [Math.min(leastSize({ width, height })[key], block[key]), side];
+}
+
+/** Place or size of blocks; of those that stay where they are the others are told. */
+export function placeProperty(
+  editor: Editor,
+  canvas: Canvas,
+  blocks: readonly Block[],
+  key: keyof Box,
+): Property<number> {
+  const able = blocks.filter((block) => canPlace(block, key));
+  const bounds = able.map((block) => placeBounds(block, key, canvas));
+  // What no block can have is refused; of several each goes as far as it can.
+  const min = Math.min(...bounds.map(([least]) => least));
+  const max = Math.max(...bounds.map(([, most]) => most));
+  const title = titleOf(schemaAt(commonFields, key));
+  return property<number>(editor, {
+    schema: able.length === 0 ? schemaAt(commonFields, key) : Whole(title, min, max),
+    value: sharedAt(blocks, key) as Shared<number>,
+    disabled: able.length === 0,
+    key: `${key}:${idsOf(blocks).join()}`,
+    command: (value) => (layout) => placeBlocks(layout, new Map(able.map(({ id }) => [id, { [key]: value }]))),
+  });
+}
+
+/** The schema of the params of a type. */
+export const paramsSchema = (type: BlockType): TSchema => blockTypes[type].params;
+
+/**
+ * A param of blocks of one type.
+ *
+ * @param way to it among the params: `speed`, `fontCh.size`
+ */
+export function paramProperty<Value>(
+  editor: Editor,
+  blocks: readonly Block[],
+  type: BlockType,
+  way: string,
+): Property<Value> {
+  const ids = idsOf(blocks);
+  return property<Value>(editor, {
+    schema: schemaAt(paramsSchema(type), way),
+    // What a param holds follows from the type and its declaration: whoever asks knows it.
+    value: sharedAt(blocks, `params.${way}`) as Shared<Value>,
+    key: `${way}:${ids.join()}`,
+    command: (value) => (layout) => setParams(layout, ids, type, { [way]: value }),
+  });
+}
+
+/** The value of a property as a control takes it; undefined where not all are the same. */
+export const plainValue = <Value>({ value }: Property<Value>): Value | undefined =>
+  value === mixed ? undefined : value;
