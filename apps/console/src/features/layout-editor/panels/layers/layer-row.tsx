@@ -9,6 +9,7 @@ import {
 import { type Block } from '@mutai/layout/model/block';
 import { blockTypes } from '@mutai/layout/model/block-types';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { ArrangeIcon } from '../../../../ui/icons/arrange-icons.tsx';
 import { blockIcons } from '../common/block-icons.tsx';
 import { useOverflow } from '../common/overflow.ts';
 import styles from '../common/panels.module.css';
@@ -98,7 +99,7 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
           <button
             type="button"
             tabIndex={-1}
-            data-on
+            data-on="true"
             className={styles['groupMark']}
             title={text.selectGroup(group)}
             aria-label={text.selectGroup(group)}
@@ -107,6 +108,7 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
               actions.selectGroup(id);
             }}
           >
+            <ArrangeIcon name="group" />
             {group}
           </button>
         )}

@@ -22,58 +22,73 @@ const places = ['x', 'y', 'w', 'h'] as const;
 /** 组件属性 of one block, or what several have in common. */
 export function BlockProperties({ blocks }: { readonly blocks: readonly Block[] }) {
   const editor = useEditor();
-  const canvas = useEditorState(({ layout }) => layout.canvas);
   const [first, ...others] = blocks;
   if (first === undefined) return null;
   const single = others.length === 0;
-  const locked = blocks.filter((block) => block.locked);
   return (
     <>
       {single ? <OverflowHint block={first} /> : <p className={styles['count']}>{text.selectedCount(blocks.length)}</p>}
-      <Section title={text.arrange}>
-        <ArrangeBar blocks={blocks} />
-      </Section>
-      {single && (
+      {single ? (
         <Section title={text.sections.basic}>
           <TextField property={blockProperty(editor, blocks, 'title')} />
+          <Place blocks={blocks} />
+          <ArrangeBar blocks={blocks} />
         </Section>
+      ) : (
+        <>
+          <Section title={text.arrange}>
+            <ArrangeBar blocks={blocks} />
+          </Section>
+          <Section title={text.sections.place}>
+            <Place blocks={blocks} />
+          </Section>
+        </>
       )}
-      <Section title={text.sections.place}>
-        {locked.length > 0 && (
-          <div className={styles['locked']}>
-            {locked.length === blocks.length ? text.lockedHint : text.lockedSomeHint}
-            <Button
-              type="link"
-              onClick={() =>
-                editor.run(text.lockStep(false), (layout) =>
-                  lockBlocks(
-                    layout,
-                    locked.map(({ id }) => id),
-                    false,
-                  ),
-                )
-              }
-            >
-              {text.unlockSelected}
-            </Button>
-          </div>
-        )}
-        <div className={fieldStyles['pairs']}>
-          {places.map((key) => (
-            <NumberField key={key} property={placeProperty(editor, canvas, blocks, key)} />
-          ))}
-        </div>
-        <div className={fieldStyles['flags']}>
-          {flags.map((key) => (
-            <FlagBox key={key} property={blockProperty(editor, blocks, key)} />
-          ))}
-        </div>
-      </Section>
       {others.every(({ type }) => type === first.type) && <ParamFields blocks={blocks} type={first.type} />}
       <Section title={text.sections.background}>
         <ColourField property={blockProperty(editor, blocks, 'bgColor')} />
         <PictureProperty property={blockProperty(editor, blocks, 'bgImage')} />
       </Section>
+    </>
+  );
+}
+
+/** Where blocks are and how large, and what keeps them there. */
+function Place({ blocks }: { readonly blocks: readonly Block[] }) {
+  const editor = useEditor();
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  const locked = blocks.filter((block) => block.locked);
+  return (
+    <>
+      {locked.length > 0 && (
+        <div className={styles['locked']}>
+          {locked.length === blocks.length ? text.lockedHint : text.lockedSomeHint}
+          <Button
+            type="link"
+            onClick={() =>
+              editor.run(text.lockStep(false), (layout) =>
+                lockBlocks(
+                  layout,
+                  locked.map(({ id }) => id),
+                  false,
+                ),
+              )
+            }
+          >
+            {text.unlockSelected}
+          </Button>
+        </div>
+      )}
+      <div className={fieldStyles['pairs']}>
+        {places.map((key) => (
+          <NumberField key={key} property={placeProperty(editor, canvas, blocks, key)} />
+        ))}
+      </div>
+      <div className={fieldStyles['flags']}>
+        {flags.map((key) => (
+          <FlagBox key={key} property={blockProperty(editor, blocks, key)} />
+        ))}
+      </div>
     </>
   );
 }

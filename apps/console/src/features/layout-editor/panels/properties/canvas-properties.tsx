@@ -45,9 +45,9 @@ function LanguageList() {
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = plainValue(property) ?? [];
   return (
-    <Field label={property.label} problem={problem} stacked>
+    <Field label={property.label} problem={problem}>
       {({ id: _, ...described }) => (
-        <div role="group" aria-label={property.label} className={fieldStyles['flags']} {...withoutInvalid(described)}>
+        <div role="group" aria-label={property.label} className={fieldStyles['ticks']} {...withoutInvalid(described)}>
           {languages.map((language) => (
             <Checkbox
               key={language}

@@ -56,10 +56,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
   if (!shown && owners === 0) return null;
   const all = owners === blocks.length;
   return (
-    // Where the focus is, wherever in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-label={name}
+    <div
       className={fieldStyles['language']}
       onFocus={() => {
         if (shown && editor.state().language !== language) editor.show({ language });
@@ -101,7 +98,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
       ) : (
         <div className={fieldStyles['hint']}>{owners === 0 ? text.asChinese : text.someOwn}</div>
       )}
-    </section>
+    </div>
   );
 }
 
