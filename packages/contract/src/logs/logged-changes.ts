@@ -8,14 +8,10 @@ import { actionNames, moduleTitles } from './operations.ts';
 import { pageTitles } from '../pages.ts';
 import type { Labels } from '../resource-definition.ts';
 import { loggedModules } from '../resources.ts';
+import { emptyText, isEmptyValue, yesOrNo } from './values.ts';
 
 /** Field → its value before and after; null: there was none, or there is none any more. */
 export type LoggedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-
-export const yesOrNo = { true: '是', false: '否' } as const;
-
-/** Stands in place of no value. */
-export const emptyText = '（空）';
 
 /** What the values of a field are called that several resources have. */
 const commonValues: Readonly<Record<string, Labels>> = {
@@ -55,10 +51,6 @@ const loggedLabels = new Map(
 export function fieldLabel(module: string, field: string): string {
   return loggedLabels.get(module)?.[field] ?? otherLabels[field] ?? field;
 }
-
-/** Empty: nothing, no text, an empty list. */
-export const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 

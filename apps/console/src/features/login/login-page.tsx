@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { versionLabel } from '@mutai/contract/limits';
 import { now } from '../../platform/clock.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
@@ -6,15 +6,24 @@ import { renewSite } from '../../platform/events/renew-site.ts';
 import { useSite } from '../../platform/site.ts';
 import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { greetingAt } from './greeting.ts';
-import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { loginMessages as text } from './login.messages.ts';
 
+/** Comes after what people type into; without it the page lacks nothing. Who is signed in already does not load it. */
+const LoginArt = lazy<() => ReactNode>(() =>
+  import('./login-art.tsx').then(
+    (art) => ({ default: art.LoginArt }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function Picture() {
   return (
     <div className={styles['picture']}>
-      <LoginArt />
+      <Suspense>
+        <LoginArt />
+      </Suspense>
       <div className={styles['slogan']}>
         <p className={styles['sloganText']}>{text.slogan}</p>
         <p className={styles['sloganDetail']}>{text.sloganDetail}</p>

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '@mutai/contract/logs/logged-changes';
+import { isEmptyValue } from '@mutai/contract/logs/values';
 
 /**
  * What a form holds, how two states of it differ, and what becomes of a record that two administrators changed. Pure.

@@ -1,4 +1,4 @@
-import { emptyText, yesOrNo } from '@mutai/contract/logs/logged-changes';
+import { emptyText, yesOrNo } from '@mutai/contract/logs/values';
 
 /** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
 export const kitMessages = {

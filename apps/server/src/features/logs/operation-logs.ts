@@ -1,6 +1,7 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
-import { fieldLabel, isEmptyValue, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { fieldLabel, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { isEmptyValue } from '@mutai/contract/logs/values';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import {
   logsPath,
