@@ -170,7 +170,14 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.db, wanted, 0),
     },
   });
-  layouts(app, database, clock, { contents: fileLibrary.holds(layoutPermissions.read) });
+  layouts(app, database, clock, {
+    storage,
+    contents: fileLibrary.holds(layoutPermissions.read),
+    library: {
+      ...fileLibrary,
+      add: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
+    },
+  });
   functions(app, database, clock);
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.db);

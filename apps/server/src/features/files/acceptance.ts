@@ -23,6 +23,8 @@ interface Bound {
 export interface Acceptance {
   /** Of a file of which nothing is known yet. */
   readonly anything: Bound;
+  /** What is left of the quota; undefined: there is none. */
+  readonly room: Bound | undefined;
   /** Of a file of a type. @throws AppError 4015 when none of it may be uploaded */
   ofType(type: FileType): Bound;
 }
@@ -56,6 +58,7 @@ function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: Bound | und
   const bytesOf = (type: FileType) => Math.min(settings[maxMegabytes[type]] * megabyte, limits.fileBytes);
   return {
     anything: within(upTo('文件', Math.max(...allowed.map(bytesOf)))),
+    room,
     ofType(type) {
       if (allowed.includes(type)) return within(upTo(fileTypeNames[type], bytesOf(type)));
       const others = allowed.map((one) => fileTypeNames[one]).join('、');

@@ -4,13 +4,15 @@ import type { FileQuery, FileRecord, UpdateFile } from '@mutai/contract/files/sc
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { contentGauge } from '../../platform/storage/content-gauge.ts';
+import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { accepted, acceptanceBy } from './acceptance.ts';
 import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
@@ -139,6 +141,42 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
     async add(act: Act, name: string, categoryId: number, source: Readable): Promise<FileRecord> {
       const taken = await accepted(await acceptance(background), (options) => storage.write(source, options));
       return create(act, { ...taken, name: fileName(name), categoryId });
+    },
+    /** What somebody may upload, of something that is not kept. @throws as uploads do */
+    async look(source: AsyncIterable<Uint8Array>): Promise<Content> {
+      const { content } = await accepted(await acceptance(background), async (options) => {
+        const gauge = contentGauge(options);
+        for await (const bytes of source) await gauge.add(bytes);
+        return gauge.end();
+      });
+      return content;
+    },
+    /** @throws AppError 4013 when there is no room for so many bytes more */
+    async refuseBeyondRoom(bytes: number): Promise<void> {
+      const { room } = await acceptance(background);
+      if (room !== undefined && bytes > room.bytes) throw room.refusal();
+    },
+    /** Bytes of the contents at some addresses, each once. */
+    async bytesOf(addresses: readonly string[]): Promise<number> {
+      const contents = [
+        ...new Set(addresses.flatMap((address) => contentAddress.exec(address)?.groups?.['sha256'] ?? [])),
+      ];
+      const { bytes } = await database.db
+        .selectFrom('contents')
+        .select((e) => e.fn.sum<number | string | null>('size').as('bytes'))
+        .where(among(database.dialect, 'sha256', listParameter(database.dialect, contents)))
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
+    },
+    /** Addresses of contents that files hold, by their digests. */
+    async addressesOf(contents: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const { db, dialect } = database;
+      const rows = await db
+        .selectFrom('files')
+        .select(['sha256', 'path'])
+        .where(among(dialect, 'sha256', listParameter(dialect, contents)))
+        .execute();
+      return new Map(rows.map(({ sha256, path }) => [sha256, path]));
     },
     /** What is kept at an address of a file; undefined: it is none, or nothing is kept there. */
     async read(address: string): Promise<Readable | undefined> {

@@ -154,7 +154,9 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await admin.get(`${one(id)}/publications`)).toMatchObject({
     total: 1,
-    data: [{ number: 1, layoutVersion: 1, assetCount: 1, assetBytes: picture.size, current: true, publishedBy: '管理员' }],
+    data: [
+      { number: 1, layoutVersion: 1, assetCount: 1, assetBytes: picture.size, current: true, publishedBy: '管理员' },
+    ],
   });
   expect(await admin.get(one(id))).toMatchObject({
     data: { status: 'published', publication: 1, version: 2, publishedAt: '2026-01-01T00:00:00.000Z' },
@@ -171,7 +173,10 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   await admin.patch(one(id), { document: empty });
 
   // Neither draft nor screen shows the picture by itself now: version and publication do.
-  expect(await admin.get(fileUsesPath(picture.id))).toMatchObject({ total: 1, data: [{ recordId: id, recordName: '空' }] });
+  expect(await admin.get(fileUsesPath(picture.id))).toMatchObject({
+    total: 1,
+    data: [{ recordId: id, recordName: '空' }],
+  });
   expect(await admin.delete(`${filesPath}/${picture.id}`)).toMatchObject({ status: 409, data: { count: 1 } });
   expect(await admin.delete(`${filesPath}/${picture.id}?force=true`)).toMatchObject({ status: 200 });
   const [trashed] = (await admin.get(`${filesPath}/trash`)).data as readonly { id: number }[];
@@ -217,7 +222,10 @@ test('what is published stays what it was, with its pictures, whatever becomes o
 test('a picture that is gone is named, and nothing is published', async () => {
   const { site, app, admin, picture, id, post } = await siteWithPicture();
   await site.storage.remove(picture.sha256);
-  const refused = { status: 400, message: '组件「图片组件1」（1）的素材“大厅.png”已不在素材库中，请更换或重新上传后再发布！' };
+  const refused = {
+    status: 400,
+    message: '组件「图片组件1」（1）的素材“大厅.png”已不在素材库中，请更换或重新上传后再发布！',
+  };
   expect(await post('publish')).toMatchObject(refused);
   const nowhere = layoutOf({ title: '大厅', bgImage: `/files/${'0'.repeat(64)}.png` });
   const made = (await admin.patch(one(id), { document: nowhere })).data as LayoutRecord;

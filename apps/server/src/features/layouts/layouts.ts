@@ -5,12 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
+import { type ExchangeNeeds, exchangeRoutes } from './exchange.routes.ts';
 import { layoutLibrary, type LayoutLibrary } from './layout-library.ts';
 import type { HeldContents } from './layout-publications.ts';
 import { editorRoutes, publicationRoutes, versionRoutes } from './layouts.routes.ts';
 
 /** What layouts need of other features. */
-export interface LayoutsNeeds {
+export interface LayoutsNeeds extends ExchangeNeeds {
   readonly contents: HeldContents;
 }
 
@@ -19,8 +20,8 @@ export interface LayoutsNeeds {
  *
  * @returns for whoever writes layouts without a call
  */
-export function layouts(app: Server, database: Database, clock: Clock, { contents }: LayoutsNeeds): LayoutLibrary {
-  const library = layoutLibrary(database, clock, contents);
+export function layouts(app: Server, database: Database, clock: Clock, needs: LayoutsNeeds): LayoutLibrary {
+  const library = layoutLibrary(database, clock, needs.contents);
   const { read, create, update, delete: remove } = layoutPermissions;
   resourceRoutes(
     app,
@@ -39,5 +40,6 @@ export function layouts(app: Server, database: Database, clock: Clock, { content
   versionRoutes(app, database, library);
   publicationRoutes(app, database, library);
   editorRoutes(app, database, library);
+  exchangeRoutes(app, database, clock, library, needs);
   return library;
 }

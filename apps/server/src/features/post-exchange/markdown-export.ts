@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { RichText, RichTextNode } from '@mutai/rich-text/document';
 import { nodesIn, textAttribute } from '@mutai/rich-text/text';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { GrowingZip } from '../../platform/zip/growing-zip.ts';
 import { markdownFile } from './markdown-files.ts';
 import { withAddresses } from './post-addresses.ts';
 
@@ -21,46 +21,6 @@ function picturesOf({ cover, content }: Post): readonly string[] {
   return [...new Set([cover, ...inText])].filter((address) => address !== '');
 }
 
-type Chunk = Uint8Array;
-
-/** A zip as it grows: what is put in comes out of `taken` in pieces. */
-class GrowingZip {
-  #chunks: Chunk[] = [];
-  readonly #zip = new Zip((error, chunk) => {
-    if (error !== null) throw error;
-    this.#chunks.push(chunk);
-  });
-
-  /** Pieces that are ready. */
-  taken(): readonly Chunk[] {
-    const chunks = this.#chunks;
-    this.#chunks = [];
-    return chunks;
-  }
-
-  addText(name: string, text: string): void {
-    const file = new ZipDeflate(name);
-    this.#zip.add(file);
-    file.push(Buffer.from(text), true);
-  }
-
-  /** Pictures are packed already. */
-  async *add(name: string, content: Readable): AsyncGenerator<Chunk> {
-    const file = new ZipPassThrough(name);
-    this.#zip.add(file);
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      file.push(chunk);
-      yield* this.taken();
-    }
-    file.push(new Uint8Array(), true);
-    yield* this.taken();
-  }
-
-  end(): void {
-    this.#zip.end();
-  }
-}
-
 /**
  * Posts as a zip of Markdown with the pictures that they show; made as fast as it is fetched, one post at a time.
  *
@@ -73,7 +33,7 @@ export async function* zipOfPosts(
   get: (id: number) => Promise<Post>,
   categories: ReadonlyMap<number, string>,
   read: ReadFile,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<Uint8Array> {
   const zip = new GrowingZip();
   const inZip = new Map<string, string>();
   for (const id of ids) {

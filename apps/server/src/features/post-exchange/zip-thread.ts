@@ -1,44 +1,19 @@
-import path from 'node:path/posix';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { limits } from '@mutai/contract/limits';
 import { yieldToOthers } from '../../platform/thread-priority.ts';
-import { BrokenZip, zipEntries, type ZipEntry } from './zip-directory.ts';
+import { BrokenZip, type HeldEntry, zipEntries } from '../../platform/zip/zip-directory.ts';
+import { deflated, nameOf, ofNoUse, placeOf, stored, ZipRefusal } from '../../platform/zip/zip-names.ts';
 
 /** What is in a zip, or why it is not taken. */
 export type Unpacked = { readonly files: ReadonlyMap<string, Uint8Array> } | { readonly refusal: string };
 
-class Refusal extends Error {}
-
 const megabyte = 1024 ** 2;
-const stored = 0;
-const deflated = 8;
-
-/** Leftovers of file managers. */
-const ofNoUse = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/;
-
-/** Names that do not say to be UTF-8 are so all the same, or in Windows' own code for Chinese. */
-function nameOf({ name, isUtf8 }: ZipEntry): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(name);
-  } catch {
-    return new TextDecoder(isUtf8 ? 'utf-8' : 'gb18030').decode(name);
-  }
-}
-
-/** The place of a file within the zip; nothing is ever written under that name, and yet who sends such is up to no good. */
-function placeOf(name: string): string {
-  const place = path.normalize(name);
-  if (/^[/\\]|^[A-Za-z]:|\\|\0/.test(name) || place.startsWith('..')) {
-    throw new Refusal(`压缩包里的文件名“${name.slice(0, 100)}”不安全，请重新打包后上传`);
-  }
-  return place;
-}
 
 /** What a file holds. Never more than it says: that is what has been added up. */
-function unpacked(place: string, { method, isEncrypted, size, crc, content }: ZipEntry): Uint8Array {
-  if (isEncrypted) throw new Refusal('压缩包加了密码，请去掉密码重新打包后上传');
-  if (method !== stored && method !== deflated) throw new Refusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
+function unpacked(place: string, { method, isEncrypted, size, crc, content }: HeldEntry): Uint8Array {
+  if (isEncrypted) throw new ZipRefusal('压缩包加了密码，请去掉密码重新打包后上传');
+  if (method !== stored && method !== deflated) throw new ZipRefusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
   // One byte more than none: zlib takes no limit of nothing.
   const whole = method === stored ? content : inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
   if (whole.length !== size || crc32(whole) !== crc) throw new BrokenZip('not what the list says');
@@ -53,10 +28,10 @@ function unpack(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
     if (place.endsWith('/') || ofNoUse.test(place)) continue;
     total += entry.size;
     if (files.size >= limits.markdownFiles) {
-      throw new Refusal(`压缩包里的文件不能超过 ${limits.markdownFiles} 个，请分批导入`);
+      throw new ZipRefusal(`压缩包里的文件不能超过 ${limits.markdownFiles} 个，请分批导入`);
     }
     if (total > limits.markdownUnpackedBytes) {
-      throw new Refusal(`压缩包解开后不能超过 ${limits.markdownUnpackedBytes / megabyte} MB，请分批导入`);
+      throw new ZipRefusal(`压缩包解开后不能超过 ${limits.markdownUnpackedBytes / megabyte} MB，请分批导入`);
     }
     files.set(place, unpacked(place, entry));
   }
@@ -72,7 +47,7 @@ function answer(): Unpacked {
   try {
     return { files: unpack(Buffer.from(workerData as Uint8Array)) };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.message };
+    if (error instanceof ZipRefusal) return { refusal: error.message };
     if (isBroken(error)) return { refusal: '压缩包已损坏，请重新打包后上传' };
     throw error;
   }

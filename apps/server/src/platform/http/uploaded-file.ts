@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
@@ -40,6 +41,28 @@ function refusalOf(error: unknown, { called, maxBytes, ifTooLarge }: ExpectedFil
     return errors.invalid({}, `一次只能上传一个${called}，且字段名为 ${fieldName}！`);
   }
   return errors.invalid({}, `上传的内容不完整，请重新选择${called}后上传！`);
+}
+
+/**
+ * The file that a request carries in form field `file`, as it comes. Who takes it bounds it.
+ *
+ * @param take reads it to its end, or throws
+ * @throws AppError as `uploadedFile`; what `take` throws
+ */
+export async function arrivingFile<T>(
+  request: FastifyRequest,
+  expected: ExpectedFile,
+  take: (name: string, content: Readable) => Promise<T>,
+): Promise<T> {
+  const { called } = expected;
+  if (!request.isMultipart()) {
+    throw new AppError(Code.unsupportedType, `请以表单上传${called}，字段名为 ${fieldName}！`);
+  }
+  const part = await request.file({ throwFileSizeLimit: false }).catch((error: unknown) => {
+    throw refusalOf(error, expected);
+  });
+  if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
+  return take(part.filename, part.file);
 }
 
 /**

@@ -45,6 +45,7 @@ export async function openStorage(location: StorageLocation, clock: Clock): Prom
   const { sweep: sweepUploads, ...uploads } = await openUploads(join(root, 'unfinished'), clock, store.keep);
   return {
     write: (source, options) => staging.take(source, options, store.keep),
+    lookInto: (source, options, work) => staging.take(source, options, work),
     read: store.read,
     head: store.head,
     remove: store.remove,

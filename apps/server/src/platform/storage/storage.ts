@@ -45,6 +45,16 @@ export interface Storage {
    */
   write(source: Readable, options: TakeOptions): Promise<Content>;
   /**
+   * Takes a content into a local file for as long as somebody works on it. Nothing of it is kept.
+   *
+   * @throws as `write`; what `work` throws
+   */
+  lookInto(
+    source: Readable,
+    options: TakeOptions,
+    work: (file: string, content: Content) => Promise<void>,
+  ): Promise<Content>;
+  /**
    * Opens a content, or a range of it. Whoever gets the stream reads it to its end or destroys it. An end beyond the
    * last byte means the last byte.
    *

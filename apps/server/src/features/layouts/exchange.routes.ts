@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { Code } from '@mutai/contract/codes';
+import { layoutExportPath, layoutImportPath, layoutPermissions } from '@mutai/contract/layouts/resource';
+import { type LayoutImport, LayoutImportAnswer, LayoutImportQuery } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import { IdParams } from '@mutai/contract/list';
+import Type from 'typebox';
+import { auditLog } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { AppError, errors } from '../../platform/errors.ts';
+import { fairQueue } from '../../platform/fair-queue.ts';
+import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import { allowSlowBody } from '../../platform/http/connection-limits.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { arrivingFile, type ExpectedFile, takeFile } from '../../platform/http/uploaded-file.ts';
+import { done } from '../../platform/resource/routes.ts';
+import { ContentTooLarge } from '../../platform/storage/storage-errors.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { filesOf } from './layout-document.ts';
+import type { ReadContent } from './layout-export.ts';
+import type { ImportLibrary } from './layout-import.ts';
+import type { LayoutLibrary } from './layout-library.ts';
+
+const binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+
+const file: ExpectedFile = {
+  called: '布局文件',
+  // The storage bounds it; the parser would only cut it off.
+  maxBytes: Infinity,
+  ifTooLarge: '请拆分后重新上传',
+};
+const tooLarge = () =>
+  new AppError(Code.tooLarge, `布局文件不能超过 ${limits.layoutPackageBytes / 1024 ** 3} GB，请减少其中的视频后重试！`);
+
+/** Each is read through twice, and may hold two gigabytes. */
+const imports = fairQueue({ atOnce: 2, perUser: 1 });
+
+export interface ExchangeNeeds {
+  readonly storage: Pick<Storage, 'lookInto'>;
+  readonly library: ImportLibrary & {
+    readonly read: ReadContent;
+    /** Bytes of contents, as far as they are known. */
+    bytesOf(addresses: readonly string[]): Promise<number>;
+  };
+}
+
+const told = ({ problems: [first, ...others], createdId }: LayoutImport): string => {
+  if (first !== undefined) return `${first}${others.length === 0 ? '' : `（共 ${others.length + 1} 处问题）`}！`;
+  return createdId === null ? '检查通过！' : '导入成功！';
+};
+
+/** Layouts with the contents that they show, out as one file and in again. */
+export function exchangeRoutes(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  layouts: LayoutLibrary,
+  { storage, library }: ExchangeNeeds,
+): void {
+  const audit = auditLog(database, clock);
+  const { service } = layouts;
+  app.get(
+    layoutExportPath(':id'),
+    {
+      exposeHeadRoute: false,
+      config: { access: [layoutPermissions.read] },
+      schema: {
+        summary: '导出布局及其素材',
+        params: IdParams,
+        produces: ['application/zip'],
+        response: { 200: binary },
+      },
+    },
+    async (request, reply) => {
+      const { id, title: recordName, document } = await service.get(principalOf(request), request.params.id);
+      if ((await library.bytesOf(filesOf(document))) > limits.layoutPackageBytes) throw tooLarge();
+      await database.inTransaction((trx) =>
+        audit(trx, actOf(request), {
+          module: service.module,
+          action: 'export',
+          recordId: id,
+          recordName,
+          changes: {},
+        }),
+      );
+      const { zipOfLayout } = await import('./layout-export.ts');
+      const zip = Readable.from(zipOfLayout(document, library.read), { objectMode: false });
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(`${recordName}.zip`, `layout-${id}.zip`))
+        .send(zip);
+    },
+  );
+
+  void app.register(async (scope: Server) => {
+    await takeFile(scope, file);
+    scope.post(
+      layoutImportPath,
+      {
+        config: { access: [layoutPermissions.create], idempotent: true },
+        schema: {
+          summary: '导入布局及其素材',
+          consumes: ['multipart/form-data'],
+          querystring: LayoutImportQuery,
+          response: { 200: LayoutImportAnswer },
+        },
+        onRequest: async (request, reply) => allowSlowBody(request, reply),
+      },
+      async (request) => {
+        const { dryRun } = request.query;
+        const report = await arrivingFile(request, file, async (_name, content) => {
+          let made: LayoutImport | undefined;
+          const options = { maxBytes: limits.layoutPackageBytes };
+          await storage
+            .lookInto(content, options, async (place, { sha256, size }) => {
+              const leave = await imports.enter(requesterOf(request));
+              try {
+                const { importedLayout } = await import('./layout-import.ts');
+                const act = actOf(request, sha256);
+                made = await importedLayout(
+                  place,
+                  size,
+                  { act, dryRun },
+                  {
+                    library,
+                    create: async (by, document) => (await service.create(by, { document })).id,
+                  },
+                );
+              } finally {
+                leave();
+              }
+            })
+            .catch((error: unknown) => {
+              throw error instanceof ContentTooLarge ? tooLarge() : error;
+            });
+          if (made === undefined) throw errors.notReady();
+          return made;
+        });
+        return done(report, told(report));
+      },
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import { filesPath } from '@mutai/contract/files/resource';
+import { layoutExportPath, layoutImportPath, layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutImport, LayoutRecord } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import { mediaOf } from '@mutai/layout/model/media';
+import { expect, test } from 'vitest';
+import { signInHolding } from '../../testing/builders.ts';
+import { createLayout, layoutOf, pictureBlock, textBlock } from '../../testing/layouts.ts';
+import { blackPictureOf } from '../../testing/media.ts';
+import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { formOf, uploadFile } from '../../testing/uploads.ts';
+import { zip } from '../../testing/zip.ts';
+
+/** Sends a file to the import. */
+async function sent(app: TestApp, { token }: Pick<Client, 'token'>, content: Uint8Array, dryRun = false) {
+  const { body, headers } = await formOf([['file', ['布局.zip', content]]]);
+  const reply = await app.call('POST', `${layoutImportPath}?dryRun=${dryRun}`, { token, body, headers });
+  return { ...reply, report: reply.data as LayoutImport };
+}
+
+const total = async (client: Client, path: string) => (await client.get(path)).total;
+
+const picture = blackPictureOf(8, 6);
+
+test('a layout and its pictures leave one site as one file and come into another, once', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const file = await uploadFile(app, admin, '大厅.png', picture);
+  const document = layoutOf(
+    { title: '大厅', bgImage: file.path },
+    pictureBlock(1, file.path, '大厅.png'),
+    textBlock(2, '标题'),
+  );
+  const { id } = await createLayout(admin, document);
+  const exported = await app.server.inject({
+    url: layoutExportPath(id),
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(exported.statusCode).toBe(200);
+  expect(exported.headers['content-type']).toBe('application/zip');
+  const packed = exported.rawPayload;
+  expect(packed.includes(picture), 'the picture as it is').toBe(true);
+
+  const there = await buildTestApp();
+  const other = await there.signIn();
+  const facts = { title: '大厅', blockCount: 2, problems: [], notes: [], assetCount: 1 };
+  const fresh = { ...facts, newAssetCount: 1, newAssetBytes: picture.length };
+  expect(await sent(there, other, packed, true)).toMatchObject({ status: 200, data: { ...fresh, createdId: null } });
+  expect([await total(other, layoutsPath), await total(other, filesPath)]).toEqual([0, 0]);
+  const maker = await signInHolding(there, other, 'maker1', ['layout', 'layout:create']);
+  expect(await sent(there, maker, packed)).toMatchObject({ status: 403 });
+  const made = await sent(there, other, packed);
+  expect(made).toMatchObject({ status: 200, message: '导入成功！', data: fresh });
+  expect(await other.get(`${layoutsPath}/${made.report.createdId}`)).toMatchObject({ data: { document } });
+  expect(await other.get(filesPath)).toMatchObject({
+    total: 1,
+    data: [{ name: '大厅.png', path: file.path, useCount: 1 }],
+  });
+  // What is there is not brought in again, and needs no permission.
+  expect(await sent(there, maker, packed)).toMatchObject({ data: { ...facts, newAssetCount: 0 } });
+  expect([await total(other, layoutsPath), await total(other, filesPath)]).toEqual([2, 1]);
+});
+
+test('a file that somebody packed by hand, and one of JSON alone, are taken', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const byHand = layoutOf({ title: '手工' }, pictureBlock(1, '/assets/a/hall.png', '大厅'));
+  const packed = zip([
+    { name: 'layout.json', content: Buffer.from(JSON.stringify(byHand)) },
+    { name: 'assets/a/hall.png', content: picture },
+    { name: 'readme.txt', content: Buffer.from('…') },
+  ]);
+  const { report } = await sent(app, admin, packed);
+  const { data } = await admin.get(`${layoutsPath}/${report.createdId}`);
+  expect(mediaOf((data as LayoutRecord).document)).toEqual([expect.stringMatching(/^\/files\/[0-9a-f]{64}\.png$/)]);
+  expect(await admin.get(filesPath)).toMatchObject({ data: [{ name: '大厅', mimetype: 'image/png', useCount: 1 }] });
+
+  const alone = layoutOf({ title: '单独', bgImage: `/files/${'0'.repeat(64)}.png` });
+  expect(await sent(app, admin, Buffer.from(JSON.stringify(alone)))).toMatchObject({
+    data: { title: '单独', notes: ['有 1 个素材不在文件中，素材库中也没有，导入后请更换'], problems: [] },
+  });
+});
+
+test('a file in which anything is wrong brings nothing, and is told why', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const document = layoutOf(
+    { title: '屏' },
+    pictureBlock(1, '/assets/hall.png', '大厅'),
+    pictureBlock(2, '/assets/b', '二'),
+  );
+  const json = { name: 'layout.json', content: Buffer.from(JSON.stringify(document)) };
+  const hall = { name: 'assets/hall.png', content: picture };
+  const refused = async (content: Uint8Array, problem: string) => {
+    const { status, report } = await sent(app, admin, content);
+    expect([status, report.createdId, report.problems.join()]).toEqual([200, null, expect.stringContaining(problem)]);
+  };
+  await refused(zip([hall]), '没有 layout.json');
+  await refused(zip([json, hall]).subarray(0, 300), '压缩包已损坏');
+  await refused(zip([json, { ...hall, name: '../../hall.png' }]), '不安全');
+  await refused(zip([{ ...json, content: Buffer.from('{"schemaVersion":1') }]), '不是完整的 JSON');
+  await refused(
+    zip([{ ...json, content: Buffer.from(JSON.stringify({ ...document, schemaVersion: 9 })) }]),
+    '请升级后',
+  );
+  await refused(Buffer.from('hello'), '不是完整的 JSON');
+  await refused(Buffer.alloc(100, 0xff), '不是导出的布局文件');
+  await refused(Buffer.alloc(limits.layoutBytes + 1, 0x20), '不能超过 10 MB');
+  await refused(zip([json, { ...hall, content: Buffer.alloc(0) }]), '素材“大厅”：文件是空的');
+  // A bomb says little of itself, or all: neither is unpacked any further than it says.
+  const bomb = { ...hall, content: Buffer.alloc(50 * 1024 * 1024), stated: 100 };
+  await refused(zip([json, bomb]), '素材“大厅”已损坏');
+  await refused(
+    zip([json, { ...hall, stated: limits.layoutPackageBytes }, { ...hall, stated: 1 }]),
+    '解开后不能超过 2048 MB',
+  );
+  const named = layoutOf({ title: '屏' }, pictureBlock(1, `/files/${'0'.repeat(64)}.png`, '大厅'));
+  const lying = { name: `assets/${'0'.repeat(64)}.png`, content: picture };
+  await refused(zip([{ ...json, content: Buffer.from(JSON.stringify(named)) }, lying]), '与布局中记录的不一致');
+  const { status } = await admin.patch('/api/v1/settings/files', { allowedTypes: [1, 3], imageMaxMb: 1 });
+  expect(status).toBe(200);
+  await refused(zip([json, { ...hall, content: Buffer.from('just a text') }]), '不接受文本类型的文件');
+  const heavy = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024)]);
+  await refused(zip([json, { ...hall, content: heavy }]), '图片不能超过 1 MB');
+  // One that is right does not go ahead of one that is wrong.
+  await refused(zip([json, hall, { name: 'assets/b', content: Buffer.from('text') }]), '素材“二”');
+  expect([await total(admin, layoutsPath), await total(admin, filesPath)]).toEqual([0, 0]);
+  expect(await app.call('POST', layoutImportPath, { token: admin.token, body: {} })).toMatchObject({ status: 415 });
+});

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path/posix';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { filePermissions } from '@mutai/contract/files/resource';
+import type { LayoutImport } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import type { Layout } from '@mutai/layout/model/layout';
+import { mediaOf, withMedia } from '@mutai/layout/model/media';
+import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { Act } from '../../platform/principal.ts';
+import type { Content } from '../../platform/storage/storage.ts';
+import { BrokenZip } from '../../platform/zip/zip-directory.ts';
+import { openZip, type FileInZip } from '../../platform/zip/zip-file.ts';
+import { ZipRefusal } from '../../platform/zip/zip-names.ts';
+import { digestAt, shownMedia } from './layout-assets.ts';
+import { factsOf } from './layout-document.ts';
+import { assetsIn, documentPlace } from './layout-package.ts';
+
+/** What an import needs of the library of materials. */
+export interface ImportLibrary {
+  /** What may be uploaded. @throws AppError as uploads do */
+  look(source: AsyncIterable<Uint8Array>): Promise<Content>;
+  /** @throws AppError 4013 */
+  refuseBeyondRoom(bytes: number): Promise<void>;
+  /** Addresses of contents that are there, by their digests. */
+  addressesOf(contents: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** @returns the address of a new file */
+  add(act: Act, name: string, content: Readable): Promise<string>;
+}
+
+/** A content of the file that the library lacks. */
+interface NewAsset extends Content {
+  readonly name: string;
+  readonly file: FileInZip;
+}
+
+/** What is in a file, once all of it has been checked. */
+interface CheckedPackage {
+  readonly layout: Layout;
+  readonly report: LayoutImport;
+  /** Digest of what each address of the document names, of those that the file brings. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Addresses in the library, by digests. */
+  readonly known: ReadonlyMap<string, string>;
+  readonly lacking: readonly NewAsset[];
+}
+
+const nothing: LayoutImport = {
+  ...{ problems: [], notes: [], title: '', description: '', width: 0, height: 0, blockCount: 0, languages: [] },
+  ...{ assetCount: 0, newAssetCount: 0, newAssetBytes: 0, createdId: null },
+};
+
+/** Problems that one answer names. */
+const mostTold = 20;
+
+const zipLimits = { files: limits.layoutAssets * 2, bytes: limits.layoutPackageBytes };
+
+/** How zips begin, one without files too. */
+const beginnings = new Set([0x04034b50, 0x06054b50]);
+
+async function textOf(size: number, content: AsyncIterable<Buffer>): Promise<string> {
+  if (size > limits.layoutBytes) {
+    throw new ZipRefusal(`布局内容不能超过 ${limits.layoutBytes / 1024 ** 2} MB，请拆成几个布局`);
+  }
+  const bytes = await buffer(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ZipRefusal('不是导出的布局文件，也不是 UTF-8 编码的 JSON，请检查后重新上传');
+  }
+}
+
+/** The document in a file, and what else it brings. @throws BrokenZip, ZipRefusal */
+async function opened(
+  file: FileHandle,
+  size: number,
+): Promise<{ readonly read: ReadLayout; readonly files: ReadonlyMap<string, FileInZip> }> {
+  const { buffer: beginning, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  if (bytesRead < 4 || !beginnings.has(beginning.readUInt32LE(0))) {
+    const text = await textOf(size, file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>);
+    return { read: readLayoutText(text), files: new Map() };
+  }
+  const files = await openZip(file, size, zipLimits);
+  const document = files.get(documentPlace);
+  if (document === undefined) throw new ZipRefusal(`压缩包里没有 ${documentPlace}，不是导出的布局文件`);
+  return { read: readLayoutText(await textOf(document.size, document.read())), files };
+}
+
+/** What is said of a file that cannot be read. */
+function problemOf(error: unknown): string {
+  if (error instanceof ZipRefusal) return error.message;
+  if (error instanceof BrokenZip) return '压缩包已损坏，请重新导出后上传';
+  throw error;
+}
+
+/** What is wrong with a content, in words. */
+function contentProblem(name: string, error: unknown): string {
+  if (error instanceof BrokenZip) return `素材“${name}”已损坏，请重新导出后上传`;
+  // Not now: what the storage or the database lacks is nobody's mistake.
+  if (!(error instanceof AppError) || error.code >= 5000) throw error;
+  return `素材“${name}”：${error.message.replace(/！$/, '')}`;
+}
+
+/** Looks through the contents of a file, and says what is wrong with them. */
+async function lookedThrough(layout: Layout, files: ReadonlyMap<string, FileInZip>, library: ImportLibrary) {
+  const titles = new Map(shownMedia(layout).flatMap(({ url, title }) => (title === '' ? [] : [[url, title] as const])));
+  const assets = assetsIn(layout, files);
+  const problems: string[] = [];
+  const found = new Map<string, NewAsset>();
+  if (assets.size > limits.layoutAssets) problems.push(`一个布局最多使用 ${limits.layoutAssets} 个素材`);
+  else {
+    for (const [address, file] of assets) {
+      const name = titles.get(address) ?? path.basename(address);
+      try {
+        const content = await library.look(file.read());
+        const told = digestAt(address);
+        if (told === undefined || told === content.sha256) found.set(address, { ...content, name, file });
+        else problems.push(`素材“${name}”的内容与布局中记录的不一致，请重新导出后上传`);
+      } catch (error) {
+        problems.push(contentProblem(name, error));
+      }
+    }
+  }
+  return { found, problems };
+}
+
+/** @returns what is wrong with it, where something is */
+async function checked(file: FileHandle, size: number, library: ImportLibrary): Promise<CheckedPackage | LayoutImport> {
+  let content: Awaited<ReturnType<typeof opened>>;
+  try {
+    content = await opened(file, size);
+  } catch (error) {
+    return { ...nothing, problems: [problemOf(error)] };
+  }
+  const { read, files } = content;
+  if (!('layout' in read)) return { ...nothing, problems: read.problems.slice(0, mostTold) };
+  const { layout, notes } = read;
+  const { found, problems } = await lookedThrough(layout, files, library);
+  if (problems.length > 0) return { ...nothing, problems: problems.slice(0, mostTold) };
+  const addresses = mediaOf(layout);
+  const digests = new Map([...found].map(([address, { sha256 }]) => [address, sha256]));
+  const digestOf = (address: string) => digests.get(address) ?? digestAt(address);
+  const known = await library.addressesOf([...new Set(addresses.flatMap((address) => digestOf(address) ?? []))]);
+  const brought = new Map([...found.values()].map((one) => [one.sha256, one]));
+  const lacking = [...brought.values()].filter(({ sha256 }) => !known.has(sha256));
+  const newAssetBytes = lacking.reduce((sum, one) => sum + one.size, 0);
+  const absent = addresses.filter((address) => {
+    const sha256 = digestOf(address);
+    return sha256 !== undefined && !brought.has(sha256) && !known.has(sha256);
+  });
+  const dangling = `有 ${absent.length} 个素材不在文件中，素材库中也没有，导入后请更换`;
+  const report: LayoutImport = {
+    ...nothing,
+    ...factsOf(layout),
+    notes: [...notes.slice(0, mostTold), ...(absent.length === 0 ? [] : [dangling])],
+    assetCount: brought.size,
+    newAssetCount: lacking.length,
+    newAssetBytes,
+  };
+  return { layout, report, digests, known, lacking };
+}
+
+/** What imports a layout, and what creates it. */
+export interface LayoutImporting {
+  readonly library: ImportLibrary;
+  /** @returns its id */
+  create(act: Act, layout: Layout): Promise<number>;
+}
+
+/** The act that writes one thing of several: the same request again has the same keys. */
+function actFor(act: Act, part: string): Act {
+  const { idempotency } = act;
+  if (idempotency === undefined) return act;
+  const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${part}`).digest('hex');
+  return { ...act, idempotency: { ...idempotency, keyHash } };
+}
+
+/**
+ * Imports a layout with the contents that it shows: all of it is checked before anything is written. Contents that the
+ * library has are not brought in again.
+ *
+ * @param place of the file on disk
+ * @param dryRun only checks
+ * @throws AppError 4003 for contents by who may not upload any, 4013 where there is no room
+ */
+export async function importedLayout(
+  place: string,
+  size: number,
+  { act, dryRun }: { readonly act: Act; readonly dryRun: boolean },
+  { library, create }: LayoutImporting,
+): Promise<LayoutImport> {
+  const file = await open(place);
+  try {
+    const found = await checked(file, size, library);
+    if (!('report' in found)) return found;
+    const { layout, report, digests, known, lacking } = found;
+    if (lacking.length > 0 && !holdsAny(act.principal.permissions, [filePermissions.create])) {
+      throw errors.forbidden('文件中有素材库没有的素材，您没有上传素材的权限，请联系管理员！');
+    }
+    await library.refuseBeyondRoom(report.newAssetBytes);
+    if (dryRun) return report;
+    const addresses = new Map(known);
+    for (const { sha256, name, file: content } of lacking) {
+      addresses.set(sha256, await library.add(actFor(act, sha256), name, Readable.from(content.read())));
+    }
+    const moved = withMedia(layout, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
+    return { ...report, createdId: await create(act, moved) };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** A zip as it grows: what is put in comes out of `taken` in pieces. */
+export class GrowingZip {
+  #chunks: Uint8Array[] = [];
+  readonly #zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    this.#chunks.push(chunk);
+  });
+
+  /** Pieces that are ready. */
+  taken(): readonly Uint8Array[] {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
+  }
+
+  addText(name: string, text: string): void {
+    const file = new ZipDeflate(name);
+    this.#zip.add(file);
+    file.push(Buffer.from(text), true);
+  }
+
+  /** Pictures and videos are packed already. */
+  async *add(name: string, content: Readable): AsyncGenerator<Uint8Array> {
+    const file = new ZipPassThrough(name);
+    this.#zip.add(file);
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      file.push(chunk);
+      yield* this.taken();
+    }
+    file.push(new Uint8Array(), true);
+    yield* this.taken();
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+}
