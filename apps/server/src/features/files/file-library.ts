@@ -158,23 +158,21 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
     },
     /** Bytes of the contents at some addresses, each once. */
     async bytesOf(addresses: readonly string[]): Promise<number> {
-      const contents = [
-        ...new Set(addresses.flatMap((address) => contentAddress.exec(address)?.groups?.['sha256'] ?? [])),
-      ];
+      const all = [...new Set(addresses.flatMap((address) => contentAddress.exec(address)?.groups?.['sha256'] ?? []))];
       const { bytes } = await database.db
         .selectFrom('contents')
         .select((e) => e.fn.sum<number | string | null>('size').as('bytes'))
-        .where(among(database.dialect, 'sha256', listParameter(database.dialect, contents)))
+        .where(among(database.dialect, 'sha256', listParameter(database.dialect, all)))
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
     /** Addresses of contents that files hold, by their digests. */
-    async addressesOf(contents: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async addressesOf(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const { db, dialect } = database;
       const rows = await db
         .selectFrom('files')
         .select(['sha256', 'path'])
-        .where(among(dialect, 'sha256', listParameter(dialect, contents)))
+        .where(among(dialect, 'sha256', listParameter(dialect, digests)))
         .execute();
       return new Map(rows.map(({ sha256, path }) => [sha256, path]));
     },

@@ -50,8 +50,18 @@ interface CheckedPackage {
 }
 
 const nothing: LayoutImport = {
-  ...{ problems: [], notes: [], title: '', description: '', width: 0, height: 0, blockCount: 0, languages: [] },
-  ...{ assetCount: 0, newAssetCount: 0, newAssetBytes: 0, createdId: null },
+  problems: [],
+  notes: [],
+  title: '',
+  description: '',
+  width: 0,
+  height: 0,
+  blockCount: 0,
+  languages: [],
+  assetCount: 0,
+  newAssetCount: 0,
+  newAssetBytes: 0,
+  createdId: null,
 };
 
 /** Problems that one answer names. */

@@ -105,7 +105,13 @@ export function layoutPublications(
     const { id } = await trx
       .insertInto('layoutPublications')
       .values({
-        ...{ layoutId, number, title, width, height, blockCount, document },
+        layoutId,
+        number,
+        title,
+        width,
+        height,
+        blockCount,
+        document,
         layoutVersion: await versions.newest(trx, layoutId),
         digest: digestOf(document),
         assets: '[]',

@@ -56,7 +56,13 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
       await executor
         .insertInto('layoutVersions')
         .values({
-          ...{ layoutId, number, title, width, height, blockCount, document },
+          layoutId,
+          number,
+          title,
+          width,
+          height,
+          blockCount,
+          document,
           bytes: Buffer.byteLength(document),
           files: JSON.stringify(files),
           savedAt: clock(),

@@ -156,7 +156,7 @@ export function editorRoutes(app: Server, { db }: Database, { editors, refuseMis
   app.put(
     layoutEditorsPath(':id'),
     {
-      config: { access: [read], asksByItself: true },
+      config: { access: [update], asksByItself: true },
       schema: {
         summary: '告知布局已在窗口中打开，并查看还有谁打开了它',
         params: IdParams,
