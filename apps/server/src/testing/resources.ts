@@ -1,3 +1,4 @@
+import { layoutOf, textBlock } from './layouts.ts';
 import type { Client } from './test-app.ts';
 
 /** A resource of editable records: what creates one, and what changes it. */
@@ -48,6 +49,12 @@ export const resources: readonly Resource[] = [
       return { title: '甲', body: '内容', audience: 'chosen', roleIds: roleIds.toReversed() };
     },
     change: { title: '乙' },
+    repeatable: true,
+  },
+  {
+    name: 'layouts',
+    create: () => Promise.resolve({ document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),
+    change: { document: layoutOf({ title: '乙', bgColor: '' }, textBlock(1, '标题', 10), textBlock(2, '正文')) },
     repeatable: true,
   },
   { name: 'dictTypes', create: () => Promise.resolve(type), change: { name: '乙' } },

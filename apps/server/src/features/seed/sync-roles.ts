@@ -3,6 +3,7 @@ import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
 import { postPermissions } from '@mutai/contract/posts/resource';
@@ -18,11 +19,15 @@ const seededRoles = [
   {
     code: 'content-editor',
     name: '内容编辑',
-    description: '管理文章、分类、评论与素材',
+    description: '管理文章、分类、评论、素材与布局',
     holdsEverything: 0,
-    permissions: [postPermissions, categoryPermissions, commentPermissions, fileCategoryPermissions].flatMap(
-      (permissions): string[] => Object.values(permissions),
-    ),
+    permissions: [
+      postPermissions,
+      categoryPermissions,
+      commentPermissions,
+      fileCategoryPermissions,
+      layoutPermissions,
+    ].flatMap((permissions): string[] => Object.values(permissions)),
   },
   {
     code: 'auditor',
