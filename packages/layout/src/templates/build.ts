@@ -1,0 +1,102 @@
+import { type Block, newBlock } from '../model/block.ts';
+import { type BlockType, type ParamsOf } from '../model/block-types.ts';
+import { type Canvas, emptyLayout, type Layout } from '../model/layout.ts';
+import { alignments, initialStyle, type StyledText, type TextStyle } from '../model/text-style.ts';
+import { type MediaItem } from '../model/types/block-type.ts';
+
+/** Left, top, width and height. */
+export type Place = readonly [x: number, y: number, w: number, h: number];
+
+/** The same text in each language; one that is not there shows the Chinese one. */
+export interface Texts {
+  readonly ch: string;
+  readonly en?: string;
+  readonly ru?: string;
+}
+
+/** How a text looks, and what of it is otherwise in a language that needs more room. */
+export interface Look extends Partial<TextStyle> {
+  readonly en?: Partial<TextStyle>;
+  readonly ru?: Partial<TextStyle>;
+}
+
+/** A block that waits for its id. */
+export type Piece = (id: number) => Block;
+
+type Settings = Partial<Pick<Block, 'title' | 'bgColor'>>;
+
+const piece =
+  <Kind extends BlockType>(
+    type: Kind,
+    [x, y, w, h]: Place,
+    params: Partial<ParamsOf<Kind>>,
+    settings: Settings,
+  ): Piece =>
+  (id) => {
+    const block = newBlock(type, id);
+    // The params are those of the type: TypeScript does not follow a type from one field to another.
+    return { ...block, x, y, w, h, ...settings, params: { ...block.params, ...params } } as Block;
+  };
+
+const styleOf = ({ en: _, ru: __, ...own }: Look): TextStyle => ({ ...initialStyle, align: alignments.left, ...own });
+
+/** A text, at the left unless it says otherwise. */
+export function text(
+  place: Place,
+  content: string | Texts,
+  look: Look = {},
+  more: Settings & Partial<ParamsOf<'text'>> = {},
+): Piece {
+  const { title, bgColor, ...running } = more;
+  const { ch, en, ru } = typeof content === 'string' ? { ch: content } : content;
+  const styled = (words: string | undefined, other?: Partial<TextStyle>): StyledText | null =>
+    words === undefined ? null : { ...styleOf(look), ...other, content: words };
+  const fontCh: StyledText = { ...styleOf(look), content: ch };
+  const settings = { ...(title === undefined ? {} : { title }), ...(bgColor === undefined ? {} : { bgColor }) };
+  return piece(
+    'text',
+    place,
+    { fontCh, fontEn: styled(en, look.en), fontRu: styled(ru, look.ru), ...running },
+    settings,
+  );
+}
+
+/** A plain area. */
+export const area = (place: Place, bgColor: string, title = '底色'): Piece => text(place, '', {}, { bgColor, title });
+
+export const time = (place: Place, format: ParamsOf<'time'>['format'], look: Partial<TextStyle>): Piece =>
+  piece('time', place, { format, fontCh: styleOf(look) }, { title: '时间' });
+
+export const date = (place: Place, format: ParamsOf<'date'>['format'], look: Partial<TextStyle>): Piece =>
+  piece('date', place, { format, fontCh: styleOf(look) }, { title: '日期' });
+
+/** Pictures that take turns; none: whoever uses the template chooses them. */
+export const pictures = (
+  place: Place,
+  images: readonly MediaItem[],
+  title: string,
+  bgColor: string,
+  switchTime = 6000,
+): Piece => piece('image', place, { fit: 'cover', switchTime, images }, { title, bgColor });
+
+/** Videos, one after the other. */
+export const videos = (place: Place, files: readonly MediaItem[], title: string, bgColor: string): Piece =>
+  piece('video', place, { fit: 'cover', videos: files }, { title, bgColor });
+
+/** A layout of these pieces, from the back to the front. */
+export function layoutOf(canvas: Partial<Canvas>, pieces: readonly Piece[]): Layout {
+  const blocks = pieces.map((make, index) => make(index + 1));
+  return {
+    ...emptyLayout(canvas),
+    blocks: Object.fromEntries(blocks.map((block) => [block.id, block])),
+    order: blocks.map(({ id }) => id),
+  };
+}
+
+/** Pictures and videos that a template shows; without them it has places for them. */
+export interface TemplateMedia {
+  readonly pictures: readonly MediaItem[];
+  readonly videos: readonly MediaItem[];
+}
+
+export const noMedia: TemplateMedia = { pictures: [], videos: [] };

@@ -1,0 +1,105 @@
+import { type Layout } from '../model/layout.ts';
+import { alignments } from '../model/text-style.ts';
+import { area, date, layoutOf, type Piece, text, type Texts, time } from './build.ts';
+
+const free = '#1c6b48';
+const ink = '#1b2230';
+const grey = '#66707f';
+
+/** From when to when, what, and who holds it. */
+const meetings: readonly (readonly [string, Texts, Texts])[] = [
+  ['09:00 – 10:30', { ch: '季度经营分析会', en: 'Quarterly review' }, { ch: '财务部', en: 'Finance' }],
+  ['14:00 – 15:00', { ch: '产品方案评审', en: 'Product review' }, { ch: '产品中心', en: 'Product' }],
+  ['15:30 – 16:30', { ch: '供应商交流', en: 'Supplier meeting' }, { ch: '采购部', en: 'Purchasing' }],
+  ['17:00 – 18:00', { ch: '新员工入职培训', en: 'Onboarding' }, { ch: '人力资源部', en: 'HR' }],
+];
+/** The one that comes next. */
+const upcoming = 1;
+
+const meeting = ([at, what, who]: (typeof meetings)[number], index: number): readonly Piece[] => {
+  const y = 236 + index * 132;
+  const isPast = index < upcoming;
+  const color = isPast ? '#9aa3b0' : ink;
+  return [
+    area([800, y, 440, 1], '#dfe3e8', `会议分隔${String(index + 1)}`),
+    ...(index === upcoming ? [area([800, y + 18, 6, 96], free, '下一场标记')] : []),
+    text(
+      [824, y + 14, 416, 36],
+      at,
+      { size: 24, bold: true, color: isPast ? color : free },
+      { title: `会议时间${String(index + 1)}` },
+    ),
+    text([824, y + 48, 416, 44], what, { size: 30, bold: true, color }, { title: `会议${String(index + 1)}` }),
+    text(
+      [824, y + 90, 416, 32],
+      who,
+      { size: 20, color: isPast ? color : grey },
+      { title: `召集部门${String(index + 1)}` },
+    ),
+  ];
+};
+
+/** Beside the door of a meeting room, on a tablet. */
+export const meetingRoom = (): Layout =>
+  layoutOf(
+    {
+      title: '会议室门牌',
+      description: '适合 1280 × 800 门口平板：会议室名称、占用状态、下一场与全天日程，中英双语',
+      width: 1280,
+      height: 800,
+      bgColor: '#ffffff',
+      langList: ['ch', 'en'],
+      langSwitch: 10,
+    },
+    [
+      area([0, 0, 760, 800], free, '状态底色'),
+      text(
+        [56, 52, 640, 48],
+        { ch: '六层　601 会议室', en: 'Floor 6, room 601' },
+        { size: 30, color: '#c9e5d8' },
+        { title: '位置' },
+      ),
+      text(
+        [52, 104, 660, 170],
+        { ch: '创新厅', en: 'Innovation' },
+        { size: 116, bold: true, color: '#ffffff', en: { size: 104 } },
+        { title: '会议室名称' },
+      ),
+      area([56, 320, 648, 2], '#ffffff4d', '分隔'),
+      area([60, 385, 30, 30], '#8df0bd', '状态灯'),
+      text(
+        [112, 350, 560, 100],
+        { ch: '空闲', en: 'Available' },
+        { size: 68, bold: true, color: '#ffffff' },
+        { title: '状态' },
+      ),
+      text(
+        [56, 452, 648, 60],
+        { ch: '至 14:00 可直接使用', en: 'Free until 14:00' },
+        { size: 36, color: '#e3f3ec' },
+        { title: '状态说明' },
+      ),
+      text([56, 612, 648, 40], { ch: '下一场', en: 'Next' }, { size: 26, color: '#c9e5d8' }, { title: '下一场' }),
+      text(
+        [56, 648, 648, 66],
+        { ch: '14:00　产品方案评审', en: '14:00   Product review' },
+        { size: 42, bold: true, color: '#ffffff' },
+        { title: '下一场会议' },
+      ),
+      text(
+        [56, 720, 648, 40],
+        { ch: '12 人　投影　视频会议　白板', en: '12 seats, projector, video, whiteboard' },
+        { size: 24, color: '#c9e5d8' },
+        { title: '设施' },
+      ),
+      time([796, 36, 260, 96], 'HH:mm', { size: 72, bold: true, color: ink }),
+      date([1040, 52, 200, 72], 'YYYY-MM-DD', { size: 26, color: grey, align: alignments.right }),
+      text(
+        [800, 164, 440, 56],
+        { ch: '今日日程', en: 'Today' },
+        { size: 30, bold: true, color: ink },
+        { title: '日程标题' },
+      ),
+      ...meetings.flatMap(meeting),
+    ],
+  );

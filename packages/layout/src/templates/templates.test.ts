@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { blocksOf } from '../model/layout.ts';
+import { mediaOf } from '../model/media.ts';
+import { readLayout } from '../reading/read-layout.ts';
+import { controlRoom } from './control-room.ts';
+import { lobbyWelcome } from './lobby-welcome.ts';
+import { layoutTemplates } from './templates.ts';
+
+test.each(layoutTemplates())('the template $title is a layout with a text in each of its languages', ({ layout }) => {
+  expect(readLayout(layout)).toEqual({ layout, notes: [] });
+  expect(mediaOf(layout)).toEqual([]);
+  const { langList, description } = layout.canvas;
+  expect(description).not.toBe('');
+  for (const language of ['en', 'ru'] as const) {
+    const texts = blocksOf(layout).filter(({ type }) => type === 'text');
+    const own = texts.filter(
+      ({ params }) => (params as Record<string, unknown>)[language === 'en' ? 'fontEn' : 'fontRu'] !== null,
+    );
+    expect(own.length > 0).toBe(langList.includes(language));
+  }
+});
+
+test('templates show the pictures and videos that they are given', () => {
+  const pictures = [{ url: '/a.png', title: 'a' }];
+  const videos = [
+    { url: '/v.mp4', title: 'v' },
+    { url: '/w.mp4', title: 'w' },
+  ];
+  for (const layout of [lobbyWelcome({ pictures, videos }), controlRoom({ pictures, videos })]) {
+    expect(readLayout(layout)).toEqual({ layout, notes: [] });
+    expect(mediaOf(layout)).toContain('/w.mp4');
+  }
+});
