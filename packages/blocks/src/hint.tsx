@@ -1,5 +1,13 @@
+interface HintProps {
+  readonly text: string;
+  readonly block: { readonly w: number; readonly h: number };
+}
+
+/** Letters as large as the block allows: canvases are looked at from afar, and in thumbnails. */
+const lettersFor = ({ w, h }: HintProps['block']): number => Math.round(Math.min(48, Math.max(12, Math.min(w, h) / 8)));
+
 /** In the editor, what a block without content is for. Screens show nothing there. */
-export function Hint({ text }: { readonly text: string }) {
+export function Hint({ text, block }: HintProps) {
   return (
     <div
       style={{
@@ -11,7 +19,7 @@ export function Hint({ text }: { readonly text: string }) {
         boxSizing: 'border-box',
         border: '1px dashed currentColor',
         color: '#8a94a6',
-        fontSize: 16,
+        fontSize: lettersFor(block),
         textAlign: 'center',
         overflowWrap: 'anywhere',
       }}

@@ -16,7 +16,7 @@ export function ImageView({ block, stage }: ViewProps<'image'>) {
   );
   const image = images[turn];
   const next = turns ? images[(turn + 1) % images.length] : undefined;
-  if (image === undefined) return stage.mode === 'edit' ? <Hint text="未选择图片" /> : null;
+  if (image === undefined) return stage.mode === 'edit' ? <Hint block={block} text="未选择图片" /> : null;
   const report = () => stage.onFault?.(block.id, `图片“${image.title || image.url}”无法显示`);
   if (!turns) {
     return (

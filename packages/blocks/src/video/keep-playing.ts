@@ -1,7 +1,8 @@
 import { type PlayLive } from '../stage.ts';
 
-/** Milliseconds after which an address is tried again. */
+/** Milliseconds after which an address is tried again, and for which a picture may stand still before it is. */
 const retryMs = 5000;
+const standstillMs = 20_000;
 
 /**
  * Plays a live address for ever: what cannot be played, fails or comes to an end is tried again.
@@ -13,18 +14,24 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
   const over = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let end: (() => void) | undefined;
+  let standstill: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
 
-  const again = () => {
+  const begin = (afterMs: number) => {
     if (over.signal.aborted || retry !== undefined) return;
+    clearTimeout(standstill);
     end?.();
     end = undefined;
-    if (!isTold) onFault();
-    isTold = true;
     retry = setTimeout(() => {
       retry = undefined;
       start();
-    }, retryMs);
+    }, afterMs);
+  };
+  const again = () => {
+    if (over.signal.aborted || retry !== undefined) return;
+    if (!isTold) onFault();
+    isTold = true;
+    begin(retryMs);
   };
   const start = () => {
     playLive(video, url).then((stop) => {
@@ -35,10 +42,20 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
 
   const { signal } = over;
   video.addEventListener('error', again, { signal });
-  video.addEventListener('ended', again, { signal });
+  // A list that is no live one begins again.
+  video.addEventListener('ended', () => begin(0), { signal });
+  video.addEventListener(
+    'waiting',
+    () => {
+      clearTimeout(standstill);
+      standstill = setTimeout(again, standstillMs);
+    },
+    { signal },
+  );
   video.addEventListener(
     'playing',
     () => {
+      clearTimeout(standstill);
       isTold = false;
     },
     { signal },
@@ -47,6 +64,7 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
   return () => {
     over.abort();
     clearTimeout(retry);
+    clearTimeout(standstill);
     end?.();
   };
 }

@@ -5,6 +5,9 @@ import { playNatively } from './play-natively.ts';
 /** Addresses of single files, which browsers play by themselves. What has none of these endings is a list of parts (HLS). */
 const singleFile = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
 
+/** Milliseconds within which something has to be seen. */
+const startMs = 20_000;
+
 /**
  * Plays HLS with a player that is loaded with the first one, where the browser takes parts of videos from scripts; what it
  * cannot go on with it tells by an `error` of the element.
@@ -18,14 +21,25 @@ export const playLive: PlayLive = async (video, url) => {
   const hls = new Hls({ enableWorker: false, backBufferLength: 30, liveDurationInfinity: true });
   try {
     await new Promise<void>((resolve, reject) => {
-      hls.once(Hls.Events.MANIFEST_PARSED, () => resolve());
+      const late = setTimeout(() => reject(new Error('nothing came')), startMs);
+      video.addEventListener(
+        'playing',
+        () => {
+          clearTimeout(late);
+          resolve();
+        },
+        { once: true },
+      );
+      hls.once(Hls.Events.MANIFEST_PARSED, () => {
+        video.play().catch(reject);
+      });
       hls.on(Hls.Events.ERROR, (_, { fatal, details }) => {
-        if (fatal) reject(new Error(details));
+        // What the browser cannot decode is no fatal error of the player, which then waits for ever.
+        if (fatal || details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR) reject(new Error(details));
       });
       hls.loadSource(url);
       hls.attachMedia(video);
     });
-    await video.play();
   } catch (error) {
     hls.destroy();
     throw error;

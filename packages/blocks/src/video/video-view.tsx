@@ -19,11 +19,11 @@ export function VideoView({ block, stage }: ViewProps<'video'>) {
   const { onFault, playLive, mode } = stage;
   const report = (what: string) => onFault?.(block.id, `视频“${what}”无法播放`);
   if (type === 'live') {
-    if (mode === 'edit') return <Hint text={url === '' ? '未填写直播地址' : `直播：${url}`} />;
+    if (mode === 'edit') return <Hint block={block} text={url === '' ? '未填写直播地址' : `直播：${url}`} />;
     return url === '' ? null : <LiveVideo url={url} style={style} onFault={() => report(url)} playLive={playLive} />;
   }
   const [first] = videos;
-  if (first === undefined) return mode === 'edit' ? <Hint text="未选择视频" /> : null;
+  if (first === undefined) return mode === 'edit' ? <Hint block={block} text="未选择视频" /> : null;
   const reportFile = (address: string) => report(videos.find((video) => video.url === address)?.title || address);
   if (mode === 'edit') {
     return <SilentVideo src={first.url} preload="metadata" style={style} onError={() => reportFile(first.url)} />;
