@@ -1,0 +1,16 @@
+import { arrangeActions } from './arrange-actions.ts';
+import { editActions } from './edit-actions.ts';
+import type { EditorAction } from './editor-action.ts';
+import { viewActions } from './view-actions.ts';
+
+/** Everything that keys, menus and buttons of the editor do: the one list of it. */
+export const editorActions: readonly EditorAction[] = [...viewActions, ...editActions, ...arrangeActions];
+
+const byId = new Map(editorActions.map((action) => [action.id, action]));
+
+/** @throws for an id that no action has */
+export function actionOf(id: string): EditorAction {
+  const action = byId.get(id);
+  if (action === undefined) throw new Error(`There is no action ${id}.`);
+  return action;
+}

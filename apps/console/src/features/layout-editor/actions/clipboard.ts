@@ -1,0 +1,148 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { addBlock, deleteBlocks, hasRoomFor, pasteBlocks, setParams } from '@mutai/layout/commands/blocks';
+import { placeBlocks } from '@mutai/layout/commands/place';
+import type { Point } from '@mutai/layout/geometry/box';
+import { layoutLimits } from '@mutai/layout/limits';
+import type { Layout } from '@mutai/layout/model/layout';
+import { copiedText, readCopied } from '@mutai/layout/reading/copied-blocks';
+import type { Editor } from '../editor/editor.ts';
+import { clipboardMessages as text } from './clipboard.messages.ts';
+
+/** Characters that are copied or pasted at once at most. */
+export const clipboardMax = 5_000_000;
+
+/** What a clipboard, or a drop, brings. */
+export interface Brought {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+interface ClipboardTools {
+  readonly warn: (message: string) => void;
+  readonly inform: (message: string) => void;
+  /** Brings a picture to the library of materials; undefined: the user may not. */
+  readonly upload: ((file: File) => Promise<FileRecord>) | undefined;
+  /** Why an upload failed, in words for the user. */
+  readonly reasonOf: (error: unknown) => string;
+}
+
+/** Copying and pasting of blocks, in one layout and from one to another, and of what other programs copied. */
+export interface BlockClipboard {
+  /** The selected blocks as text; null: there are none, or too many. */
+  readonly copy: () => string | null;
+  /** The same, and takes them away. */
+  readonly cut: () => string | null;
+  /** @param at where pictures and texts come to be; the middle of the canvas without it */
+  readonly paste: (brought: Brought, at?: Point) => Promise<void>;
+}
+
+/** Whether a text is data of some program rather than words. */
+function isData(content: string): boolean {
+  if (!/^\s*[[{]/.test(content)) return false;
+  try {
+    return typeof JSON.parse(content) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+const middleOf = ({ canvas }: Layout): Point => ({ x: canvas.width / 2, y: canvas.height / 2 });
+
+/** A new block, and what a command does to it. */
+function withNew(layout: Layout, type: 'text' | 'image', at: Point, change: (made: Layout, id: number) => Layout): Layout {
+  const made = addBlock(layout, type, at);
+  const id = made.order.at(-1);
+  return made === layout || id === undefined ? layout : change(made, id);
+}
+
+/** A picture in its own size, or as large as half of the canvas. */
+function withPicture(layout: Layout, { path, name, width, height }: FileRecord, at: Point): Layout {
+  return withNew(layout, 'image', at, (made, id) => {
+    const filled = setParams(made, [id], 'image', { images: [{ url: path, name }] });
+    if (width === null || height === null || width <= 0 || height <= 0) return filled;
+    const { canvas } = layout;
+    const scale = Math.min(1, canvas.width / 2 / width, canvas.height / 2 / height);
+    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+    return placeBlocks(filled, new Map([[id, { w, h, x: Math.round(at.x - w / 2), y: Math.round(at.y - h / 2) }]]));
+  });
+}
+
+export function createClipboard(editor: Editor, tools: () => ClipboardTools): BlockClipboard {
+  /** What was pasted last, and how often: each time it comes to stand further on. */
+  let last = { content: '', times: 0 };
+
+  const copy = (): string | null => {
+    const { layout, selected } = editor.state();
+    if (selected.size === 0) return null;
+    const copied = copiedText(layout, [...selected]);
+    if (copied.length >= clipboardMax) {
+      tools().warn(text.tooLargeToCopy);
+      return null;
+    }
+    last = { content: copied, times: 0 };
+    tools().inform(text.copied(selected.size));
+    return copied;
+  };
+
+  const pasteWords = (content: string, at: Point): void => {
+    if (content.length > layoutLimits.contentMax) return tools().warn(text.textTooLong);
+    editor.run(
+      text.pasteText,
+      (layout) =>
+        withNew(layout, 'text', at, (made, id) => setParams(made, [id], 'text', { 'fontCh.content': content })),
+      { select: 'added' },
+    );
+  };
+
+  const pasteText = (content: string, at: Point): void => {
+    if (content.length >= clipboardMax) return tools().warn(text.tooLarge);
+    const read = readCopied(content);
+    if (read === null) return isData(content) ? tools().warn(text.foreign) : pasteWords(content, at);
+    if ('problems' in read) return tools().warn(text.broken(read.problems[0] ?? ''));
+    if (!hasRoomFor(editor.state().layout, read.blocks.length)) return tools().warn(text.full);
+    // What comes from another layout stands where it stood there.
+    last = last.content === content ? { content, times: last.times + 1 } : { content, times: 0 };
+    const by = layoutLimits.pasteOffset * last.times;
+    editor.run(text.paste, (layout) => pasteBlocks(layout, read.blocks, { x: by, y: by }), { select: 'added' });
+  };
+
+  const pastePictures = async (files: readonly File[], at: Point): Promise<void> => {
+    const { upload, warn, inform, reasonOf } = tools();
+    if (upload === undefined) return warn(text.mayNotUpload);
+    if (!hasRoomFor(editor.state().layout, files.length)) return warn(text.full);
+    inform(text.uploading(files.length));
+    for (const [index, file] of files.entries()) {
+      const by = index * layoutLimits.pasteOffset;
+      try {
+        // One after the other, in the order in which they were brought.
+        // oxlint-disable-next-line no-await-in-loop
+        const record = await upload(file);
+        editor.run(text.pastePicture, (layout) => withPicture(layout, record, { x: at.x + by, y: at.y + by }), {
+          select: 'added',
+        });
+      } catch (error) {
+        warn(text.uploadFailed(file.name, reasonOf(error)));
+      }
+    }
+  };
+
+  return {
+    copy,
+    cut: () => {
+      const copied = copy();
+      if (copied !== null) {
+        const { selected } = editor.state();
+        editor.run('剪切', (layout) => deleteBlocks(layout, [...selected]));
+        // The first copy takes the place of what was cut out.
+        last = { content: copied, times: -1 };
+      }
+      return copied;
+    },
+    paste: async ({ text: content, files }, at = middleOf(editor.state().layout)) => {
+      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      if (pictures.length > 0) await pastePictures(pictures, at);
+      else if (content.trim() !== '') pasteText(content, at);
+      else tools().warn(files.length > 0 ? text.notPictures : text.empty);
+    },
+  };
+}

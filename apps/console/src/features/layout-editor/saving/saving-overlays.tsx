@@ -1,0 +1,44 @@
+import { Alert, Button } from 'antd';
+import type { Editor } from '../editor/editor.ts';
+import { ClashDialog } from './clash-dialog.tsx';
+import { CopyOffer } from './copy-offer.tsx';
+import { savingMessages as text } from './saving.messages.ts';
+import styles from './saving.module.css';
+import { useSaverState, type Saving } from './use-saving.ts';
+
+/** What saving has to say over the canvas: a copy of before, what others saved, and what both changed. */
+export function SavingOverlays({ editor, saving }: { readonly editor: Editor; readonly saving: Saving }) {
+  const { saver, offer } = saving;
+  const news = useSaverState(saver, (state) => state.news);
+  const question = useSaverState(saver, (state) => state.question);
+  const failure = useSaverState(saver, (state) => state.failure);
+  const version = useSaverState(saver, (state) => state.version);
+  return (
+    <>
+      {offer !== null && (
+        <CopyOffer
+          copies={offer}
+          server={editor.state().saved}
+          version={version}
+          restore={saving.restore}
+          decline={saving.decline}
+        />
+      )}
+      {question !== null && <ClashDialog question={question} />}
+      {news !== null && (
+        <Alert
+          className={styles['news'] ?? ''}
+          type="info"
+          showIcon
+          title={text.news(news.updatedBy)}
+          action={
+            <Button size="small" type="primary" onClick={() => void saver.takeNews()}>
+              {text.merge}
+            </Button>
+          }
+        />
+      )}
+      {failure?.kind === 'gone' && <Alert className={styles['news'] ?? ''} type="warning" showIcon title={text.gone} />}
+    </>
+  );
+}

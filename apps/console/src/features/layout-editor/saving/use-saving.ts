@@ -1,0 +1,236 @@
+import { ApiError } from '@mutai/client/api-error';
+import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import { difference, isEmpty } from '@mutai/layout/difference/difference';
+import { readLayout } from '@mutai/layout/reading/read-layout';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { readStoredText, removeStored, writeStoredText } from '../../../platform/browser/browser-storage.ts';
+import { now, startTimer } from '../../../platform/clock.ts';
+import { followServerEvents } from '../../../platform/events/server-events.ts';
+import { submissionKeys } from '../../../platform/http/submission-keys.ts';
+import { onSessionEnding } from '../../../platform/session/session-end.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
+import type { OpenedLayout } from '../../../ui/kit/layout-address.ts';
+import type { Editor } from '../editor/editor.ts';
+import { createLayout, layoutModuleName, loadLayout, loadVersion, updateLayout } from '../layouts.queries.ts';
+import { whatChanged } from './describe.ts';
+import { dropCopy, findCopies, type FoundCopies, keepCopy, type LocalCopy, type TextStorage } from './local-copies.ts';
+import { createSaver, type SaveFailure, type Saver, type ServerLayout } from './saver.ts';
+import { savingMessages as text } from './saving.messages.ts';
+
+/** Milliseconds for which a save is shown to be under way. Section 4. */
+const savingMs = 3000;
+/** Milliseconds after a change until a copy of it is kept. */
+const copyMs = 1500;
+
+const storage: TextStorage = {
+  read: (key) => readStoredText('local', key),
+  write: (key, written) => writeStoredText('local', key, written),
+  remove: (key) => removeStored('local', key),
+};
+
+/** A layout from the server, held against what this console knows of layouts. */
+function checked({ id, version, updatedBy, document }: LayoutRecord): ServerLayout {
+  const read = readLayout(document);
+  if ('problems' in read) throw new Error(read.problems[0]);
+  return { id, version, updatedBy, document: read.layout };
+}
+
+const saveFailureOf =
+  ({ failureOf }: KitServices) =>
+  (error: unknown): SaveFailure => {
+    const { kind, message } = failureOf(error);
+    if (kind === 'stale') return { kind };
+    if (error instanceof ApiError && error.status === 404) return { kind: 'gone', message: text.gone };
+    if (kind === 'unanswered') return { kind, message };
+    return { kind: 'other', message: error instanceof ApiError ? message : String(error) };
+  };
+
+interface SavingOptions {
+  readonly editor: Editor;
+  /** Null for both: a new layout. */
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly onMade: (id: number) => void;
+}
+
+/** Saving of the layout that is open, on the server and in this browser. */
+export interface Saving {
+  readonly saver: Saver;
+  /** Name of this window. */
+  readonly window: string;
+  /** Saves, and tells how that went. */
+  readonly press: () => Promise<boolean>;
+  /** A save is shown to be under way. */
+  readonly isShown: boolean;
+  /** What the browser has and the server has not; null: nothing, or it was answered. */
+  readonly offer: FoundCopies['copies'] | null;
+  readonly restore: (copy: LocalCopy) => void;
+  readonly decline: () => void;
+  /** Keeps a copy at once: the window is about to be left. */
+  readonly keep: () => void;
+}
+
+function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
+  const kit = useKit();
+  const made = useEffectEvent(onMade);
+  const [callbacks] = useState(() => ({ onMade: (_: number): void => undefined }));
+  useEffect(() => {
+    callbacks.onMade = (madeId) => made(madeId);
+  }, [callbacks]);
+  const [saver] = useState(() => {
+    const keyOf = submissionKeys();
+    return createSaver(
+      editor,
+      { id, version },
+      {
+        create: async (document) => checked(await createLayout(document, keyOf(document))),
+        update: async (layout, from, document) => checked(await updateLayout(layout, from, document)),
+        load: async (layout) => checked(await loadLayout(layout)),
+        failureOf: saveFailureOf(kit),
+        onMerged: ({ updatedBy, document }, base) => kit.say.info(text.merged(updatedBy, whatChanged(base, document))),
+        onMade: (madeId) => callbacks.onMade(madeId),
+        onSaved: () => undefined,
+      },
+    );
+  });
+  return saver;
+}
+
+/** Copies of what is edited, in the browser: soon after each change, and when the window is left. */
+function useLocalCopies(editor: Editor, saver: Saver, window: string) {
+  const { say } = useKit();
+  const [user] = useState(() => useSession.getState().id);
+  const [told] = useState(() => ({ full: false, as: null as OpenedLayout | null }));
+  const keep = (): boolean => {
+    const { id, version } = saver.store.getState();
+    const layout = id ?? 'new';
+    if (told.as !== null && told.as !== layout) dropCopy(storage, { user, layout: told.as, window });
+    const { layout: document } = editor.state();
+    const isKept = keepCopy(storage, { user, layout, window, at: now(), version, saved: !editor.isChanged(), document });
+    told.as = layout;
+    if (!isKept && !told.full) say.warning(text.storageFull);
+    told.full = !isKept;
+    return isKept;
+  };
+  /** Nothing was done yet: there is nothing to keep. */
+  const keepIfUsed = useEffectEvent(() => {
+    if (told.as !== null || editor.isChanged()) keep();
+  });
+  useEffect(() => {
+    let stop = (): void => undefined;
+    const stopFollowing = editor.store.subscribe((state, before) => {
+      if (state.layout === before.layout) return;
+      stop();
+      stop = startTimer(copyMs, () => keepIfUsed());
+    });
+    const leaving = () => keepIfUsed();
+    const stopEnding = onSessionEnding(leaving);
+    globalThis.addEventListener('pagehide', leaving);
+    document.addEventListener('visibilitychange', leaving);
+    return () => {
+      stop();
+      stopFollowing();
+      stopEnding();
+      globalThis.removeEventListener('pagehide', leaving);
+      document.removeEventListener('visibilitychange', leaving);
+      leaving();
+    };
+  }, [editor]);
+  return { keep, user };
+}
+
+/** Hears of what others save. */
+function useNews(saver: Saver): void {
+  useEffect(
+    () =>
+      followServerEvents((event) => {
+        const { id } = saver.store.getState();
+        if (id === null) return;
+        const concerns =
+          event.type === 'record-changed' && event.module === layoutModuleName && (event.ids?.includes(id) ?? true);
+        if (concerns || event.type === 'reset') void saver.look();
+      }),
+    [saver],
+  );
+}
+
+/** Saves the layout that is open, keeps copies of it in the browser, and offers those of before. Section 4. */
+export function useSaving(options: SavingOptions): Saving {
+  const { editor, id, version } = options;
+  const { say } = useKit();
+  const [window] = useState(() => submissionKeys()('window'));
+  const saver = useSaver(options);
+  const { keep, user } = useLocalCopies(editor, saver, window);
+  useNews(saver);
+
+  const [found] = useState(() => findCopies(storage, user, id ?? 'new'));
+  const [isAnswered, setAnswered] = useState(false);
+  const [copies] = useState(() =>
+    found.copies.filter(({ document }) => !isEmpty(difference(editor.state().saved, document))),
+  );
+  const tellBroken = useEffectEvent(() => {
+    const [problem] = found.problems;
+    if (problem !== undefined) say.warning(text.brokenCopy(problem));
+  });
+  useEffect(() => tellBroken(), []);
+  const forget = () => {
+    for (const copy of copies) dropCopy(storage, copy);
+    setAnswered(true);
+  };
+
+  const presses = useState(() => ({ count: 0 }))[0];
+  const [isShown, setShown] = useState(false);
+  const press = async (): Promise<boolean> => {
+    presses.count += 1;
+    const own = presses.count;
+    setShown(true);
+    const isKept = keep();
+    const shown = new Promise<void>((resolve) => void startTimer(savingMs, resolve));
+    const isSaved = await saver.save();
+    if (isSaved) {
+      keep();
+      await shown;
+    }
+    if (own !== presses.count) return isSaved;
+    setShown(false);
+    const { failure } = saver.store.getState();
+    if (isSaved) say.success(text.saved);
+    else if (failure !== null) {
+      const reason = failure.kind === 'stale' ? text.tooOften : failure.message;
+      say.warning(isKept ? text.notSaved(reason) : text.notSavedNorKept(reason));
+    }
+    return isSaved;
+  };
+
+  const restore = async (copy: LocalCopy): Promise<void> => {
+    if (id !== null && copy.version !== null && copy.version !== version) {
+      // What it was made from says what others did since: without that, it takes the place of theirs as one step.
+      const base = await loadVersion(id, copy.version).catch(() => null);
+      const read = base === null ? null : readLayout(base.document);
+      if (read !== null && 'layout' in read) {
+        editor.markSaved(read.layout);
+        saver.store.setState({ version: copy.version });
+      }
+    }
+    editor.replace(copy.document, text.replaced);
+    keep();
+    forget();
+    void saver.look();
+  };
+  return {
+    saver,
+    window,
+    press,
+    isShown,
+    offer: isAnswered || copies.length === 0 ? null : copies,
+    restore: (copy) => void restore(copy),
+    decline: forget,
+    keep,
+  };
+}
+
+/** What of the saver's state a part shows. */
+export const useSaverState = <Value>(saver: Saver, of: (state: ReturnType<Saver['store']['getState']>) => Value): Value =>
+  useStore(saver.store, of);
