@@ -4,8 +4,6 @@
  *
  *   npm run bench:layout
  */
-import { newBlock } from '@mutai/layout/model/block';
-import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { emptyHistory, record, redo, undo, type Past } from '@mutai/layout/difference/history';
 import { moveBlocks } from '@mutai/layout/commands/place';
@@ -13,30 +11,11 @@ import { startMove } from '@mutai/layout/gestures/move-gesture';
 import { readLayoutText } from '@mutai/layout/reading/read-layout';
 import { snapThreshold } from '@mutai/layout/snapping/snap';
 import { median } from './measure.ts';
+import { sampleLayout } from './sample-layout.ts';
 
 const rounds = 15;
 const moves = 150;
 const zoom = 0.4;
-
-/** Blocks of 60 to 200 by 30 to 100, the same in every run: a generator of numbers of its own. */
-function layoutOf(count: number): Layout {
-  let seed = 20_261_122;
-  const upTo = (most: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * (most + 1));
-  };
-  const { canvas, ...rest } = emptyLayout();
-  const blocks = Array.from({ length: count }, (_, index) => {
-    const [w, h] = [60 + upTo(140), 30 + upTo(70)];
-    return { ...newBlock('text', index + 1), w, h, x: upTo(canvas.width - w), y: upTo(canvas.height - h) };
-  });
-  return {
-    ...rest,
-    canvas,
-    blocks: Object.fromEntries(blocks.map((block) => [block.id, block])),
-    order: blocks.map(({ id }) => id),
-  };
-}
 
 /** Milliseconds of computing that something takes, whatever else runs on the machine. */
 function time(work: () => unknown): number {
@@ -49,7 +28,7 @@ function time(work: () => unknown): number {
 const often = (work: () => unknown): number => median(Array.from({ length: rounds }, () => time(work)));
 
 function figuresOf(count: number, selected: number): readonly (readonly [string, number])[] {
-  const layout = layoutOf(count);
+  const layout = sampleLayout(count);
   const ids = layout.order.slice(0, selected);
   const gesture = startMove(layout, ids);
   const threshold = snapThreshold(zoom);

@@ -8,8 +8,19 @@ import { EditorContext } from '../../apps/console/src/features/layout-editor/edi
 
 const blank = {
   schemaVersion: 1,
-  canvas: { title: '未命名布局', description: '', width: 1920, height: 1080, bgImage: '', bgColor: '#ffffff', langList: ['ch'], langSwitch: 10, guides: { x: [], y: [] } },
-  blocks: {}, order: [],
+  canvas: {
+    title: '未命名布局',
+    description: '',
+    width: 1920,
+    height: 1080,
+    bgImage: '',
+    bgColor: '#ffffff',
+    langList: ['ch'],
+    langSwitch: 10,
+    guides: { x: [], y: [] },
+  },
+  blocks: {},
+  order: [],
 };
 const dark = new URLSearchParams(location.search).has('dark');
 document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
@@ -19,7 +30,9 @@ function Palette() {
   return (
     <div style={{ width: 200, padding: 12 }}>
       {['text', 'date', 'time', 'image', 'video'].map((type) => (
-        <button key={type} type="button" onPointerDown={(event) => onPointerDown(type, event)}>{type}</button>
+        <button key={type} type="button" onPointerDown={(event) => onPointerDown(type, event)}>
+          {type}
+        </button>
       ))}
     </div>
   );
@@ -36,7 +49,9 @@ window.open_ = (layout) => {
         <EditorContext value={editor}>
           <div style={{ display: 'flex', height: '100%' }}>
             <Palette />
-            <div style={{ flex: 1, minWidth: 0 }}><CanvasWorkspace /></div>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <CanvasWorkspace />
+            </div>
             <div style={{ width: 280 }} />
           </div>
         </EditorContext>

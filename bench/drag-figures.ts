@@ -1,0 +1,124 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a drag took, whoever drew it. */
+export interface DragFigures {
+  readonly fps: number;
+  /** Milliseconds between two frames that 95 of 100 stay within. */
+  readonly p95: number;
+  /** Milliseconds of script, and of all work on the page's own thread, for a move of the pointer. */
+  readonly scriptPerMove: number;
+  readonly taskPerMove: number;
+  /** Milliseconds until the next frame is painted: after the pointer went down, and after the first move. */
+  readonly down: number;
+  readonly firstMove: number;
+  /** After it came up. */
+  readonly commit: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const moves = 150;
+/** Pixels of the screen. */
+const radius = 60;
+
+interface Noted {
+  readonly frames: number[];
+  readonly painted: Record<string, number>;
+}
+
+declare global {
+  interface Window {
+    mutaiDrag?: Noted;
+  }
+}
+
+/** Notes when frames come, and how long pointer and keys wait until they are painted. For the browser. */
+export function noteFrames(): void {
+  const noted: Noted = { frames: [], painted: {} };
+  window.mutaiDrag = noted;
+  const note = (time: number) => {
+    if (window.mutaiDrag !== noted) return;
+    noted.frames.push(time);
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const) {
+    window.addEventListener(
+      name,
+      ({ timeStamp }) => {
+        // The first of each: what follows is measured by frames.
+        if (noted.painted[name] !== undefined) return;
+        noted.painted[name] = 0;
+        requestAnimationFrame(() => {
+          // After the frame: a message waits until it is painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => (noted.painted[name] = performance.now() - timeStamp), {
+            once: true,
+          });
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** Seconds that the page has worked since it was opened. */
+export async function workOf(session: CDPSession): Promise<{ readonly script: number; readonly task: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { script: value('ScriptDuration'), task: value('TaskDuration') };
+}
+
+/** Waits for some frames, so that what came before is over. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 12; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+const share = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
+
+/**
+ * Drags what is at a point around a circle and lets go of it.
+ *
+ * @param towards 1: the circle lies to the right of it, −1: to the left
+ */
+export async function dragFigures(page: Page, session: CDPSession, from: Point, towards: 1 | -1): Promise<DragFigures> {
+  const at = (turn: number): Point => ({
+    x: from.x + towards * radius * (1 - Math.cos(turn)) + towards * 6 * turn,
+    y: from.y + radius * Math.sin(turn),
+  });
+  await page.mouse.move(from.x, from.y);
+  await settle(page);
+  await page.evaluate(noteFrames);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, from.y + 3);
+  await settle(page);
+  const before = await workOf(session);
+  await page.evaluate(() => window.mutaiDrag?.frames.splice(0));
+  for (let move = 1; move <= moves; move += 1) {
+    const { x, y } = at((move / moves) * 2 * Math.PI);
+    await page.mouse.move(x, y);
+  }
+  const frames = await page.evaluate(() => [...(window.mutaiDrag?.frames ?? [])]);
+  const after = await workOf(session);
+  await page.mouse.up();
+  await settle(page);
+  const painted = await page.evaluate(() => window.mutaiDrag?.painted ?? {});
+  const between = frames.slice(1).map((time, index) => time - (frames[index] ?? time));
+  const [first = 0, last = 0] = [frames[0], frames.at(-1)];
+  return {
+    fps: (between.length / (last - first)) * 1000,
+    p95: share(between, 0.95),
+    scriptPerMove: ((after.script - before.script) * 1000) / moves,
+    taskPerMove: ((after.task - before.task) * 1000) / moves,
+    down: painted['pointerdown'] ?? Number.NaN,
+    firstMove: painted['pointermove'] ?? Number.NaN,
+    commit: painted['pointerup'] ?? Number.NaN,
+  };
+}
