@@ -3,9 +3,8 @@ import { type Point } from '@mutai/layout/geometry/box';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
-import { useState, type PointerEvent } from 'react';
+import { type PointerEvent } from 'react';
 import { useKit } from '../../../ui/kit/kit.tsx';
-import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { blockIcons } from './common/block-icons.tsx';
 import styles from './common/panels.module.css';
@@ -40,7 +39,6 @@ function freePlace(layout: Layout, { x, y }: Point): Point {
 export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
   const editor = useEditor();
   const { say } = useKit();
-  const [added, setAdded] = useState('');
 
   const add = (type: BlockType) => {
     const { layout } = editor.state();
@@ -48,8 +46,6 @@ export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
     const { width, height } = layout.canvas;
     const place = freePlace(layout, centre?.() ?? { x: width / 2, y: height / 2 });
     editor.run(text.addStep(type), (before) => addBlock(before, type, place), { select: 'added' });
-    const [id] = editor.state().selected;
-    setAdded(id === undefined ? '' : text.added(editor.state().layout.blocks[id]?.title ?? ''));
   };
 
   return (
@@ -70,9 +66,6 @@ export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
         ))}
       </ul>
       <p className={styles['hint']}>{text.addHint}</p>
-      <VisuallyHidden>
-        <span role="status">{added}</span>
-      </VisuallyHidden>
     </div>
   );
 }

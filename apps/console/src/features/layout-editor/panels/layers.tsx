@@ -1,20 +1,231 @@
-import { blocksOf } from '@mutai/layout/model/layout';
-import { Button } from 'antd';
+import { Empty } from 'antd';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useHeight } from '../../../ui/kit/hooks.ts';
+import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
+import styles from './common/panels.module.css';
+import { panelMessages as text } from './common/panels.messages.ts';
+import { useListDrag } from './common/use-list-drag.ts';
+import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
+import { type Held, rowHeight, rowsInSight, scrolledTo, selectedAfter } from './layers/layer-rows.ts';
+import { useLayerCommands } from './layers/use-layer-commands.ts';
 
-/** 当前组件: the blocks from the front to the back. */
+/** Pixels that are drawn before the height of the list is known. */
+const heightAtFirst = 640;
+
+const held = (event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }): Held => ({
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey || event.metaKey,
+});
+
+/**
+ * 当前组件: all blocks from the front to the back, of which those in sight are drawn; it fills its parent, which has a height. Tab stops at one of them; arrow keys
+ * move among them and, to the right, to what can be done to one.
+ */
 export function Layers() {
   const editor = useEditor();
   const layout = useEditorState((state) => state.layout);
+  const selected = useEditorState((state) => state.selected);
+  const commands = useLayerCommands();
+  const help = useId();
+  const { order, blocks } = layout;
+  const ids = useMemo(() => order.toReversed(), [order]);
+
+  const [list, measured] = useHeight<HTMLDivElement>();
+  const height = measured === null || measured === 0 ? heightAtFirst : measured;
+  const [scrolled, setScrolled] = useState(0);
+  /** Where Tab stops, until something else is selected. */
+  const [at, setAt] = useState<{ readonly id: number; readonly among: string } | null>(null);
+  const [renaming, setRenaming] = useState<number | null>(null);
+  const anchor = useRef<number | null>(null);
+  /** The row that is to have the focus once it is drawn. */
+  const wanted = useRef<number | null>(null);
+  const among = useMemo(() => [...selected].join(), [selected]);
+  /** What was selected from here: anything else comes from the canvas. */
+  const own = useRef(among);
+
+  const [firstSelected] = selected;
+  const isThere = at !== null && blocks[at.id] !== undefined && (at.among === among || firstSelected === undefined);
+  const stop = isThere ? at.id : (firstSelected ?? ids[0]);
+
+  const bringIntoView = (id: number) => {
+    const { current } = list;
+    const index = ids.indexOf(id);
+    if (index !== -1) current?.scrollTo({ top: scrolledTo(index, current.scrollTop, height) });
+  };
+  const stopAtRow = (id: number) => setAt({ id, among: [...editor.state().selected].join() });
+  const focus = (id: number) => {
+    wanted.current = id;
+    stopAtRow(id);
+    bringIntoView(id);
+  };
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-layer="${String(wanted.current)}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  const follow = useEffectEvent((selection: string) => {
+    if (own.current === selection) return;
+    own.current = selection;
+    const [first] = selected;
+    if (first === undefined) return;
+    anchor.current = first;
+    const seen = ids.slice(Math.ceil(scrolled / rowHeight), Math.floor((scrolled + height) / rowHeight));
+    if (!seen.some((id) => selected.has(id))) bringIntoView(first);
+  });
+  useEffect(() => follow(among), [among]);
+
+  const select = (chosen: readonly number[]) => {
+    editor.select(chosen);
+    own.current = [...editor.state().selected].join();
+  };
+  const choose = (id: number, keys: Held) => {
+    select(selectedAfter(selected, ids, anchor.current ?? id, id, keys));
+    if (!keys.shift) anchor.current = id;
+  };
+  /** Where the focus goes when a row is gone. */
+  const neighbourOf = (id: number): number | undefined => {
+    const gone = new Set(commands.together(id));
+    const index = ids.indexOf(id);
+    return (
+      ids.slice(index).find((other) => !gone.has(other)) ?? ids.slice(0, index).findLast((other) => !gone.has(other))
+    );
+  };
+  const remove = (id: number) => {
+    const neighbour = neighbourOf(id);
+    commands.remove(id, () => {
+      if (neighbour !== undefined) focus(neighbour);
+    });
+  };
+
+  const { drag, grab } = useListDrag(list, rowHeight, ids.length, ({ from, gap }) => {
+    const id = ids[from];
+    if (id !== undefined) commands.drop(id, gap);
+  });
+  const dragged = drag === null ? undefined : ids[drag.from];
+
+  /** @returns whether the key means something here */
+  const pressed = (event: KeyboardEvent<HTMLElement>, id: number): boolean => {
+    const { key, altKey } = event;
+    const index = ids.indexOf(id);
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      PageUp: Math.max(0, index - page),
+      PageDown: Math.min(ids.length - 1, index + page),
+      Home: 0,
+      End: ids.length - 1,
+    };
+    const { shift, ctrl } = held(event);
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      commands.step(id, key === 'ArrowUp' ? 'forward' : 'backward');
+      focus(id);
+      return true;
+    }
+    if (altKey) return false;
+    const next = steps[key];
+    if (next !== undefined) {
+      const to = ids[next];
+      if (to === undefined) return true;
+      if (!ctrl) choose(to, { shift, ctrl: false });
+      focus(to);
+      return true;
+    }
+    if (key === 'ArrowRight' || key === 'ArrowLeft')
+      return stepInRow(event.currentTarget, key === 'ArrowRight' ? 1 : -1);
+    // Buttons in the row have these keys for themselves.
+    if (event.target !== event.currentTarget) return false;
+    if (key === ' ' || key === 'Enter') choose(id, { shift, ctrl: ctrl || key === ' ' });
+    else if (key === 'F2') setRenaming(id);
+    else if (key === 'Delete' || key === 'Backspace') remove(id);
+    else if (key.toLowerCase() === 'a' && ctrl) select(order);
+    else return false;
+    return true;
+  };
+
+  const actions: LayerActions = {
+    onClick: (event, id) => {
+      choose(id, held(event));
+      focus(id);
+    },
+    onKeyDown: (event, id) => {
+      if (!pressed(event, id)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onFocus: stopAtRow,
+    onGrab: grab,
+    rename: setRenaming,
+    renamed: (id, title) => {
+      setRenaming(null);
+      if (title !== null) commands.rename(id, title);
+      focus(id);
+    },
+    lock: commands.lock,
+    hide: commands.hide,
+    remove,
+    selectGroup: commands.selectGroup,
+  };
+
+  const [from, to] = rowsInSight(scrolled, height, ids.length);
+  const shown = ids.slice(from, to).map((id, index) => [id, from + index] as const);
+  const stopAt = stop === undefined ? -1 : ids.indexOf(stop);
+  // The row with the focus stays, however far it is out of sight.
+  const drawn =
+    stop === undefined || (stopAt >= from && stopAt < to) || stopAt === -1
+      ? shown
+      : [...shown, [stop, stopAt] as const];
+
   return (
-    <div>
-      {blocksOf(layout)
-        .toReversed()
-        .map(({ id, title }) => (
-          <Button key={id} block type="text" onClick={() => editor.select([id])}>
-            {title}
-          </Button>
-        ))}
+    <div className={styles['layers']}>
+      <VisuallyHidden>
+        <span id={help}>{text.layersHelp}</span>
+      </VisuallyHidden>
+      {ids.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.layersEmpty} />}
+      <div
+        ref={list}
+        role="grid"
+        aria-label={text.layers}
+        aria-describedby={help}
+        aria-multiselectable
+        aria-rowcount={ids.length}
+        className={styles['layerList']}
+        hidden={ids.length === 0}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+      >
+        <div style={{ height: ids.length * rowHeight }} className={styles['layerRoom']}>
+          {drawn.map(([id, index]) => {
+            const block = blocks[id];
+            return (
+              block !== undefined && (
+                <LayerRow
+                  key={id}
+                  block={block}
+                  index={index}
+                  selected={selected.has(id)}
+                  stop={id === stop}
+                  renaming={id === renaming}
+                  moved={dragged !== undefined && (id === dragged || (selected.has(dragged) && selected.has(id)))}
+                  actions={actions}
+                />
+              )
+            );
+          })}
+          {drag !== null && <div className={styles['insertion']} style={{ top: drag.gap * rowHeight }} />}
+        </div>
+      </div>
     </div>
   );
+}
+
+/** Moves the focus from a row to its buttons, and back. */
+function stepInRow(row: HTMLElement, by: 1 | -1): boolean {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')];
+  const at = stops.findIndex((element) => element === document.activeElement);
+  stops[at + by]?.focus({ preventScroll: true });
+  return true;
 }

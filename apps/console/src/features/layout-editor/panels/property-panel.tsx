@@ -1,18 +1,25 @@
-import { setCanvas } from '@mutai/layout/commands/blocks';
-import { Input } from 'antd';
-import { useEditor, useEditorState } from '../editor/use-editor.ts';
+import { pickBlocks } from '@mutai/layout/model/layout';
+import { ConfigProvider } from 'antd';
+import { useMemo } from 'react';
+import { useEditorState } from '../editor/use-editor.ts';
+import styles from './common/panels.module.css';
+import { panelMessages as text } from './common/panels.messages.ts';
+import { BlockProperties } from './properties/block-properties.tsx';
+import { CanvasProperties } from './properties/canvas-properties.tsx';
 
-/** Properties of the selected blocks, or of the canvas. */
+/** 画布属性 while nothing is selected, otherwise 组件属性 of what is. It fills its parent and scrolls in it. */
 export function PropertyPanel() {
-  const editor = useEditor();
-  const description = useEditorState((state) => state.layout.canvas.description);
+  const layout = useEditorState((state) => state.layout);
+  const selected = useEditorState((state) => state.selected);
+  const blocks = useMemo(() => pickBlocks(layout, selected), [layout, selected]);
   return (
-    <Input
-      aria-label="描述"
-      value={description}
-      onChange={({ target }) =>
-        editor.run('描述', (layout) => setCanvas(layout, { description: target.value }), { key: 'canvas:description' })
-      }
-    />
+    <div className={styles['panel']}>
+      <h2 className={styles['panelTitle']}>{blocks.length === 0 ? text.canvasTitle : text.blockTitle}</h2>
+      <ConfigProvider componentSize="small">
+        <div className={styles['panelBody']}>
+          {blocks.length === 0 ? <CanvasProperties /> : <BlockProperties blocks={blocks} />}
+        </div>
+      </ConfigProvider>
+    </div>
   );
 }

@@ -1,27 +1,12 @@
-import { type Block } from '@mutai/layout/model/block';
-import { type Language, languageNames, languages } from '@mutai/layout/model/languages';
-import { createContext, use, useMemo } from 'react';
-import { useEditorState } from '../../editor/use-editor.ts';
+import { type Language, languageNames } from '@mutai/layout/model/languages';
+import { createContext, use } from 'react';
 
-/**
- * Whether the text of a block has no room in it in a language. Another function as soon as its answers may be others,
- * because fonts have come.
- */
-export type MeasureOverflow = (block: Block, language: Language) => boolean;
+/** The languages in which each block has too little room for its text, by the block's id; others have room enough. */
+export type Overflow = ReadonlyMap<number, readonly Language[]>;
 
 /** How the panels learn of it; without a provider nothing is told. */
-export const OverflowContext = createContext<MeasureOverflow>(() => false);
+export const OverflowContext = createContext<Overflow>(new Map());
 
-/** Names of the canvas's languages in which the text of a block has no room, as one text; empty: there is room. */
-export function useOverflow(block: Block): string {
-  const overflows = use(OverflowContext);
-  const shown = useEditorState(({ layout }) => layout.canvas.langList);
-  return useMemo(
-    () =>
-      languages
-        .filter((language) => shown.includes(language) && overflows(block, language))
-        .map((language) => languageNames[language])
-        .join('、'),
-    [overflows, shown, block],
-  );
-}
+/** Names of the languages in which a block has too little room for its text, as one text; empty: there is room. */
+export const useOverflowOf = (id: number): string =>
+  (use(OverflowContext).get(id) ?? []).map((language) => languageNames[language]).join('、');

@@ -6,7 +6,6 @@ export const panelMessages = {
   components: '组件列表',
   addHint: '拖到画布上，或点击添加',
   addStep: (type: BlockType) => `添加${blockTypes[type].title}`,
-  added: (title: string) => `已添加${title}`,
   full: (most: number) => `最多 ${String(most)} 个组件，请先删除不用的组件`,
 
   layers: '当前组件',
@@ -36,8 +35,6 @@ export const panelMessages = {
   canvasTitle: '画布属性',
   blockTitle: '组件属性',
   selectedCount: (count: number) => `已选择 ${String(count)} 个组件`,
-  fold: (title: string) => `收起${title}`,
-  unfold: (title: string) => `展开${title}`,
   sections: { basic: '基本', place: '位置和大小', background: '背景', languages: '语言' },
   changeStep: (label: string) => `修改${label}`,
   mixed: '多个值',

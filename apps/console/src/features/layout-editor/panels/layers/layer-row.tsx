@@ -11,7 +11,7 @@ import { blockTypes } from '@mutai/layout/model/block-types';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { ArrangeIcon } from '../../../../ui/icons/arrange-icons.tsx';
 import { blockIcons } from '../common/block-icons.tsx';
-import { useOverflow } from '../common/overflow.ts';
+import { useOverflowOf } from '../common/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { rowHeight } from './layer-rows.ts';
@@ -48,7 +48,7 @@ export interface LayerRowProps {
 /** One layer: what it is, its marks, and what can be done to it. */
 export function LayerRow({ block, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
   const { id, title, type, locked, hidden, group } = block;
-  const overflow = useOverflow(block);
+  const overflow = useOverflowOf(block.id);
   const told = [
     title,
     blockTypes[type].title,

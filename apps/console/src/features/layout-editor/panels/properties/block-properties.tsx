@@ -8,7 +8,7 @@ import fieldStyles from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useOverflow } from '../common/overflow.ts';
+import { useOverflowOf } from '../common/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
@@ -94,7 +94,7 @@ function Place({ blocks }: { readonly blocks: readonly Block[] }) {
 }
 
 function OverflowHint({ block }: { readonly block: Block }) {
-  const languages = useOverflow(block);
+  const languages = useOverflowOf(block.id);
   return (
     <div role="status" className={styles['overflowHint']} hidden={languages === ''}>
       {languages !== '' && text.overflowHint(languages)}
