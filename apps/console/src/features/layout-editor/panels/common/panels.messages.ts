@@ -79,6 +79,9 @@ export const panelMessages = {
   noColour: '无颜色',
   chooseColour: (label: string) => `选择${label}`,
   clearColour: (label: string) => `清除${label}`,
+  /** Of the colour picker, in their order. */
+  colourSliders: ['色相', '不透明度'],
+  colourInputs: ['十六进制颜色', '不透明度（%）'],
   recentColours: '最近使用',
   usualColours: '常用颜色',
 

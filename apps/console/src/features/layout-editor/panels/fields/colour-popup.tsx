@@ -57,7 +57,9 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
     <ColorPicker
       open={shown}
       value={value}
-      placement="bottomRight"
+      // Beside the panel, of which nothing is covered.
+      placement="leftTop"
+      disabledFormat
       arrow={false}
       destroyOnHidden
       defaultFormat="hex"
@@ -83,6 +85,16 @@ interface FrameProps {
 function Frame({ label, onClose, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  // antd's controls have no names, and take none.
+  useEffect(() => {
+    const name = (controls: string, names: readonly string[]) => {
+      for (const [index, control] of [...(frame.current?.querySelectorAll(controls) ?? [])].entries()) {
+        control.setAttribute('aria-label', names[index] ?? '');
+      }
+    };
+    name('[role=slider]', text.colourSliders);
+    name('input', text.colourInputs);
+  });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // Keys of the canvas are none here.
     event.stopPropagation();
