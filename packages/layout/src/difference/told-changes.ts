@@ -1,0 +1,164 @@
+import { type TSchema } from 'typebox';
+import { type Block, BlockSchema } from '../model/block.ts';
+import { blockTypes } from '../model/block-types.ts';
+import { languageNames } from '../model/languages.ts';
+import { Canvas, type Layout } from '../model/layout.ts';
+import { alignmentNames } from '../model/text-style.ts';
+import { mediaFitNames } from '../model/types/media-fit.ts';
+import { marqueeDirectionNames } from '../model/types/text.ts';
+import { videoSourceNames } from '../model/types/video.ts';
+import { difference } from './difference.ts';
+import { type FieldChanges } from './field-changes.ts';
+import { movedIn } from './order.ts';
+
+/** Something that distinguishes two layouts, in words for people. */
+export interface ToldChange {
+  /** The block; null: the canvas. */
+  readonly block: number | null;
+  /** What it is called: 画布, or the block's title. */
+  readonly subject: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** What people call the field; empty where the block as a whole came or went. */
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Stands in place of no value. */
+const none = '（空）';
+
+type Names = Readonly<Record<string, string>>;
+
+/** What values are called, by the last part of the way to them. */
+const valueNames: Readonly<Record<string, Names>> = {
+  fit: mediaFitNames,
+  direction: marqueeDirectionNames,
+  align: alignmentNames,
+  langList: languageNames,
+  type: {
+    ...videoSourceNames,
+    ...Object.fromEntries(Object.entries(blockTypes).map(([type, { title }]) => [type, title])),
+  },
+};
+
+/** What of a schema names its fields. */
+interface Named {
+  readonly title?: string;
+  readonly properties?: Readonly<Record<string, Named>>;
+  readonly anyOf?: readonly Named[];
+}
+
+/** What the field is called that a way leads to; fields of records by both names: 中文 · 字号. */
+function fieldName(schema: TSchema, way: string): string {
+  const titles: string[] = [];
+  let inside: Named | undefined = schema;
+  for (const key of way.split('.')) {
+    const kinds: readonly Named[] = inside === undefined ? [] : [inside, ...(inside.anyOf ?? [])];
+    inside = kinds.find(({ properties = {} }) => Object.hasOwn(properties, key))?.properties?.[key];
+    const title = inside === undefined || inside.title === undefined ? key : inside.title;
+    if (title !== '') titles.push(title);
+  }
+  return titles.join(' · ');
+}
+
+function valueText(way: string, value: unknown, fonts: Names): string {
+  const key = way.slice(way.lastIndexOf('.') + 1);
+  const names = key === 'family' ? fonts : valueNames[key];
+  if (value === null || value === undefined || value === '') return none;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) {
+    return value.length === 0 ? none : value.map((item: unknown) => valueText(way, item, fonts)).join('、');
+  }
+  if (typeof value === 'object') {
+    // A text in a language that came or went, or a picture.
+    const { content, title } = value as { readonly content?: unknown; readonly title?: unknown };
+    const name = content ?? title;
+    return typeof name === 'string' && name !== '' ? name : JSON.stringify(value);
+  }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : none;
+  return names?.[text] ?? text;
+}
+
+/** Two fields that people see as one. */
+const pairs = [
+  { ways: ['x', 'y'], name: '位置', text: (one: unknown, other: unknown) => `${String(one)}, ${String(other)}` },
+  { ways: ['w', 'h'], name: '大小', text: (one: unknown, other: unknown) => `${String(one)} × ${String(other)}` },
+  {
+    ways: ['width', 'height'],
+    name: '大小',
+    text: (one: unknown, other: unknown) => `${String(one)} × ${String(other)}`,
+  },
+] as const;
+
+type Told = Pick<ToldChange, 'field' | 'before' | 'after'>;
+
+/** Changes of one record: those of places and sizes first, each as one. */
+function toldFields(
+  schema: TSchema,
+  before: object,
+  after: object,
+  changes: FieldChanges,
+  fonts: Names,
+): readonly Told[] {
+  const [was, is] = [before, after] as Readonly<Record<string, unknown>>[];
+  const paired = new Set<string>();
+  const told: Told[] = [];
+  for (const { ways, name, text } of pairs) {
+    if (!ways.some((way) => way in changes)) continue;
+    const [one, other] = ways;
+    for (const way of ways) paired.add(way);
+    told.push({ field: name, before: text(was?.[one], was?.[other]), after: text(is?.[one], is?.[other]) });
+  }
+  for (const [way, [old, now]] of Object.entries(changes)) {
+    if (paired.has(way)) continue;
+    const [from, to] = [valueText(way, old, fonts), valueText(way, now, fonts)];
+    told.push({ field: fieldName(schema, way), before: from, after: to });
+  }
+  return told;
+}
+
+/**
+ * What distinguishes one layout from another, in words: first of the canvas, then of each block, from the back to the
+ * front, then what was taken away.
+ *
+ * @param fonts what fonts are called, by their names in the document; they go by those unless given
+ */
+export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): readonly ToldChange[] {
+  const { canvas, blocks, order } = difference(before, after);
+  const told: ToldChange[] = toldFields(Canvas, before.canvas, after.canvas, canvas, fonts).map((change) => ({
+    block: null,
+    subject: '画布',
+    kind: 'changed',
+    ...change,
+  }));
+  const moved = new Set(order === null ? [] : movedIn(...order));
+  const placeText = (places: Layout['order'], id: number) => `第 ${String(places.indexOf(id) + 1)} 层`;
+  for (const id of after.order) {
+    const [was, is, change] = [before.blocks[id], after.blocks[id], blocks[id]];
+    if (is === undefined) continue;
+    const facts = { block: id, subject: is.title } as const;
+    if (change?.kind === 'added') told.push({ ...facts, kind: 'added', field: '', before: '', after: '' });
+    if (was === undefined) continue;
+    if (change?.kind === 'changed') {
+      const fields = toldFields(schemaFor(was, is), was, is, change.fields, fonts);
+      told.push(...fields.map((field) => ({ ...facts, kind: 'changed' as const, ...field })));
+    }
+    if (moved.has(id)) {
+      const places = { before: placeText(before.order, id), after: placeText(after.order, id) };
+      told.push({ ...facts, kind: 'changed', field: '层级', ...places });
+    }
+  }
+  for (const id of before.order) {
+    const change = blocks[id];
+    if (change?.kind !== 'removed') continue;
+    told.push({ block: id, subject: change.block.title, kind: 'removed', field: '', before: '', after: '' });
+  }
+  return told;
+}
+
+/** The schema that names the fields of a block; a block that became another type has those of both. */
+function schemaFor(before: Block, after: Block): TSchema {
+  const own = BlockSchema(after.type);
+  if (before.type === after.type) return own;
+  return { ...own, anyOf: [BlockSchema(before.type)] } as TSchema;
+}
