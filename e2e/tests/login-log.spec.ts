@@ -34,7 +34,9 @@ test('shows who signed in or failed to, from where, with what and when', async (
   await expect(latest).toContainText(/前\s*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/);
   // A program that says nothing about itself.
   await expect(first.getByText('未知')).toHaveCount(2);
-  await expect(button(page, '添加')).toHaveCount(0);
+  // Section 2: it opens the editor of layouts.
+  await button(page, '添加').click();
+  await expect(page).toHaveURL(/[?&]layout=new\b/);
 });
 
 test('is searched by nickname and result, and F5 shows the same', async ({ page, server, api }) => {

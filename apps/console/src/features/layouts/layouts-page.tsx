@@ -1,30 +1,138 @@
-import { layoutPage, layoutPermissions, layoutsPath } from '@mutai/contract/layouts/resource';
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
-import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { useState } from 'react';
+import { usePermission } from '../../platform/session/session-store.ts';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useOpening } from '../../ui/form/draft.ts';
+import { useOpenLayout } from '../../ui/kit/layout-address.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import type { ConfigValues } from './config-form.tsx';
+import { layoutColumns } from './layout-columns.tsx';
+import { LayoutOverlays, type OpenedOverlay } from './layout-overlays.tsx';
+import { layoutSearch } from './layout-search.ts';
+import { layoutTile } from './layout-tile.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
+import { layoutsClient, layoutsName } from './layouts.queries.ts';
+import type { NewLayoutValues } from './new-layout.ts';
+import { useLayoutActs } from './use-layout-acts.ts';
 
-const layouts: ResourceDeclaration<ListedLayout> = {
-  name: layoutPage.code,
-  title: text.pageTitle,
-  purpose: text.purpose,
-  client: resourceClient<ListedLayout>(layoutsPath),
-  permissions: layoutPermissions,
-  columns: [
-    { key: 'title', title: text.title, width: 224, required: true, flexible: true, sortable: true },
-    { key: 'size', title: text.size, width: 120, render: ({ width, height }) => `${width} × ${height}` },
-    { key: 'blockCount', title: text.blockCount, width: 96, numeric: true, sortable: true },
-    { key: 'status', title: text.status, width: 140, render: ({ status }) => text.statuses[status] },
-    { key: 'updatedAt', title: text.updatedAt, width: 140, sortable: true, kind: 'time' },
-  ],
-  search: [{ name: 'text', label: text.text }],
-  labelOf: ({ title }) => title,
-  trash: true,
-  history: true,
-};
+const NewLayoutDialog = lazyPart(async () => (await import('./new-layout-dialog.tsx')).NewLayoutDialog);
+const ConfigDialog = lazyPart(async () => (await import('./config-dialog.tsx')).ConfigDialog);
 
-/** 布局管理: the layouts that screens show. Section 2. */
+const createIcon = <PlusOutlined aria-hidden />;
+const importIcon = <ImportOutlined aria-hidden />;
+
+/** 布局管理: the layouts that screens show. */
 export function LayoutsPage() {
-  return <ResourcePage resource={layouts} />;
+  const mayCreate = usePermission(layoutPermissions.create);
+  const mayUpdate = usePermission(layoutPermissions.update);
+  const mayPublish = usePermission(layoutPermissions.publish);
+  const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
+  const creation = useOpening<NewLayoutValues>('layout-new', () => mayCreate);
+  const config = useOpening<ConfigValues>('layout-config', () => mayUpdate);
+  const openLayout = useOpenLayout();
+  const acts = useLayoutActs();
+
+  const open = (layout: ListedLayout) => (mayUpdate ? openLayout(layout.id) : setOverlay({ what: 'preview', layout }));
+
+  const publishing = (layout: ListedLayout): readonly RowAction[] => [
+    ...(layout.status === 'published'
+      ? []
+      : [{ key: 'publish', label: text.publish, rare: true, run: () => acts.publish(layout) }]),
+    ...(layout.status === 'draft'
+      ? []
+      : [{ key: 'unpublish', label: text.unpublish, rare: true, run: () => acts.unpublish(layout) }]),
+  ];
+  const rowActions = (layout: ListedLayout): readonly RowAction[] => {
+    const overlayAction = (what: 'preview' | 'versions' | 'publications'): RowAction => ({
+      key: what,
+      label: text[what],
+      rare: true,
+      run: () => setOverlay({ what, layout }),
+    });
+    const update = (key: string, label: string, run: () => void, rare: boolean): readonly RowAction[] =>
+      mayUpdate ? [{ key, label, rare, run }] : [];
+    return [
+      overlayAction('preview'),
+      ...update('config', text.config, () => config.open({ mode: 'modify', id: layout.id }), true),
+      ...(mayPublish ? publishing(layout) : []),
+      overlayAction('versions'),
+      overlayAction('publications'),
+      ...(mayCreate ? [{ key: 'copy', label: text.copy, rare: true, run: () => void acts.copy(layout) }] : []),
+      { key: 'export', label: text.export, rare: true, run: () => acts.download(layout) },
+      ...update('edit', text.modifyTitle, () => openLayout(layout.id), false),
+    ];
+  };
+  const layouts: ResourceDeclaration<ListedLayout> = {
+    name: layoutsName,
+    title: text.pageTitle,
+    purpose: text.purpose,
+    client: layoutsClient,
+    permissions: { delete: layoutPermissions.delete },
+    columns: layoutColumns,
+    search: layoutSearch,
+    labelOf: ({ title }) => title,
+    tileOf: (layout) => layoutTile(layout, open),
+    tilesFirst: true,
+    rowActions,
+    ...(mayCreate
+      ? {
+          creation: () => ({
+            key: 'create',
+            label: text.createTitle,
+            icon: createIcon,
+            run: () => creation.open({ mode: 'create' }),
+          }),
+        }
+      : {}),
+    toolbarActions: () =>
+      mayCreate
+        ? [{ key: 'import', label: text.import, icon: importIcon, run: () => setOverlay({ what: 'import' }) }]
+        : [],
+    trash: true,
+    history: true,
+  };
+  return (
+    <ResourcePage resource={layouts}>
+      {(list) => (
+        <>
+          {creation.opening !== null && (
+            <NewLayoutDialog
+              opening={creation.opening}
+              onCreated={list.created}
+              onUnanswered={list.refresh}
+              onClosed={(id) => {
+                creation.close();
+                if (id !== null) openLayout(id);
+              }}
+            />
+          )}
+          {config.opening?.target.mode === 'modify' && (
+            <ConfigDialog
+              id={config.opening.target.id}
+              draft={config.opening.draft}
+              onSaved={list.modified}
+              onClosed={config.close}
+            />
+          )}
+          {overlay !== null && (
+            <LayoutOverlays
+              opened={overlay}
+              mayUpdate={mayUpdate}
+              mayPublish={mayPublish}
+              onChanged={list.modified}
+              onImported={list.created}
+              onClosed={(id) => {
+                setOverlay(null);
+                if (id !== null) openLayout(id);
+              }}
+            />
+          )}
+        </>
+      )}
+    </ResourcePage>
+  );
 }

@@ -1,6 +1,10 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, loginLogsPath } from '@mutai/contract/logs/resource';
 import type { LoginLog } from '@mutai/contract/logs/schema';
 import { exportPath } from '@mutai/contract/paths';
+import { usePermission } from '../../platform/session/session-store.ts';
+import { useOpenLayout } from '../../ui/kit/layout-address.ts';
 import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -25,7 +29,12 @@ const loginLogs: ResourceDeclaration<LoginLog> = {
   exportPath: exportPath(loginLogsPath),
 };
 
-/** 登录日志: who signed in, or tried to. Section 2. */
+const addIcon = <PlusOutlined aria-hidden />;
+
+/** 登录日志: who signed in, or tried to. Its 添加 opens the editor of layouts. Section 2. */
 export function LoginLogsPage() {
-  return <ResourcePage resource={loginLogs} />;
+  const mayAdd = usePermission(layoutPermissions.create);
+  const openLayout = useOpenLayout();
+  const add = { key: 'add', label: text.add, icon: addIcon, run: () => openLayout('new') };
+  return <ResourcePage resource={mayAdd ? { ...loginLogs, creation: () => add } : loginLogs} />;
 }

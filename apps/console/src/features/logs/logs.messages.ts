@@ -11,6 +11,7 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 /** Texts of the two logs. */
 export const logsMessages = {
   loginTitle: pageTitles['login-log'],
+  add: '添加',
   loginPurpose: '这里记录每一次登录，包括成功与失败。',
   description: loginLogLabels.description,
   user: (nickname: string) => `用户：${nickname}`,

@@ -52,7 +52,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
   const arrangement = useTablePreference(name, useColumns(columns));
   const [view, setView] = useRemembered(`view.${name}`);
-  const tiles = tileOf !== undefined && view === 'tiles';
+  const tiles = tileOf !== undefined && (view ?? (resource.tilesFirst === true ? 'tiles' : 'table')) === 'tiles';
   const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);
 
   const refusalOf = (record: R) => resource.removalRefusal?.(record) ?? null;

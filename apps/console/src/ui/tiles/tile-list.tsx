@@ -15,6 +15,8 @@ import styles from './tiles.module.css';
 export interface Tile {
   readonly picture: ReactNode;
   readonly name: string;
+  /** In which state it is, between its name and what is below it. */
+  readonly status?: ReactNode;
   /** What else is to be known at a glance. */
   readonly below: string;
   /** Does what a click on the picture does. */
@@ -106,7 +108,7 @@ interface OneTileProps {
   readonly onTick: ((ticked: boolean) => void) | null;
 }
 
-function OneTile({ tile: { picture, name, below, open }, actions, ticked, onTick }: OneTileProps) {
+function OneTile({ tile: { picture, name, status, below, open }, actions, ticked, onTick }: OneTileProps) {
   return (
     <li className={styles['tile']} data-ticked={ticked}>
       <button type="button" className={styles['picture']} aria-label={name} onClick={open}>
@@ -123,6 +125,7 @@ function OneTile({ tile: { picture, name, below, open }, actions, ticked, onTick
       <div className={styles['facts']}>
         <div className={styles['words']}>
           <EllipsisText text={name} />
+          {status !== undefined && <span className={styles['status']}>{status}</span>}
           <span className={styles['below']}>
             <EllipsisText text={below} secondary />
           </span>

@@ -1,0 +1,58 @@
+import { sizeText } from '../../ui/kit/size-text.ts';
+import {
+  loadPublication,
+  loadPublications,
+  loadVersion,
+  loadVersions,
+  republish,
+  restoreVersion,
+} from './layouts.queries.ts';
+import { layoutsMessages as text } from './layouts.messages.ts';
+import type { KeptStates } from './states-drawer.tsx';
+
+/** 版本: every state that was saved. */
+export const savedVersions: KeptStates = {
+  kind: 'versions',
+  title: text.versionsOf,
+  list: text.versions,
+  none: text.noVersions,
+  load: async ({ id, version }, signal) =>
+    (await loadVersions(id, signal)).map(({ number, title, savedAt, savedBy, blockCount, published }) => {
+      const present = number === version;
+      return {
+        number,
+        name: text.version(number),
+        at: savedAt,
+        by: savedBy,
+        facts: `${text.blocks(blockCount)} · ${title}`,
+        label: present
+          ? { text: text.current, strong: true }
+          : published
+            ? { text: text.publishedOnce, strong: false }
+            : null,
+        present,
+      };
+    }),
+  loadDocument: loadVersion,
+  act: { label: text.restore, question: text.confirmRestore, run: restoreVersion },
+};
+
+/** 发布记录: everything that screens ever showed of it. */
+export const publications: KeptStates = {
+  kind: 'publications',
+  title: text.publicationsOf,
+  list: text.publications,
+  none: text.noPublications,
+  load: async ({ id }, signal) =>
+    (await loadPublications(id, signal)).map((publication) => ({
+      number: publication.number,
+      name: text.publication(publication.number),
+      at: publication.publishedAt,
+      by: publication.publishedBy,
+      facts: `${text.blocks(publication.blockCount)} · ${text.assets(publication.assetCount, sizeText(publication.assetBytes))}`,
+      label: publication.current ? { text: text.onScreens, strong: true } : null,
+      present: publication.current,
+    })),
+  loadDocument: loadPublication,
+  act: { label: text.republish, question: text.confirmRepublish, run: republish },
+};

@@ -1,0 +1,40 @@
+import type { ListedLayout } from '@mutai/contract/layouts/schema';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { publications, savedVersions } from './kept-states.ts';
+
+const SavedPreview = lazyPart(async () => (await import('./saved-preview.tsx')).SavedPreview);
+const StatesDrawer = lazyPart(async () => (await import('./states-drawer.tsx')).StatesDrawer);
+const ImportLayoutDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportLayoutDialog);
+
+/** What is open over the list of layouts, beside its forms. */
+export type OpenedOverlay =
+  | { readonly what: 'preview' | 'versions' | 'publications'; readonly layout: ListedLayout }
+  | { readonly what: 'import' };
+
+interface LayoutOverlaysProps {
+  readonly opened: OpenedOverlay;
+  readonly mayUpdate: boolean;
+  readonly mayPublish: boolean;
+  readonly onChanged: () => void;
+  readonly onImported: () => void;
+  /** It is gone from the screen. @param id of a layout that is to be opened now; null: none */
+  readonly onClosed: (id: number | null) => void;
+}
+
+/** What opens over the list of layouts: 预览, 版本, 发布记录, 导入. */
+export function LayoutOverlays(props: LayoutOverlaysProps) {
+  const { opened, mayUpdate, mayPublish, onChanged, onImported, onClosed } = props;
+  const closed = () => onClosed(null);
+  if (opened.what === 'import') return <ImportLayoutDialog onImported={onImported} onClosed={onClosed} />;
+  const { what, layout } = opened;
+  if (what === 'preview') return <SavedPreview layout={layout} onClosed={closed} />;
+  return (
+    <StatesDrawer
+      layout={layout}
+      states={what === 'versions' ? savedVersions : publications}
+      mayAct={what === 'versions' ? mayUpdate : mayPublish}
+      onDone={onChanged}
+      onClosed={closed}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { LayoutOutlined } from '@ant-design/icons';
+import type { ListedLayout } from '@mutai/contract/layouts/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useSeen } from '../../ui/kit/use-seen.ts';
+import type { Tile } from '../../ui/tiles/tile-list.tsx';
+import { LayoutStatusDot } from './layout-columns.tsx';
+import { documentQuery } from './layouts.queries.ts';
+import { layoutsMessages as text } from './layouts.messages.ts';
+import styles from './layouts.module.css';
+
+const LayoutPicture = lazyPart(async () => (await import('../../ui/layout-picture/layout-picture.tsx')).LayoutPicture, {
+  meanwhile: () => null,
+  missing: () => <LayoutOutlined aria-hidden />,
+});
+
+/** Blocks of a layout that is drawn as a thumbnail: of larger ones a page of the list would take seconds. */
+const drawnMost = 1000;
+
+/** A layout as it looks, once it is in view. What it is stands below it in words. */
+function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
+  const [box, seen] = useSeen<HTMLSpanElement>();
+  const { data } = useQuery({
+    ...documentQuery(layout),
+    enabled: seen && layout.blockCount <= drawnMost,
+    // What it was stays until what it is now is there.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <span ref={box} className={styles['thumbnail']}>
+      {data === undefined ? <LayoutOutlined aria-hidden /> : <LayoutPicture layout={data} label={layout.title} />}
+    </span>
+  );
+}
+
+/** A layout as a tile. @param open does what a click on the picture does */
+export function layoutTile(layout: ListedLayout, open: (layout: ListedLayout) => void): Tile {
+  const { title, width, height, blockCount, status } = layout;
+  return {
+    picture: <LayoutThumbnail layout={layout} />,
+    name: title,
+    status: <LayoutStatusDot status={status} />,
+    below: [text.sizeOf(width, height), text.blocks(blockCount)].join(' · '),
+    open: () => open(layout),
+  };
+}

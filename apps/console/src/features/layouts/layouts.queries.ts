@@ -1,0 +1,119 @@
+import {
+  layoutPage,
+  layoutPublicationPath,
+  layoutPublicationsPath,
+  layoutsPath,
+  layoutVersionPath,
+  layoutVersionsPath,
+  publishLayoutPath,
+  republishLayoutPath,
+  restoreLayoutVersionPath,
+  unpublishLayoutPath,
+} from '@mutai/contract/layouts/resource';
+import type {
+  LayoutPublication,
+  LayoutRecord,
+  LayoutVersion,
+  ListedLayout,
+  WholeLayoutPublication,
+  WholeLayoutVersion,
+} from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Layout } from '@mutai/layout/model/layout';
+import { readLayout } from '@mutai/layout/reading/read-layout';
+import { api } from '../../platform/http/api-client.ts';
+import { resourceClient } from '../../platform/resource/resource-client.ts';
+
+/** Names the resource in caches, drafts and preferences. */
+export const layoutsName = layoutPage.code;
+
+export const layoutsClient = resourceClient<ListedLayout>(layoutsPath);
+
+/** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
+const documentTimeoutMs = 60_000;
+
+const reading = { tip: false, timeoutMs: documentTimeoutMs } as const;
+const change = { busy: true, success: true, timeoutMs: documentTimeoutMs } as const;
+
+/** A document as this console knows it. A newer server may send one that it does not: that is told. */
+function knownDocument(document: unknown): Layout {
+  const read = readLayout(document);
+  if ('problems' in read) throw new Error(read.problems[0]);
+  return read.layout;
+}
+
+export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
+  const asked = signal === undefined ? reading : { ...reading, signal };
+  const { data } = await api.get<LayoutRecord>(`${layoutsPath}/${String(id)}`, asked);
+  return { ...data, document: knownDocument(data.document) };
+}
+
+/** The document of a layout, kept for as long as the list tells of the same version. */
+export const documentQuery = ({ id, version }: Pick<ListedLayout, 'id' | 'version'>) => ({
+  // Not under the name of the list, with which it would be asked for again.
+  queryKey: [`${layoutsName}-document`, id, version],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Layout> =>
+    (await loadLayout(id, signal)).document,
+  staleTime: Infinity,
+  retry: false,
+  networkMode: 'always' as const,
+});
+
+export async function createLayout(
+  document: Layout,
+  idempotencyKey: string,
+  { success }: { readonly success: boolean | string },
+): Promise<LayoutRecord> {
+  const asked = { ...change, success, tip: false, body: { document }, idempotencyKey };
+  const { data } = await api.post<LayoutRecord>(layoutsPath, asked);
+  return data;
+}
+
+/** Shows no failure itself. @param version of the layout that the document was made of */
+export async function saveLayout(id: number, document: Layout, version: number): Promise<void> {
+  await api.patch(`${layoutsPath}/${String(id)}`, { body: { document, version }, ...change, tip: false });
+}
+
+type Versioned = Pick<ListedLayout, 'id' | 'version'>;
+
+export async function publishLayout({ id, version }: Versioned): Promise<void> {
+  await api.post(publishLayoutPath(id), { body: { version }, ...change });
+}
+
+export async function unpublishLayout({ id, version }: Versioned): Promise<void> {
+  await api.post(unpublishLayoutPath(id), { body: { version }, ...change });
+}
+
+const allOfThem = { query: { size: limits.maxPageSize, sort: 'number:desc' }, tip: false } as const;
+
+/** Saved states of a layout, newest first. */
+export async function loadVersions(id: number, signal: AbortSignal): Promise<readonly LayoutVersion[]> {
+  const { data } = await api.get<readonly LayoutVersion[]>(layoutVersionsPath(id), { ...allOfThem, signal });
+  return data;
+}
+
+export async function loadVersion(id: number, number: number, signal: AbortSignal): Promise<Layout> {
+  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, number), { ...reading, signal });
+  return knownDocument(data.document);
+}
+
+/** @param layout as the user saw it */
+export async function restoreVersion({ id, version }: Versioned, number: number): Promise<void> {
+  await api.post(restoreLayoutVersionPath(id, number), { body: { version }, ...change });
+}
+
+/** Everything that was published of a layout, newest first. */
+export async function loadPublications(id: number, signal: AbortSignal): Promise<readonly LayoutPublication[]> {
+  const { data } = await api.get<readonly LayoutPublication[]>(layoutPublicationsPath(id), { ...allOfThem, signal });
+  return data;
+}
+
+export async function loadPublication(id: number, number: number, signal: AbortSignal): Promise<Layout> {
+  const { data } = await api.get<WholeLayoutPublication>(layoutPublicationPath(id, number), { ...reading, signal });
+  return knownDocument(data.document);
+}
+
+/** @param layout as the user saw it */
+export async function republish({ id, version }: Versioned, number: number): Promise<void> {
+  await api.post(republishLayoutPath(id, number), { body: { version }, ...change });
+}

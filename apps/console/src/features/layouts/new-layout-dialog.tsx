@@ -1,0 +1,85 @@
+import type { ListedLayout } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import { layoutLimits } from '@mutai/layout/limits';
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { Opening } from '../../ui/form/draft.ts';
+import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { FormDialog } from '../../ui/resource/dialogs.ts';
+import { createLayout } from './layouts.queries.ts';
+import { layoutsMessages as text } from './layouts.messages.ts';
+import { emptyNewLayout, newLayout, type NewLayoutValues, ownSize, sizeOptions } from './new-layout.ts';
+import { TemplateField } from './template-field.tsx';
+import { layoutTemplates } from './templates.ts';
+
+const isBlank = ({ template }: NewLayoutValues) => template === '';
+const isOwn = (values: NewLayoutValues) => isBlank(values) && values.size === ownSize;
+
+const fields: readonly FormField<NewLayoutValues>[] = [
+  ...(layoutTemplates.length === 0
+    ? []
+    : [{ name: 'template' as const, label: text.template, wide: true, control: <TemplateField /> }]),
+  { kind: 'text', name: 'title', label: text.title, required: true, max: layoutLimits.titleMax },
+  { name: 'size', label: text.canvasSize, when: isBlank, control: <Select options={sizeOptions} /> },
+  {
+    kind: 'number',
+    name: 'width',
+    label: text.width,
+    hint: text.pixels,
+    required: true,
+    max: layoutLimits.canvasSideMax,
+    when: isOwn,
+  },
+  {
+    kind: 'number',
+    name: 'height',
+    label: text.height,
+    hint: text.pixels,
+    required: true,
+    max: layoutLimits.canvasSideMax,
+    when: isOwn,
+  },
+  {
+    kind: 'longText',
+    name: 'description',
+    label: text.description,
+    wide: true,
+    max: layoutLimits.descriptionMax,
+  },
+];
+
+interface NewLayoutDialogProps {
+  readonly opening: Opening<NewLayoutValues>;
+  readonly onCreated: () => void;
+  readonly onUnanswered: () => void;
+  /** The dialog is gone from the screen. @param id of the layout that was made; null: none */
+  readonly onClosed: (id: number | null) => void;
+}
+
+/** 新建布局: blank, or from a template. Mount it to open it. */
+export function NewLayoutDialog({ opening, onCreated, onUnanswered, onClosed }: NewLayoutDialogProps) {
+  const [made, setMade] = useState<number | null>(null);
+  return (
+    <FormDialog<ListedLayout, NewLayoutValues>
+      name="layout-new"
+      target={opening.target}
+      draft={opening.draft}
+      title={text.createTitle}
+      width={limits.dialogWidth.large}
+      columns={2}
+      submitText={text.create}
+      fields={fields}
+      emptyValues={emptyNewLayout}
+      valuesOf={() => emptyNewLayout}
+      save={async (values, _, idempotencyKey) => {
+        const { id } = await createLayout(newLayout({ ...emptyNewLayout, ...values }), idempotencyKey, {
+          success: true,
+        });
+        setMade(id);
+      }}
+      onSaved={onCreated}
+      onUnanswered={onUnanswered}
+      onClosed={() => onClosed(made)}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Layout } from '@mutai/layout/model/layout';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Label } from '../../ui/cells/label.tsx';
+import { TimeCell } from '../../ui/cells/time-cell.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageDrawer } from '../../ui/feedback/overlays.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { useKit } from '../../ui/kit/kit.tsx';
+import { LayoutComparison } from '../../ui/layout-comparison/layout-comparison.tsx';
+import { layoutsName, loadLayout } from './layouts.queries.ts';
+import { layoutsMessages as text } from './layouts.messages.ts';
+import styles from './states-drawer.module.css';
+
+/** A state of a layout that is kept: a version, or something that was published. */
+export interface KeptState {
+  readonly number: number;
+  /** What it is called in a list and in a question. */
+  readonly name: string;
+  readonly at: string;
+  /** Nickname; empty where that is gone. */
+  readonly by: string;
+  readonly facts: string;
+  readonly label: { readonly text: string; readonly strong: boolean } | null;
+  /** It is how the layout is now: there is nothing to go back to. */
+  readonly present: boolean;
+}
+
+/** Which states a drawer shows, and what can be done with one. */
+export interface KeptStates {
+  /** Names them in the cache of answers. */
+  readonly kind: 'versions' | 'publications';
+  readonly title: (layout: string) => string;
+  readonly list: string;
+  /** Said where there are none. */
+  readonly none: string;
+  /** Newest first. */
+  readonly load: (current: LayoutRecord, signal: AbortSignal) => Promise<readonly KeptState[]>;
+  readonly loadDocument: (id: number, number: number, signal: AbortSignal) => Promise<Layout>;
+  readonly act: {
+    readonly label: string;
+    readonly question: (name: string) => string;
+    readonly run: (layout: LayoutRecord, number: number) => Promise<void>;
+  };
+}
+
+export interface StatesDrawerProps {
+  readonly layout: Pick<ListedLayout, 'id' | 'title'>;
+  readonly states: KeptStates;
+  /** Whether the user may go back to one. */
+  readonly mayAct: boolean;
+  readonly onDone: () => void;
+  /** The drawer is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** Kept states of a layout, two of them side by side, and the way back to one. Mount it to open it. */
+export function StatesDrawer({ layout, states, mayAct, onDone, onClosed }: StatesDrawerProps) {
+  return (
+    <PageDrawer title={states.title(layout.title)} width={limits.dialogWidth.post} onClosed={onClosed}>
+      <States id={layout.id} states={states} mayAct={mayAct} onDone={onDone} />
+    </PageDrawer>
+  );
+}
+
+/** What is not kept from before: a drawer shows what is there when it is opened. */
+const fresh = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
+
+/** What stands in place of an answer; null: it is there. */
+function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
+  const kit = useKit();
+  if (query.data !== undefined) return null;
+  if (query.error === null) return <Skeleton width="100%" height={240} />;
+  const retry = () => void query.refetch();
+  return <LoadFailure message={kit.failureOf(query.error).message} busy={query.isFetching} onRetry={retry} />;
+}
+
+interface StatesProps extends Pick<StatesDrawerProps, 'states' | 'mayAct' | 'onDone'> {
+  readonly id: number;
+}
+
+function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
+  const [picked, setPicked] = useState<number | null>(null);
+  const list = useQuery({
+    ...fresh,
+    queryKey: [`${layoutsName}-${states.kind}`, id],
+    queryFn: async ({ signal }) => {
+      const current = await loadLayout(id, signal);
+      return { current, kept: await states.load(current, signal) };
+    },
+  });
+  const missing = useMissing(list);
+  if (list.data === undefined) return missing;
+  const { current, kept } = list.data;
+  const chosen = kept.find(({ number }) => number === picked) ?? kept.find(({ present }) => !present) ?? kept[0];
+  if (chosen === undefined) return <p className={styles['none']}>{states.none}</p>;
+  return (
+    <div className={styles['states']}>
+      <ol className={styles['list']} aria-label={states.list}>
+        {kept.map((state) => (
+          <li key={state.number}>
+            <button
+              type="button"
+              className={styles['state']}
+              aria-current={state === chosen}
+              onClick={() => setPicked(state.number)}
+            >
+              <span className={styles['name']}>
+                {state.name}
+                {state.label !== null && (
+                  <Label tone={state.label.strong ? 'accent' : 'neutral'}>{state.label.text}</Label>
+                )}
+              </span>
+              <span className={styles['facts']}>
+                {state.by !== '' && `${state.by} · `}
+                <TimeCell at={state.at} />
+              </span>
+              <span className={styles['facts']}>{state.facts}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Compared
+        key={chosen.number}
+        states={states}
+        chosen={chosen}
+        kept={kept}
+        current={current}
+        mayAct={mayAct}
+        onDone={() => {
+          setPicked(null);
+          void list.refetch();
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+interface ComparedProps extends Omit<StatesProps, 'id'> {
+  readonly chosen: KeptState;
+  readonly kept: readonly KeptState[];
+  readonly current: LayoutRecord;
+}
+
+/** Stands for the layout as it is saved. */
+const saved = 0;
+
+function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedProps) {
+  const confirm = useConfirm();
+  const [against, setAgainst] = useState(saved);
+  const { id } = current;
+  const documentOf = (number: number) => ({
+    ...fresh,
+    queryKey: [`${layoutsName}-${states.kind}`, id, number],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => states.loadDocument(id, number, signal),
+  });
+  const one = useQuery(documentOf(chosen.number));
+  const other = useQuery({ ...documentOf(against), enabled: against !== saved });
+  const [oneMissing, otherMissing] = [useMissing(one), useMissing(other)];
+  const otherDocument = against === saved ? current.document : other.data;
+  const others = kept.filter(({ number }) => number !== chosen.number);
+  const options = [
+    { value: saved, label: text.currentContent },
+    ...others.map(({ number, name }) => ({ value: number, label: name })),
+  ];
+  const { act } = states;
+  const ask = () =>
+    confirm({
+      content: act.question(chosen.name),
+      okText: act.label,
+      run: async () => {
+        await act.run(current, chosen.number);
+        onDone();
+      },
+    });
+  return (
+    <div className={styles['compared']}>
+      <div className={styles['head']}>
+        <strong>{chosen.name}</strong>
+        <span className={styles['against']}>
+          {text.compareWith}
+          <Select<number>
+            aria-label={text.compareWith}
+            size="small"
+            options={options}
+            value={against}
+            popupMatchSelectWidth={false}
+            onChange={setAgainst}
+          />
+        </span>
+        {mayAct && !chosen.present && (
+          <Button type="primary" size="small" onClick={ask}>
+            {act.label}
+          </Button>
+        )}
+      </div>
+      {one.data === undefined || otherDocument === undefined ? (
+        (oneMissing ?? otherMissing)
+      ) : (
+        <LayoutComparison
+          before={one.data}
+          after={otherDocument}
+          titles={[chosen.name, options.find(({ value }) => value === against)?.label ?? '']}
+        />
+      )}
+    </div>
+  );
+}

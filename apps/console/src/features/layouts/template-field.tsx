@@ -1,0 +1,54 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Form } from 'antd';
+import { useId } from 'react';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { LayoutPicture } from '../../ui/layout-picture/layout-picture.tsx';
+import { layoutsMessages as text } from './layouts.messages.ts';
+import styles from './layouts.module.css';
+import { layoutTemplates } from './templates.ts';
+
+export interface TemplateFieldProps {
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  /** Key of the template; empty: none. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+const titles: readonly unknown[] = ['', undefined, ...layoutTemplates.map(({ title }) => title)];
+
+/** What a new layout begins with: nothing, or a template, each with its picture. A form control. */
+export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) {
+  const name = useId();
+  const form = Form.useFormInstance();
+  const choose = (key: string, title: string) => {
+    onChange?.(key);
+    // What somebody typed stays.
+    if (titles.includes(form.getFieldValue('title'))) form.setFieldValue('title', title);
+  };
+  const choices = [{ key: '', title: text.blank, layout: null }, ...layoutTemplates];
+  return (
+    <div id={id} role="radiogroup" aria-label={text.template} className={styles['choices']}>
+      {choices.map(({ key, title, layout }) => (
+        <label key={key} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={title}
+            checked={value === key}
+            onChange={() => choose(key, layout === null ? '' : title)}
+          />
+          <span aria-hidden className={styles['choicePicture']}>
+            {layout === null ? <PlusOutlined /> : <LayoutPicture layout={layout} />}
+          </span>
+          <span className={styles['choiceName']}>
+            <EllipsisText text={title} />
+          </span>
+          <span className={styles['choiceSize']}>
+            {layout === null ? text.ownSize : text.sizeOf(layout.canvas.width, layout.canvas.height)}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
