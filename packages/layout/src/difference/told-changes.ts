@@ -1,14 +1,13 @@
-import { type TSchema } from 'typebox';
-import { type Block, BlockSchema } from '../model/block.ts';
 import { blockTypes } from '../model/block-types.ts';
 import { languageNames } from '../model/languages.ts';
-import { Canvas, type Layout } from '../model/layout.ts';
+import { type Layout } from '../model/layout.ts';
 import { alignmentNames } from '../model/text-style.ts';
 import { mediaFitNames } from '../model/types/media-fit.ts';
 import { marqueeDirectionNames } from '../model/types/text.ts';
 import { videoSourceNames } from '../model/types/video.ts';
 import { difference } from './difference.ts';
 import { type FieldChanges } from './field-changes.ts';
+import { blockFieldTitle, canvasFieldTitle } from './field-titles.ts';
 import { movedIn } from './order.ts';
 
 /** Something that distinguishes two layouts, in words for people. */
@@ -40,26 +39,6 @@ const valueNames: Readonly<Record<string, Names>> = {
     ...Object.fromEntries(Object.entries(blockTypes).map(([type, { title }]) => [type, title])),
   },
 };
-
-/** What of a schema names its fields. */
-interface Named {
-  readonly title?: string;
-  readonly properties?: Readonly<Record<string, Named>>;
-  readonly anyOf?: readonly Named[];
-}
-
-/** What the field is called that a way leads to; fields of records by both names: 中文 · 字号. */
-function fieldName(schema: TSchema, way: string): string {
-  const titles: string[] = [];
-  let inside: Named | undefined = schema;
-  for (const key of way.split('.')) {
-    const kinds: readonly Named[] = inside === undefined ? [] : [inside, ...(inside.anyOf ?? [])];
-    inside = kinds.find(({ properties = {} }) => Object.hasOwn(properties, key))?.properties?.[key];
-    const title = inside === undefined || inside.title === undefined ? key : inside.title;
-    if (title !== '') titles.push(title);
-  }
-  return titles.join(' · ');
-}
 
 function valueText(way: string, value: unknown, fonts: Names): string {
   const key = way.slice(way.lastIndexOf('.') + 1);
@@ -94,7 +73,7 @@ type Told = Pick<ToldChange, 'field' | 'before' | 'after'>;
 
 /** Changes of one record: those of places and sizes first, each as one. */
 function toldFields(
-  schema: TSchema,
+  titleOf: (way: string) => string,
   before: object,
   after: object,
   changes: FieldChanges,
@@ -112,7 +91,7 @@ function toldFields(
   for (const [way, [old, now]] of Object.entries(changes)) {
     if (paired.has(way)) continue;
     const [from, to] = [valueText(way, old, fonts), valueText(way, now, fonts)];
-    told.push({ field: fieldName(schema, way), before: from, after: to });
+    told.push({ field: titleOf(way), before: from, after: to });
   }
   return told;
 }
@@ -125,7 +104,7 @@ function toldFields(
  */
 export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): readonly ToldChange[] {
   const { canvas, blocks, order } = difference(before, after);
-  const told: ToldChange[] = toldFields(Canvas, before.canvas, after.canvas, canvas, fonts).map((change) => ({
+  const told: ToldChange[] = toldFields(canvasFieldTitle, before.canvas, after.canvas, canvas, fonts).map((change) => ({
     block: null,
     subject: '画布',
     kind: 'changed',
@@ -140,7 +119,7 @@ export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): r
     if (change?.kind === 'added') told.push({ ...facts, kind: 'added', field: '', before: '', after: '' });
     if (was === undefined) continue;
     if (change?.kind === 'changed') {
-      const fields = toldFields(schemaFor(was, is), was, is, change.fields, fonts);
+      const fields = toldFields((way) => blockFieldTitle(is.type, way), was, is, change.fields, fonts);
       told.push(...fields.map((field) => ({ ...facts, kind: 'changed' as const, ...field })));
     }
     if (moved.has(id)) {
@@ -154,11 +133,4 @@ export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): r
     told.push({ block: id, subject: change.block.title, kind: 'removed', field: '', before: '', after: '' });
   }
   return told;
-}
-
-/** The schema that names the fields of a block; a block that became another type has those of both. */
-function schemaFor(before: Block, after: Block): TSchema {
-  const own = BlockSchema(after.type);
-  if (before.type === after.type) return own;
-  return { ...own, anyOf: [BlockSchema(before.type)] } as TSchema;
 }

@@ -16,9 +16,10 @@ export const savedVersions: KeptStates = {
   title: text.versionsOf,
   list: text.versions,
   none: text.noVersions,
-  load: async ({ id, version }, signal) =>
-    (await loadVersions(id, signal)).map(({ number, title, savedAt, savedBy, blockCount, published }) => {
-      const present = number === version;
+  load: async (id, signal) =>
+    (await loadVersions(id, signal)).map(({ number, title, savedAt, savedBy, blockCount, published }, index) => {
+      // Whatever is saved is a version: the newest is how the layout is now.
+      const present = index === 0;
       return {
         number,
         name: text.version(number),
@@ -43,7 +44,7 @@ export const publications: KeptStates = {
   title: text.publicationsOf,
   list: text.publications,
   none: text.noPublications,
-  load: async ({ id }, signal) =>
+  load: async (id, signal) =>
     (await loadPublications(id, signal)).map((publication) => ({
       number: publication.number,
       name: text.publication(publication.number),

@@ -20,13 +20,14 @@ export const LayoutStatusDot = ({ status }: { readonly status: LayoutStatus }) =
 
 /** Columns of the list of layouts. */
 export const layoutColumns: readonly ListColumn<ListedLayout>[] = [
-  { key: 'title', title: text.title, width: 224, required: true, flexible: true, sortable: true },
-  { key: 'status', title: text.status, width: 148, render: ({ status }) => <LayoutStatusDot status={status} /> },
-  { key: 'size', title: text.size, width: 112, render: ({ width, height }) => text.sizeOf(width, height) },
+  { key: 'title', title: text.title, width: 200, required: true, flexible: true, sortable: true },
+  { key: 'status', title: text.status, width: 140, render: ({ status }) => <LayoutStatusDot status={status} /> },
+  { key: 'size', title: text.size, width: 108, render: ({ width, height }) => text.sizeOf(width, height) },
   {
     key: 'languages',
     title: text.languages,
-    width: 136,
+    width: 128,
+    initiallyHidden: true,
     render: ({ languages }) => <EllipsisText text={languages.map((one) => languageNames[one]).join('、')} />,
   },
   { key: 'blockCount', title: text.blockCount, width: 88, numeric: true, sortable: true },

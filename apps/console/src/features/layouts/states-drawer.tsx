@@ -39,7 +39,7 @@ export interface KeptStates {
   /** Said where there are none. */
   readonly none: string;
   /** Newest first. */
-  readonly load: (current: LayoutRecord, signal: AbortSignal) => Promise<readonly KeptState[]>;
+  readonly load: (id: number, signal: AbortSignal) => Promise<readonly KeptState[]>;
   readonly loadDocument: (id: number, number: number, signal: AbortSignal) => Promise<Layout>;
   readonly act: {
     readonly label: string;
@@ -89,8 +89,8 @@ function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
     ...fresh,
     queryKey: [`${layoutsName}-${states.kind}`, id],
     queryFn: async ({ signal }) => {
-      const current = await loadLayout(id, signal);
-      return { current, kept: await states.load(current, signal) };
+      const [current, kept] = await Promise.all([loadLayout(id, signal), states.load(id, signal)]);
+      return { current, kept };
     },
   });
   const missing = useMissing(list);
