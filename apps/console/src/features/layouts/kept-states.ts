@@ -17,7 +17,7 @@ export const savedVersions: KeptStates = {
   list: text.versions,
   none: text.noVersions,
   load: async (id, signal) =>
-    (await loadVersions(id, signal)).map(({ number, title, savedAt, savedBy, blockCount, published }, index) => {
+    (await loadVersions(id, signal)).map(({ number, savedAt, savedBy, blockCount, published }, index) => {
       // Whatever is saved is a version: the newest is how the layout is now.
       const present = index === 0;
       return {
@@ -25,7 +25,7 @@ export const savedVersions: KeptStates = {
         name: text.version(number),
         at: savedAt,
         by: savedBy,
-        facts: `${text.blocks(blockCount)} · ${title}`,
+        facts: text.blocks(blockCount),
         label: present
           ? { text: text.current, strong: true }
           : published

@@ -77,6 +77,7 @@ export function LayoutsPage() {
     labelOf: ({ title }) => title,
     tileOf: (layout) => layoutTile(layout, open),
     tilesFirst: true,
+    tilesWide: true,
     rowActions,
     ...(mayCreate
       ? {

@@ -189,7 +189,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
           ))}
       </ListToolbar>
       {tiles ? (
-        <TileList {...shown} tileOf={tileOf} />
+        <TileList {...shown} tileOf={tileOf} wide={resource.tilesWide === true} />
       ) : (
         <DataTable {...shown} arrangement={arrangement} removalOnly={!moreThanRemoval} />
       )}

@@ -113,6 +113,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly tileOf?: (record: R) => Tile;
   /** It is shown as tiles until the user chooses the table. */
   readonly tilesFirst?: boolean;
+  /** The tiles have room for pictures of screens. */
+  readonly tilesWide?: boolean;
   /** What brings new records, where that is not the form: a button in place of 新增. */
   readonly creation?: (list: ListController<R>) => ToolbarAction;
   /** What can be done to the ticked records, besides deleting them. */

@@ -28,6 +28,8 @@ export interface TileListProps<R extends Row> {
   readonly label: string;
   readonly list: ListController<R>;
   readonly tileOf: (record: R) => Tile;
+  /** Fewer in a row, each as wide as a screen is to its height. */
+  readonly wide?: boolean;
   /** What can be done to a record; none: there is no menu. */
   readonly actionsOf?: (record: R) => readonly RowAction[];
   /** Whether a tile may be ticked; none: no tile can. */
@@ -51,7 +53,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A list whose records are shown as pictures, with its loading, empty and error states; below it total and pages. */
-export function TileList<R extends Row>({ label, list, tileOf, actionsOf, selectable, empty }: TileListProps<R>) {
+export function TileList<R extends Row>(props: TileListProps<R>) {
+  const { label, list, tileOf, wide = false, actionsOf, selectable, empty } = props;
   const kit = useKit();
   if (list.status === 'failed') {
     return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
@@ -62,7 +65,7 @@ export function TileList<R extends Row>({ label, list, tileOf, actionsOf, select
   return (
     <>
       {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
-      {list.status === 'first' && <Placeholders />}
+      {list.status === 'first' && <Placeholders wide={wide} />}
       {list.status === 'ready' && list.rows.length === 0 && empty}
       {all.length > 0 && (
         <Checkbox
@@ -80,6 +83,7 @@ export function TileList<R extends Row>({ label, list, tileOf, actionsOf, select
         <ul
           className={styles['tiles']}
           aria-label={label}
+          data-wide={wide}
           data-outdated={list.outdated}
           aria-busy={list.outdated}
           onKeyDown={moveFocus}
@@ -136,9 +140,9 @@ function OneTile({ tile: { picture, name, status, below, open }, actions, ticked
   );
 }
 
-function Placeholders() {
+function Placeholders({ wide }: { readonly wide: boolean }) {
   return (
-    <div className={styles['tiles']} aria-busy>
+    <div className={styles['tiles']} data-wide={wide} aria-busy>
       {placeholders.map((one) => (
         <div key={one} className={styles['tile']}>
           <div className={styles['picture']} />
