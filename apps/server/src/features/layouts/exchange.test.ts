@@ -1,3 +1,4 @@
+import { Code } from '@mutai/contract/codes';
 import { filesPath } from '@mutai/contract/files/resource';
 import { layoutExportPath, layoutImportPath, layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutImport, LayoutRecord } from '@mutai/contract/layouts/schema';
@@ -126,4 +127,7 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
   await refused(zip([json, hall, { name: 'assets/b', content: Buffer.from('text') }]), '素材“二”');
   expect([await total(admin, layoutsPath), await total(admin, filesPath)]).toEqual([0, 0]);
   expect(await app.call('POST', layoutImportPath, { token: admin.token, body: {} })).toMatchObject({ status: 415 });
+  const whole = await formOf([['file', ['布局.zip', zip([json, hall])]]]);
+  const cut = { token: admin.token, headers: whole.headers, body: whole.body.subarray(0, -200) };
+  expect(await app.call('POST', layoutImportPath, cut)).toMatchObject({ status: 400, code: Code.invalid });
 });

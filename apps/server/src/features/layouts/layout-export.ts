@@ -10,7 +10,7 @@ export type ReadContent = (address: string) => Promise<Readable | undefined>;
 /** A layout with the contents that it shows, as a zip; made as fast as it is fetched. */
 export async function* zipOfLayout(layout: Layout, read: ReadContent): AsyncGenerator<Uint8Array> {
   const zip = new GrowingZip();
-  zip.addText(documentPlace, JSON.stringify(layout, undefined, 1));
+  zip.addText(documentPlace, JSON.stringify(layout));
   yield* zip.taken();
   const places = new Set<string>();
   for (const address of filesOf(layout)) {

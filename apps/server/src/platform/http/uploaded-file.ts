@@ -62,7 +62,11 @@ export async function arrivingFile<T>(
     throw refusalOf(error, expected);
   });
   if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
-  return take(part.filename, part.file);
+  try {
+    return await take(part.filename, part.file);
+  } catch (error) {
+    throw error === part.file.errored ? refusalOf(error, expected) : error;
+  }
 }
 
 /**
