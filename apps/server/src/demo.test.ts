@@ -1,8 +1,11 @@
 import { Code } from '@mutai/contract/codes';
 import type { Department } from '@mutai/contract/departments/schema';
 import { fileType, filesPath } from '@mutai/contract/files/resource';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { postsPath, postStatuses } from '@mutai/contract/posts/resource';
 import type { ListedPost, Post } from '@mutai/contract/posts/schema';
+import { mediaOf } from '@mutai/layout/model/media';
 import { expect, test } from 'vitest';
 import { openTestSite, serveTestSite } from './testing/test-app.ts';
 import { fillDemo } from './features/seed/demo.ts';
@@ -17,7 +20,7 @@ const demo = async () => {
   return { app, fill, admin: await app.signIn() };
 };
 
-test('a demonstration has people in departments, a month of sign-ins, and materials of every type', async () => {
+test('a demonstration has people in departments, a month of sign-ins, materials of every type, and layouts that show them', async () => {
   const { admin } = await demo();
   const departments = (await admin.get('/api/v1/departments')).data as Department[];
   const news = departments.find(({ code }) => code === 'news');
@@ -36,6 +39,12 @@ test('a demonstration has people in departments, a month of sign-ins, and materi
   ] as const) {
     expect(await admin.get(`${filesPath}?type=${type}`)).toMatchObject({ total });
   }
+  const layouts = (await admin.get(layoutsPath)).data as ListedLayout[];
+  expect(layouts.map(({ status }) => status).toSorted()).toEqual(['draft', 'published', 'published']);
+  const whole = await Promise.all(layouts.map(async ({ id }) => (await admin.get(`${layoutsPath}/${id}`)).data));
+  const shown = new Set((whole as LayoutRecord[]).flatMap(({ document }) => mediaOf(document)));
+  expect(shown.size).toBe(4);
+  expect([...shown].filter((address) => !address.startsWith('/files/'))).toEqual([]);
 });
 
 test('a demonstration has posts in three languages and every state, with pictures, authors and comments', async () => {
@@ -85,6 +94,7 @@ test('starting a demonstration again adds nothing, and nobody of it can sign in'
   expect(await admin.get('/api/v1/departments')).toMatchObject({ total: 14 });
   expect(await admin.get(filesPath)).toMatchObject({ total: 10 });
   expect(await admin.get(postsPath)).toMatchObject({ total: 30 });
+  expect(await admin.get(layoutsPath)).toMatchObject({ total: 3 });
   for (const password of ['', ' ', 'linyue']) {
     const body = { username: 'linyue', password };
     expect((await app.call('POST', '/api/v1/auth/login', { body })).code).not.toBe(Code.success);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { listenError } from './address.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
+import { layoutLibrary } from './features/layouts/layout-library.ts';
 import { postLibrary } from './features/posts/post-library.ts';
 import type { Shelves } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
@@ -101,6 +103,11 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
 /** Where a demonstration puts its examples. Nobody is told of them. */
 export const shelvesOf = (database: Database, storage: Storage, clock: Clock): Shelves => ({
   files: fileLibrary(database, storage, clock),
+  layouts: (at) => {
+    const contents = fileLibrary(database, storage, at).holds(layoutPermissions.read);
+    const { service, publish } = layoutLibrary(database, at, contents);
+    return { create: service.create, publish };
+  },
   posts: (at) =>
     postLibrary(database, at, {
       announce: () => Promise.resolve(),

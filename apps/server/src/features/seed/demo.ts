@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { everything } from '@mutai/contract/permissions';
 import type { CreatePost } from '@mutai/contract/posts/schema';
+import type { Layout } from '@mutai/layout/model/layout';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Act } from '../../platform/principal.ts';
@@ -11,6 +12,7 @@ import { textIndex } from '../../platform/search/text-index.ts';
 import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
+import { demoLayouts } from './demo-layouts.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
 const hour = 60 * 60 * 1000;
@@ -111,6 +113,11 @@ export interface Shelves {
   };
   /** @param clock by which they were written */
   posts(clock: Clock): { create(act: Act, post: CreatePost): Promise<{ readonly id: number }> };
+  /** @param clock by which they were made */
+  layouts(clock: Clock): {
+    create(act: Act, layout: { readonly document: Layout }): Promise<{ readonly id: number; readonly version: number }>;
+    publish(act: Act, id: number, version: number): Promise<unknown>;
+  };
 }
 
 const actOf = ({ id, nickname }: Person, now: number): Act => {
@@ -182,6 +189,22 @@ async function addPosts(
   return written;
 }
 
+async function addLayouts(
+  shelves: Shelves,
+  authors: ReadonlyMap<string, Person>,
+  addresses: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  for (const { document, author, daysAgo, published } of demoLayouts(addresses)) {
+    const person = authors.get(author);
+    if (person === undefined) throw new Error(`nobody is called ${author}`);
+    const at = now - daysAgo * day;
+    const library = shelves.layouts(() => at);
+    const { id, version } = await library.create(actOf(person, at), { document });
+    if (published) await library.publish(actOf(person, at), id, version);
+  }
+}
+
 type Written = Awaited<ReturnType<typeof addPosts>>;
 
 async function addComments(database: Database, written: Written): Promise<void> {
@@ -211,7 +234,7 @@ async function addComments(database: Database, written: Written): Promise<void> 
 
 /**
  * Fills a new site with believable departments, people, their sign-ins, materials, posts,
- * comments and announcements. Does nothing where
+ * comments, announcements and layouts. Does nothing where
  * somebody already works. Nobody of them can sign in.
  */
 export async function fillDemo(database: Database, shelves: Shelves, clock: Clock): Promise<void> {
@@ -234,4 +257,5 @@ export async function fillDemo(database: Database, shelves: Shelves, clock: Cloc
   const { administrator, categoryIds, authors } = begun;
   const addresses = await addFiles(shelves.files, administrator, now);
   await addComments(database, await addPosts(shelves, authors, categoryIds, addresses, now));
+  await addLayouts(shelves, authors, addresses, now);
 }
