@@ -1,18 +1,33 @@
+import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Tabs } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { useRemembered } from '../../ui/kit/kit.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
+import { useRemembered } from '../../ui/kit/kit.tsx';
+import { EditorActions } from './actions/action-context.ts';
+import { ContextMenuArea } from './actions/context-menu.tsx';
+import type { ActionContext } from './actions/editor-action.ts';
+import { PictureDrop } from './actions/picture-drop.tsx';
+import { ShortcutsSheet } from './actions/shortcuts-sheet.tsx';
+import { useActionKeys } from './actions/use-action-keys.ts';
+import { useClipboard } from './actions/use-clipboard.ts';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
 import { createEditor } from './editor/editor.ts';
 import { EditorContext } from './editor/use-editor.ts';
 import { EditorHeader } from './header/editor-header.tsx';
+import { headerMessages } from './header/header.messages.ts';
 import { editorMessages as text } from './layout-editor.messages.ts';
 import styles from './layout-editor.module.css';
 import { ComponentList } from './panels/component-list.tsx';
 import { Layers } from './panels/layers.tsx';
 import { PropertyPanel } from './panels/property-panel.tsx';
+import { SavingOverlays } from './saving/saving-overlays.tsx';
+import { useSaving } from './saving/use-saving.ts';
+
+const LayoutPreview = lazyPart(async () => (await import('../../ui/layout-picture/layout-preview.tsx')).LayoutPreview);
 
 /** A layout as it was when the editor was opened. */
 export interface OpenedDocument {
@@ -33,32 +48,67 @@ const leftTabs = [
   { key: 'layers', label: text.layers, children: <Layers /> },
 ];
 
+const question = {
+  content: headerMessages.leaveQuestion,
+  okText: headerMessages.leave,
+  cancelText: headerMessages.stay,
+  danger: true,
+} as const;
+
 /** The editor of a layout that is there: header, panels and the canvas between them. */
-export function EditorFrame({ opened, close }: EditorFrameProps) {
+export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   const [editor] = useState(() => createEditor(opened.layout));
+  const frame = useRef<HTMLDivElement>(null);
+  const confirm = useConfirm();
+  const saving = useSaving({ editor, id: opened.id, version: opened.version, onMade });
+  const { clipboard, byMenu } = useClipboard(editor, frame);
+  const [previewed, setPreviewed] = useState<Layout | null>(null);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const actions: ActionContext = {
+    editor,
+    clipboard: byMenu,
+    save: () => void saving.press(),
+    preview: () => setPreviewed(editor.state().layout),
+    showShortcuts: () => setSheetOpen(true),
+  };
+  useActionKeys(frame, actions);
+  const leave = () => {
+    if (editor.isChanged()) confirm({ ...question, run: close });
+    else close();
+  };
   return (
     <EditorContext value={editor}>
-      <div className={styles['frame']}>
-        <EditorHeader close={close} />
-        <div className={styles['room']}>
-          <SidePanel side="left">
-            <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
-          </SidePanel>
-          <div className={styles['workspace']}>
-            <CanvasWorkspace />
+      <EditorActions value={actions}>
+        <div ref={frame} className={styles['frame']}>
+          <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={close} question={question} />
+          <EditorHeader saving={saving} leave={leave} />
+          <div className={styles['room']}>
+            <SidePanel side="left">
+              <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
+            </SidePanel>
+            <div className={styles['workspace']}>
+              <ContextMenuArea className={styles['canvas'] ?? ''}>
+                <PictureDrop clipboard={clipboard}>
+                  <CanvasWorkspace />
+                </PictureDrop>
+              </ContextMenuArea>
+              <SavingOverlays editor={editor} saving={saving} />
+            </div>
+            <SidePanel side="right">
+              <PropertyPanel />
+            </SidePanel>
           </div>
-          <SidePanel side="right">
-            <PropertyPanel />
-          </SidePanel>
+          {previewed !== null && <LayoutPreview layout={previewed} onClose={() => setPreviewed(null)} />}
+          <ShortcutsSheet open={sheetOpen} close={() => setSheetOpen(false)} />
         </div>
-      </div>
+      </EditorActions>
     </EditorContext>
   );
 }
 
 const sides = {
-  left: { show: text.showLeft, hide: text.hideLeft },
-  right: { show: text.showRight, hide: text.hideRight },
+  left: { label: text.components, show: text.showLeft, hide: text.hideLeft },
+  right: { label: text.properties, show: text.showRight, hide: text.hideRight },
 } as const;
 
 /** A panel beside the canvas, which can be folded; remembered for the user. */
@@ -66,18 +116,12 @@ function SidePanel({ side, children }: { readonly side: 'left' | 'right'; readon
   const [folded, setFolded] = useRemembered(`layout-editor.${side}-folded`);
   const isFolded = folded === true;
   const toLeft = (side === 'left') !== isFolded;
-  const label = isFolded ? sides[side].show : sides[side].hide;
   return (
-    <aside
-      className={styles['panel']}
-      data-side={side}
-      data-folded={isFolded}
-      aria-label={side === 'left' ? text.components : text.properties}
-    >
+    <aside className={styles['panel']} data-side={side} data-folded={isFolded} aria-label={sides[side].label}>
       {isFolded ? null : <div className={styles['panelBody']}>{children}</div>}
       <span className={styles['fold']}>
         <IconButton
-          label={label}
+          label={isFolded ? sides[side].show : sides[side].hide}
           icon={toLeft ? <DoubleLeftOutlined aria-hidden /> : <DoubleRightOutlined aria-hidden />}
           onClick={() => setFolded(!isFolded)}
         />

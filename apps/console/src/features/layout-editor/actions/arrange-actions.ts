@@ -14,16 +14,14 @@ const layerMoves: readonly (readonly [LayerMove, string, string])[] = [
   ['back', '置于底层', 'Mod+Shift+['],
 ];
 
-const orderActions = layerMoves.map(
-  ([move, title, shortcut]): EditorAction => ({
-    id: `order-${move}`,
-    title,
-    group: 'order',
-    shortcuts: [shortcut],
-    enabled: hasSelection,
-    run: ({ editor }) => editor.run(title, (layout) => moveLayers(layout, [...editor.state().selected], move)),
-  }),
-);
+const orderActions = layerMoves.map(([move, title, shortcut]): EditorAction => ({
+  id: `order-${move}`,
+  title,
+  group: 'order',
+  shortcuts: [shortcut],
+  enabled: hasSelection,
+  run: ({ editor }) => editor.run(title, (layout) => moveLayers(layout, [...editor.state().selected], move)),
+}));
 
 const alignSides: readonly (readonly [Side, string, string])[] = [
   ['left', '左对齐', 'Alt+A'],
@@ -35,48 +33,41 @@ const alignSides: readonly (readonly [Side, string, string])[] = [
 ];
 
 /** Among each other, or, where only one thing is selected, to the canvas. */
-const alignActions = alignSides.map(
-  ([side, title, shortcut]): EditorAction => ({
-    id: `align-${side}`,
-    title,
-    group: 'align',
-    shortcuts: [shortcut],
-    enabled: hasUnlocked,
-    run: ({ editor }) => {
-      const to = unitCount(editor.state()) > 1 ? 'selection' : 'canvas';
-      editor.run(title, (layout) => alignBlocks(layout, [...editor.state().selected], side, to));
-    },
-  }),
-);
+const alignActions = alignSides.map(([side, title, shortcut]): EditorAction => ({
+  id: `align-${side}`,
+  title,
+  group: 'align',
+  shortcuts: [shortcut],
+  enabled: hasUnlocked,
+  run: ({ editor }) => {
+    const to = unitCount(editor.state()) > 1 ? 'selection' : 'canvas';
+    editor.run(title, (layout) => alignBlocks(layout, [...editor.state().selected], side, to));
+  },
+}));
 
-const canvasAlignActions = alignSides.map(
-  ([side, title]): EditorAction => ({
-    id: `align-canvas-${side}`,
-    title: `对画布${title}`,
-    group: 'align',
-    shortcuts: [],
-    enabled: hasUnlocked,
-    run: ({ editor }) =>
-      editor.run(`对画布${title}`, (layout) => alignBlocks(layout, [...editor.state().selected], side, 'canvas')),
-  }),
-);
+const canvasAlignActions = alignSides.map(([side, title]): EditorAction => ({
+  id: `align-canvas-${side}`,
+  title: `对画布${title}`,
+  group: 'align',
+  shortcuts: [],
+  enabled: hasUnlocked,
+  run: ({ editor }) =>
+    editor.run(`对画布${title}`, (layout) => alignBlocks(layout, [...editor.state().selected], side, 'canvas')),
+}));
 
 const axes: readonly (readonly [Axis, string, string])[] = [
   ['x', '水平等距分布', 'Alt+Shift+H'],
   ['y', '垂直等距分布', 'Alt+Shift+V'],
 ];
 
-const distributeActions = axes.map(
-  ([axis, title, shortcut]): EditorAction => ({
-    id: `distribute-${axis}`,
-    title,
-    group: 'size',
-    shortcuts: [shortcut],
-    enabled: (state) => unitCount(state) > 2,
-    run: ({ editor }) =>
-      editor.run(title, (layout) => distributeBlocks(layout, [...editor.state().selected], axis)),
-  }),
-);
+const distributeActions = axes.map(([axis, title, shortcut]): EditorAction => ({
+  id: `distribute-${axis}`,
+  title,
+  group: 'size',
+  shortcuts: [shortcut],
+  enabled: (state) => unitCount(state) > 2,
+  run: ({ editor }) => editor.run(title, (layout) => distributeBlocks(layout, [...editor.state().selected], axis)),
+}));
 
 const sameSizes: readonly (readonly ['w' | 'h' | 'both', string, string])[] = [
   ['w', '等宽', 'Alt+Shift+W'],
@@ -85,19 +76,17 @@ const sameSizes: readonly (readonly ['w' | 'h' | 'both', string, string])[] = [
 ];
 
 /** As the one that was selected first. */
-const sizeActions = sameSizes.map(
-  ([which, title, shortcut]): EditorAction => ({
-    id: `same-size-${which}`,
-    title,
-    group: 'size',
-    shortcuts: [shortcut],
-    enabled: ({ selected }) => selected.size > 1,
-    run: ({ editor }) => {
-      const [like, ...others] = editor.state().selected;
-      if (like !== undefined) editor.run(title, (layout) => sameSize(layout, others, like, which));
-    },
-  }),
-);
+const sizeActions = sameSizes.map(([which, title, shortcut]): EditorAction => ({
+  id: `same-size-${which}`,
+  title,
+  group: 'size',
+  shortcuts: [shortcut],
+  enabled: ({ selected }) => selected.size > 1,
+  run: ({ editor }) => {
+    const [like, ...others] = editor.state().selected;
+    if (like !== undefined) editor.run(title, (layout) => sameSize(layout, others, like, which));
+  },
+}));
 
 const directions: readonly (readonly [string, string, Point])[] = [
   ['Left', '左', { x: -1, y: 0 }],

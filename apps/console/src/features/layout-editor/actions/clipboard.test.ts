@@ -13,7 +13,9 @@ function sitting({ mayUpload = true } = {}) {
   const clipboard = createClipboard(editor, () => ({
     warn,
     inform: () => undefined,
-    upload: mayUpload ? (file) => (file.name === 'bad.png' ? Promise.reject(new Error('坏')) : Promise.resolve(record)) : undefined,
+    upload: mayUpload
+      ? (file) => (file.name === 'bad.png' ? Promise.reject(new Error('坏')) : Promise.resolve(record))
+      : undefined,
     reasonOf: (error) => (error instanceof Error ? error.message : ''),
   }));
   const pasteText = (text: string) => clipboard.paste({ text, files: [] });
@@ -58,7 +60,7 @@ test('words become a text, pictures become image blocks of half a canvas at most
     type: 'image',
     w: 960,
     h: 240,
-    params: { images: [{ url: '/files/1/a.png', name: 'a.png' }] },
+    params: { images: [{ url: '/files/1/a.png', title: 'a.png' }] },
   });
   expect(editor.state().layout.order).toHaveLength(3);
 });

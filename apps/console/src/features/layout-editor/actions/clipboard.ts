@@ -49,7 +49,12 @@ function isData(content: string): boolean {
 const middleOf = ({ canvas }: Layout): Point => ({ x: canvas.width / 2, y: canvas.height / 2 });
 
 /** A new block, and what a command does to it. */
-function withNew(layout: Layout, type: 'text' | 'image', at: Point, change: (made: Layout, id: number) => Layout): Layout {
+function withNew(
+  layout: Layout,
+  type: 'text' | 'image',
+  at: Point,
+  change: (made: Layout, id: number) => Layout,
+): Layout {
   const made = addBlock(layout, type, at);
   const id = made.order.at(-1);
   return made === layout || id === undefined ? layout : change(made, id);
@@ -58,7 +63,7 @@ function withNew(layout: Layout, type: 'text' | 'image', at: Point, change: (mad
 /** A picture in its own size, or as large as half of the canvas. */
 function withPicture(layout: Layout, { path, name, width, height }: FileRecord, at: Point): Layout {
   return withNew(layout, 'image', at, (made, id) => {
-    const filled = setParams(made, [id], 'image', { images: [{ url: path, name }] });
+    const filled = setParams(made, [id], 'image', { images: [{ url: path, title: name }] });
     if (width === null || height === null || width <= 0 || height <= 0) return filled;
     const { canvas } = layout;
     const scale = Math.min(1, canvas.width / 2 / width, canvas.height / 2 / height);

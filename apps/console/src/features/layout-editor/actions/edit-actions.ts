@@ -74,8 +74,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'edit',
     shortcuts: ['Mod+D'],
     enabled: hasSelection,
-    run: ({ editor }) =>
-      editor.run('创建副本', (layout) => duplicateBlocks(layout, ids(editor)), { select: 'added' }),
+    run: ({ editor }) => editor.run('创建副本', (layout) => duplicateBlocks(layout, ids(editor)), { select: 'added' }),
   },
   {
     id: 'delete',

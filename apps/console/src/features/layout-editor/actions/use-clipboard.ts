@@ -1,6 +1,7 @@
 import { filePermissions } from '@mutai/contract/files/resource';
+import { holdsAny } from '@mutai/contract/permissions';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { useHolds, useKit } from '../../../ui/kit/kit.tsx';
+import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
 import type { Editor } from '../editor/editor.ts';
 import type { ActionContext } from './editor-action.ts';
 import { type BlockClipboard, createClipboard } from './clipboard.ts';
@@ -15,6 +16,44 @@ function isOurs(frame: HTMLElement | null, { target }: Event): boolean {
   return target === document.body || (target instanceof Node && (frame.contains(target) || target.contains(frame)));
 }
 
+/** What is copied here, by keys and menus: menus have no event with a clipboard in it. */
+function createMenuClipboard(kit: KitServices, clipboard: BlockClipboard) {
+  /** Where the browser refuses its own clipboard, what was copied here is still known. */
+  let copied = '';
+  const remember = (content: string): void => {
+    copied = content;
+  };
+  const put = (content: string | null): void => {
+    if (content === null) return;
+    remember(content);
+    writeClipboard(content).catch(() => undefined);
+  };
+  const paste = async (): Promise<void> => {
+    const content = await readClipboard().catch(() => copied);
+    if (content === '') kit.say.warning(text.useKeys);
+    else await clipboard.paste({ text: content, files: [] });
+  };
+  const byMenu: ActionContext['clipboard'] = {
+    copy: () => put(clipboard.copy()),
+    cut: () => put(clipboard.cut()),
+    paste: () => void paste(),
+  };
+  return { clipboard, remember, byMenu };
+}
+
+const createOwnClipboard = (kit: KitServices, editor: Editor) =>
+  createMenuClipboard(
+    kit,
+    createClipboard(editor, () => ({
+      warn: kit.say.warning,
+      inform: kit.say.info,
+      upload: holdsAny(kit.permissions.held(), [filePermissions.create])
+        ? (file) => kit.sendToLibrary(file, { signal: new AbortController().signal, onProgress: () => undefined })
+        : undefined,
+      reasonOf: (error) => kit.failureOf(error).message,
+    })),
+  );
+
 /**
  * Copies, cuts and pastes by keys and menus, and takes what is pasted by other programs.
  *
@@ -25,23 +64,7 @@ export function useClipboard(
   frame: RefObject<HTMLElement | null>,
 ): { readonly clipboard: BlockClipboard; readonly byMenu: ActionContext['clipboard'] } {
   const kit = useKit();
-  const holds = useHolds();
-  const [own] = useState(() => ({ copied: '', mayUpload: false }));
-  const mayUpload = holds(filePermissions.create);
-  useEffect(() => {
-    own.mayUpload = mayUpload;
-  }, [own, mayUpload]);
-  const [clipboard] = useState(() =>
-    createClipboard(editor, () => ({
-      warn: kit.say.warning,
-      inform: kit.say.info,
-      upload: own.mayUpload
-        ? (file) => kit.sendToLibrary(file, { signal: new AbortController().signal, onProgress: () => undefined })
-        : undefined,
-      reasonOf: (error) => kit.failureOf(error).message,
-    })),
-  );
-
+  const [{ clipboard, remember, byMenu }] = useState(() => createOwnClipboard(kit, editor));
   const taken = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || !isOurs(frame.current, event)) return;
     const { clipboardData } = event;
@@ -56,7 +79,7 @@ export function useClipboard(
     const copied = event.type === 'cut' ? clipboard.cut() : clipboard.copy();
     if (copied === null) return;
     event.preventDefault();
-    own.copied = copied;
+    remember(copied);
     clipboardData?.setData('text/plain', copied);
   });
   useEffect(() => {
@@ -67,24 +90,6 @@ export function useClipboard(
       for (const kind of kinds) document.removeEventListener(kind, listener);
     };
   }, []);
-
-  /** Menus have no event with a clipboard. Where the browser refuses its own, what was copied here is still known. */
-  const put = (copied: string | null): void => {
-    if (copied === null) return;
-    own.copied = copied;
-    writeClipboard(copied).catch(() => undefined);
-  };
-  const byMenu: ActionContext['clipboard'] = {
-    copy: () => put(clipboard.copy()),
-    cut: () => put(clipboard.cut()),
-    paste: () =>
-      void readClipboard()
-        .catch(() => own.copied)
-        .then((content) => {
-          if (content === '') kit.say.warning(text.useKeys);
-          else void clipboard.paste({ text: content, files: [] });
-        }),
-  };
   return { clipboard, byMenu };
 }
 

@@ -49,15 +49,13 @@ export const viewActions: readonly EditorAction[] = [
   view('zoom-out', '缩小', 'Mod+-', ({ editor }) => zoomOut(editor)),
   view('zoom-actual', '实际大小（100%）', 'Mod+0', ({ editor }) => zoomTo(editor, 1)),
   view('zoom-fit', '自适应', 'Shift+1', ({ editor }) => fit(editor)),
-  ...aidNames.map(
-    ([aid, title, shortcut]): EditorAction => ({
-      ...view(aid, title, shortcut, ({ editor }) => {
-        const { aids } = editor.state();
-        editor.show({ aids: { ...aids, [aid]: !aids[aid] } });
-      }),
-      checked: ({ aids }) => aids[aid],
+  ...aidNames.map(([aid, title, shortcut]): EditorAction => ({
+    ...view(aid, title, shortcut, ({ editor }) => {
+      const { aids } = editor.state();
+      editor.show({ aids: { ...aids, [aid]: !aids[aid] } });
     }),
-  ),
+    checked: ({ aids }) => aids[aid],
+  })),
   {
     ...view('language', '下一种语言', 'Shift+L', ({ editor }) => {
       const { layout, language } = editor.state();

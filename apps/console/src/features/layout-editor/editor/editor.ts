@@ -77,15 +77,15 @@ const present = (ids: Iterable<number>, { blocks }: Layout): ReadonlySet<number>
 const shownLanguage = ({ canvas }: Layout, language: Language): Language =>
   canvas.langList.includes(language) ? language : (canvas.langList[0] ?? language);
 
-/** @param saved the layout as the server has it, or as a new one begins */
-export function createEditor(saved: Layout): Editor {
+/** @param opened the layout as the server has it, or as a new one begins */
+export function createEditor(opened: Layout): Editor {
   const store = createStore<EditorState>(() => ({
-    layout: saved,
+    layout: opened,
     history: emptyHistory,
-    saved,
+    saved: opened,
     selected: new Set(),
     viewport: { x: 0, y: 0, zoom: layoutLimits.zoom.initial },
-    language: shownLanguage(saved, 'ch'),
+    language: shownLanguage(opened, 'ch'),
     aids: { snapping: true, grid: false, rulers: true },
   }));
   const state = store.getState;

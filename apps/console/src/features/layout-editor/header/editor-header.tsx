@@ -1,32 +1,179 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import {
+  ArrowLeftOutlined,
+  DownOutlined,
+  EyeOutlined,
+  RedoOutlined,
+  SaveOutlined,
+  SendOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
+import { languageNames } from '@mutai/layout/model/languages';
+import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
-import { UnsavedGuard } from '../../../ui/form/use-unsaved.tsx';
-import { useEditor } from '../editor/use-editor.ts';
-import { editorMessages as text } from '../layout-editor.messages.ts';
-import styles from '../layout-editor.module.css';
+import { useHolds } from '../../../ui/kit/kit.tsx';
+import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
+import { useActionContext } from '../actions/action-context.ts';
+import { actionMenu, arrangeEntries, keysOf, type MenuEntry, viewEntries } from '../actions/action-menu.ts';
+import { actionOf } from '../actions/actions.ts';
+import { useEditor, useEditorState } from '../editor/use-editor.ts';
+import { publishLayout } from '../layouts.queries.ts';
+import { savingMessages } from '../saving/saving.messages.ts';
+import { useSaverState, type Saving } from '../saving/use-saving.ts';
+import styles from './header.module.css';
+import { headerMessages as text } from './header.messages.ts';
+import { Others } from './others.tsx';
+import { TitleField } from './title-field.tsx';
+import { useIsChanged } from './use-is-changed.ts';
 
-const question = {
-  content: text.leaveQuestion,
-  okText: text.leave,
-  cancelText: text.stay,
-  danger: true,
-} as const;
+interface EditorHeaderProps {
+  readonly saving: Saving;
+  readonly leave: () => void;
+}
 
 /** The bar above the canvas: the way back, the title, and what is done with the layout as a whole. */
-export function EditorHeader({ close }: { readonly close: () => void }) {
-  const editor = useEditor();
-  const confirm = useConfirm();
-  const leave = () => {
-    if (editor.isChanged()) confirm({ ...question, run: close });
-    else close();
-  };
+export function EditorHeader({ saving, leave }: EditorHeaderProps) {
+  const context = useActionContext();
+  const id = useSaverState(saving.saver, (state) => state.id);
+  const holds = useHolds();
+  const maySave = holds(id === null ? layoutPermissions.create : layoutPermissions.update);
   return (
     <header className={styles['header']}>
-      <UnsavedGuard isDirty={editor.isChanged} keep={() => undefined} discard={close} question={question} />
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
         {text.back}
       </Button>
+      <TitleField />
+      <SaveState saving={saving} />
+      <Steps />
+      <ActionMenu label={text.arrange} entries={arrangeEntries} />
+      <ActionMenu label={text.view} entries={viewEntries} />
+      <span className={styles['space']} />
+      <Others id={id} window={saving.window} />
+      <ShownLanguage />
+      <Button icon={<EyeOutlined aria-hidden />} onClick={context.preview}>
+        {text.preview}
+      </Button>
+      <HoverTooltip title={maySave ? keysOf(actionOf('save')) : text.mayNotSave}>
+        <Button
+          type="primary"
+          icon={<SaveOutlined aria-hidden />}
+          loading={saving.isShown}
+          disabled={!maySave}
+          onClick={context.save}
+        >
+          {text.save}
+        </Button>
+      </HoverTooltip>
+      {maySave && holds(layoutPermissions.publish) && <Publish saving={saving} />}
     </header>
+  );
+}
+
+function SaveState({ saving }: { readonly saving: Saving }) {
+  const isChanged = useIsChanged();
+  const id = useSaverState(saving.saver, (state) => state.id);
+  const rest = isChanged ? savingMessages.unsaved : id === null ? savingMessages.notYet : savingMessages.upToDate;
+  return (
+    <output className={styles['state']} data-changed={isChanged}>
+      {saving.isShown ? savingMessages.saving : rest}
+    </output>
+  );
+}
+
+/** 撤销 and 重做, each with the name of what it takes back or does again. */
+function Steps() {
+  const editor = useEditor();
+  const done = useEditorState(({ history }) => history.done.at(-1));
+  const undone = useEditorState(({ history }) => history.undone.at(-1));
+  return (
+    <span className={styles['steps']}>
+      <Tool label={text.undo(done?.title)} name="undo" disabled={done === undefined} onClick={editor.undo}>
+        <UndoOutlined aria-hidden />
+      </Tool>
+      <Tool label={text.redo(undone?.title)} name="redo" disabled={undone === undefined} onClick={editor.redo}>
+        <RedoOutlined aria-hidden />
+      </Tool>
+    </span>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  /** The action that keys do. */
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, name, disabled, onClick, children }: ToolProps) {
+  const keys = keysOf(actionOf(name));
+  return (
+    <HoverTooltip title={keys === undefined ? label : `${label}（${keys}）`}>
+      {/* It keeps the focus when there is nothing left to undo. */}
+      <Button
+        type="text"
+        aria-label={label}
+        aria-disabled={disabled}
+        className={styles['tool'] ?? ''}
+        icon={children}
+        onClick={() => {
+          if (!disabled) onClick();
+        }}
+      />
+    </HoverTooltip>
+  );
+}
+
+function ActionMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
+  const context = useActionContext();
+  // What it offers depends on what is selected, and shown.
+  useEditorState((state) => state);
+  return (
+    <MenuDropdown menu={actionMenu(entries, context)} placement="bottomLeft">
+      <Button type="text">
+        {label}
+        <DownOutlined aria-hidden className={styles['down'] ?? ''} />
+      </Button>
+    </MenuDropdown>
+  );
+}
+
+/** In which language the canvas shows texts. */
+function ShownLanguage() {
+  const editor = useEditor();
+  const languages = useEditorState((state) => state.layout.canvas.langList);
+  const language = useEditorState((state) => state.language);
+  if (languages.length < 2) return null;
+  return (
+    <Segmented
+      aria-label={text.language}
+      value={language}
+      onChange={(chosen) => editor.show({ language: chosen })}
+      options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+    />
+  );
+}
+
+function Publish({ saving }: { readonly saving: Saving }) {
+  const confirm = useConfirm();
+  const { saver, saveQuietly } = saving;
+  const publish = async () => {
+    if (!(await saveQuietly())) return;
+    const { id, version } = saver.store.getState();
+    if (id === null || version === null) return;
+    await publishLayout(id, version);
+    // Publishing may have made another version of it.
+    await saver.look();
+  };
+  return (
+    <Button
+      icon={<SendOutlined aria-hidden />}
+      onClick={() => confirm({ content: text.publishQuestion, okText: text.publishOk, run: publish })}
+    >
+      {text.publish}
+    </Button>
   );
 }

@@ -24,7 +24,8 @@ function titlesOn(schema: Named, way: string): readonly string[] {
 
 /** What a clash is about: which block, which field. */
 export function clashTitle({ block, field }: Clash, base: Layout): string {
-  if (block === null) return field === 'order' ? text.order : [text.canvas, ...titlesOn(Canvas as Named, field)].join(' / ');
+  if (block === null)
+    return field === 'order' ? text.order : [text.canvas, ...titlesOn(Canvas as Named, field)].join(' / ');
   const there = base.blocks[block];
   const name = there?.title ?? `${text.wholeBlock} ${String(block)}`;
   if (field === '' || there === undefined) return name;

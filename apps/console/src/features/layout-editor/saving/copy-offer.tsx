@@ -36,7 +36,7 @@ export function CopyOffer({ copies, server, version, restore, decline }: CopyOff
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={decline}>{isNew ? text.useBlank : text.useServer}</Button>
+          <Button onClick={decline}>{isNew ? text.startBlank : text.takeServer}</Button>
           <Button type="primary" onClick={() => restore(copy)}>
             {text.restore}
           </Button>

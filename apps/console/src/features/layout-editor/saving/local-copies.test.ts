@@ -1,10 +1,21 @@
 import { addBlock } from '@mutai/layout/commands/blocks';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test } from 'vitest';
-import { brokenKey, copiesKey, dropCopy, findCopies, keepCopy, type LocalCopy, type TextStorage } from './local-copies.ts';
+import {
+  brokenKey,
+  copiesKey,
+  dropCopy,
+  findCopies,
+  keepCopy,
+  type LocalCopy,
+  type TextStorage,
+} from './local-copies.ts';
 
 /** @param room characters that fit in */
-function storageOf(texts: Record<string, string> = {}, room = Infinity): TextStorage & { texts: Record<string, string> } {
+function storageOf(
+  texts: Record<string, string> = {},
+  room = Infinity,
+): TextStorage & { texts: Record<string, string> } {
   return {
     texts,
     read: (key) => texts[key],
@@ -61,7 +72,10 @@ test('without room the copy before stays, and no other is lost; saved ones make 
   keepCopy(storage, copy({ window: 'x', saved: true }));
   expect(keepCopy(storage, copy({ at: 1 }))).toBe(true);
   expect(keepCopy(storage, copy({ layout: 8, at: 1 }))).toBe(true);
-  const large = Array.from({ length: 9 }).reduce<LocalCopy['document']>((layout) => addBlock(layout, 'text'), emptyLayout());
+  const large = Array.from({ length: 9 }).reduce<LocalCopy['document']>(
+    (layout) => addBlock(layout, 'text'),
+    emptyLayout(),
+  );
   expect(keepCopy(storage, copy({ at: 2, document: large }))).toBe(false);
   expect(findCopies(storage, 1, 7).copies).toMatchObject([{ at: 1 }]);
   expect(findCopies(storage, 1, 8).copies).toHaveLength(1);

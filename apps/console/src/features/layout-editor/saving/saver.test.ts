@@ -42,7 +42,8 @@ function sitting({ isNew = false } = {}) {
   const saver = createSaver(editor, isNew ? { id: null, version: null } : { id: 7, version: 1 }, {
     create: (document) => request(document, null),
     update: (_, version, document) => request(document, version),
-    load: () => (record === null ? Promise.reject(new Refused({ kind: 'gone', message: '' })) : Promise.resolve(record)),
+    load: () =>
+      record === null ? Promise.reject(new Refused({ kind: 'gone', message: '' })) : Promise.resolve(record),
     failureOf: (error) => (error instanceof Refused ? error.failure : { kind: 'other', message: String(error) }),
     onMerged: ({ updatedBy }) => told.merged(updatedBy),
     onMade: told.made,

@@ -79,11 +79,7 @@ const joinsMax = 5;
 const same = (one: Layout, other: Layout): boolean => isEmpty(difference(one, other));
 
 /** @param opened null for both: a new layout */
-export function createSaver(
-  editor: Editor,
-  opened: Pick<SaverState, 'id' | 'version'>,
-  places: SaverPlaces,
-): Saver {
+export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'version'>, places: SaverPlaces): Saver {
   const store = createStore<SaverState>(() => ({ ...opened, busy: false, failure: null, news: null, question: null }));
   const state = store.getState;
   /** What was sent without an answer: it may have been saved. */
@@ -122,7 +118,8 @@ export function createSaver(
     }
     const { saved: base, layout: mine } = editor.state();
     const merge = mergeLayouts(base, mine, theirs.document);
-    const choose = merge.clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes: merge.clashes });
+    const choose =
+      merge.clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes: merge.clashes });
     if (choose === null) return false;
     const joined = mergeLayouts(base, editor.state().layout, theirs.document, choose);
     editor.rebase(joined.layout, theirs.document, joined.renumbered.size > 0 ? 'forget' : 'keep');
@@ -141,7 +138,10 @@ export function createSaver(
     const sent = id === null ? (unanswered ?? layout) : layout;
     if (sent === layout) due = false;
     try {
-      reached(id === null || version === null ? await places.create(sent) : await places.update(id, version, sent), sent);
+      reached(
+        id === null || version === null ? await places.create(sent) : await places.update(id, version, sent),
+        sent,
+      );
       return 'sent';
     } catch (error) {
       const failure = places.failureOf(error);
@@ -153,7 +153,7 @@ export function createSaver(
   }
 
   async function run(): Promise<boolean> {
-    for (let joins = 0; joins < joinsMax; ) {
+    for (let joins = 0; joins < joinsMax;) {
       const outcome = await send();
       if (outcome === 'failed') return false;
       if (outcome === 'joined') joins += 1;

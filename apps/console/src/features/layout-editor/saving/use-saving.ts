@@ -2,7 +2,7 @@ import { ApiError } from '@mutai/client/api-error';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
 import { readLayout } from '@mutai/layout/reading/read-layout';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { readStoredText, removeStored, writeStoredText } from '../../../platform/browser/browser-storage.ts';
 import { now, startTimer } from '../../../platform/clock.ts';
@@ -15,7 +15,15 @@ import type { OpenedLayout } from '../../../ui/kit/layout-address.ts';
 import type { Editor } from '../editor/editor.ts';
 import { createLayout, layoutModuleName, loadLayout, loadVersion, updateLayout } from '../layouts.queries.ts';
 import { whatChanged } from './describe.ts';
-import { dropCopy, findCopies, type FoundCopies, keepCopy, type LocalCopy, type TextStorage } from './local-copies.ts';
+import {
+  type CopyOwner,
+  dropCopy,
+  findCopies,
+  type FoundCopies,
+  keepCopy,
+  type LocalCopy,
+  type TextStorage,
+} from './local-copies.ts';
 import { createSaver, type SaveFailure, type Saver, type ServerLayout } from './saver.ts';
 import { savingMessages as text } from './saving.messages.ts';
 
@@ -62,6 +70,8 @@ export interface Saving {
   readonly window: string;
   /** Saves, and tells how that went. */
   readonly press: () => Promise<boolean>;
+  /** Saves for something that needs it, and tells only when that failed. */
+  readonly saveQuietly: () => Promise<boolean>;
   /** A save is shown to be under way. */
   readonly isShown: boolean;
   /** What the browser has and the server has not; null: nothing, or it was answered. */
@@ -72,13 +82,22 @@ export interface Saving {
   readonly keep: () => void;
 }
 
+/** Tells whoever listens last: what is made once cannot know a function that is another one each time. */
+function forwarding<Value>() {
+  let listener = (_: Value): void => undefined;
+  return {
+    tell: (value: Value): void => listener(value),
+    to: (next: (value: Value) => void): void => {
+      listener = next;
+    },
+  };
+}
+
 function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
   const kit = useKit();
   const made = useEffectEvent(onMade);
-  const [callbacks] = useState(() => ({ onMade: (_: number): void => undefined }));
-  useEffect(() => {
-    callbacks.onMade = (madeId) => made(madeId);
-  }, [callbacks]);
+  const [forwarded] = useState(() => forwarding<number>());
+  useEffect(() => forwarded.to((madeId) => made(madeId)), [forwarded]);
   const [saver] = useState(() => {
     const keyOf = submissionKeys();
     return createSaver(
@@ -90,7 +109,7 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
         load: async (layout) => checked(await loadLayout(layout)),
         failureOf: saveFailureOf(kit),
         onMerged: ({ updatedBy, document }, base) => kit.say.info(text.merged(updatedBy, whatChanged(base, document))),
-        onMade: (madeId) => callbacks.onMade(madeId),
+        onMade: forwarded.tell,
         onSaved: () => undefined,
       },
     );
@@ -98,47 +117,56 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
   return saver;
 }
 
-/** Copies of what is edited, in the browser: soon after each change, and when the window is left. */
-function useLocalCopies(editor: Editor, saver: Saver, window: string) {
-  const { say } = useKit();
-  const [user] = useState(() => useSession.getState().id);
-  const [told] = useState(() => ({ full: false, as: null as OpenedLayout | null }));
+/** Writes the copies of one window. */
+function createCopyKeeper(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'user' | 'window'>, onFull: () => void) {
+  /** As what the last copy was kept: a new layout has a number some day. */
+  let keptAs: OpenedLayout | null = null;
+  let isFull = false;
   const keep = (): boolean => {
     const { id, version } = saver.store.getState();
     const layout = id ?? 'new';
-    if (told.as !== null && told.as !== layout) dropCopy(storage, { user, layout: told.as, window });
+    if (keptAs !== null && keptAs !== layout) dropCopy(storage, { ...owner, layout: keptAs });
     const { layout: document } = editor.state();
-    const isKept = keepCopy(storage, { user, layout, window, at: now(), version, saved: !editor.isChanged(), document });
-    told.as = layout;
-    if (!isKept && !told.full) say.warning(text.storageFull);
-    told.full = !isKept;
+    const isKept = keepCopy(storage, { ...owner, layout, at: now(), version, saved: !editor.isChanged(), document });
+    keptAs = layout;
+    if (!isKept && !isFull) onFull();
+    isFull = !isKept;
     return isKept;
   };
-  /** Nothing was done yet: there is nothing to keep. */
-  const keepIfUsed = useEffectEvent(() => {
-    if (told.as !== null || editor.isChanged()) keep();
-  });
+  return {
+    /** Answers whether there was room. */
+    keep,
+    /** The same, unless nothing was done yet. */
+    keepIfUsed: (): void => {
+      if (keptAs !== null || editor.isChanged()) keep();
+    },
+  };
+}
+
+/** Copies of what is edited, in the browser: soon after each change, and when the window is left. */
+function useLocalCopies(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'user' | 'window'>) {
+  const { say } = useKit();
+  const [keeper] = useState(() => createCopyKeeper(editor, saver, owner, () => say.warning(text.storageFull)));
   useEffect(() => {
     let stop = (): void => undefined;
     const stopFollowing = editor.store.subscribe((state, before) => {
       if (state.layout === before.layout) return;
       stop();
-      stop = startTimer(copyMs, () => keepIfUsed());
+      stop = startTimer(copyMs, keeper.keepIfUsed);
     });
-    const leaving = () => keepIfUsed();
-    const stopEnding = onSessionEnding(leaving);
-    globalThis.addEventListener('pagehide', leaving);
-    document.addEventListener('visibilitychange', leaving);
+    const stopEnding = onSessionEnding(keeper.keepIfUsed);
+    globalThis.addEventListener('pagehide', keeper.keepIfUsed);
+    document.addEventListener('visibilitychange', keeper.keepIfUsed);
     return () => {
       stop();
       stopFollowing();
       stopEnding();
-      globalThis.removeEventListener('pagehide', leaving);
-      document.removeEventListener('visibilitychange', leaving);
-      leaving();
+      globalThis.removeEventListener('pagehide', keeper.keepIfUsed);
+      document.removeEventListener('visibilitychange', keeper.keepIfUsed);
+      keeper.keepIfUsed();
     };
-  }, [editor]);
-  return { keep, user };
+  }, [editor, keeper]);
+  return keeper;
 }
 
 /** Hears of what others save. */
@@ -162,7 +190,8 @@ export function useSaving(options: SavingOptions): Saving {
   const { say } = useKit();
   const [window] = useState(() => submissionKeys()('window'));
   const saver = useSaver(options);
-  const { keep, user } = useLocalCopies(editor, saver, window);
+  const [user] = useState(() => useSession.getState().id);
+  const { keep } = useLocalCopies(editor, saver, { user, window });
   useNews(saver);
 
   const [found] = useState(() => findCopies(storage, user, id ?? 'new'));
@@ -180,11 +209,17 @@ export function useSaving(options: SavingOptions): Saving {
     setAnswered(true);
   };
 
-  const presses = useState(() => ({ count: 0 }))[0];
+  const presses = useRef(0);
   const [isShown, setShown] = useState(false);
+  const tellFailure = (isKept: boolean) => {
+    const { failure } = saver.store.getState();
+    if (failure === null) return;
+    const reason = failure.kind === 'stale' ? text.tooOften : failure.message;
+    say.warning(isKept ? text.notSaved(reason) : text.notSavedNorKept(reason));
+  };
   const press = async (): Promise<boolean> => {
-    presses.count += 1;
-    const own = presses.count;
+    presses.current += 1;
+    const own = presses.current;
     setShown(true);
     const isKept = keep();
     const shown = new Promise<void>((resolve) => void startTimer(savingMs, resolve));
@@ -193,14 +228,17 @@ export function useSaving(options: SavingOptions): Saving {
       keep();
       await shown;
     }
-    if (own !== presses.count) return isSaved;
+    if (own !== presses.current) return isSaved;
     setShown(false);
-    const { failure } = saver.store.getState();
     if (isSaved) say.success(text.saved);
-    else if (failure !== null) {
-      const reason = failure.kind === 'stale' ? text.tooOften : failure.message;
-      say.warning(isKept ? text.notSaved(reason) : text.notSavedNorKept(reason));
-    }
+    else tellFailure(isKept);
+    return isSaved;
+  };
+  const saveQuietly = async (): Promise<boolean> => {
+    const isKept = keep();
+    const isSaved = await saver.save();
+    if (isSaved) keep();
+    else tellFailure(isKept);
     return isSaved;
   };
 
@@ -223,14 +261,17 @@ export function useSaving(options: SavingOptions): Saving {
     saver,
     window,
     press,
+    saveQuietly,
     isShown,
     offer: isAnswered || copies.length === 0 ? null : copies,
     restore: (copy) => void restore(copy),
     decline: forget,
-    keep,
+    keep: () => void keep(),
   };
 }
 
 /** What of the saver's state a part shows. */
-export const useSaverState = <Value>(saver: Saver, of: (state: ReturnType<Saver['store']['getState']>) => Value): Value =>
-  useStore(saver.store, of);
+export const useSaverState = <Value>(
+  saver: Saver,
+  of: (state: ReturnType<Saver['store']['getState']>) => Value,
+): Value => useStore(saver.store, of);

@@ -1,0 +1,82 @@
+import { withGroups } from '@mutai/layout/commands/selection';
+import type { Point } from '@mutai/layout/geometry/box';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
+import { kitMessages } from '../../../ui/kit/kit.messages.ts';
+import { MenuAt } from '../../../ui/popups/menu-at.tsx';
+import type { Editor } from '../editor/editor.ts';
+import { useActionContext } from './action-context.ts';
+import { actionMenu, blockEntries, canvasEntries } from './action-menu.ts';
+import type { EditorAction } from './editor-action.ts';
+
+/** The block at a point of the screen, whatever is drawn over it. */
+function blockAt({ x, y }: Point): number | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const block = element.closest<HTMLElement>('[data-block]');
+    if (block !== null) return Number(block.dataset['block']);
+  }
+  return undefined;
+}
+
+/** Selects what the menu is about. */
+function selectAt(editor: Editor, point: Point): void {
+  const id = blockAt(point);
+  const { layout, selected } = editor.state();
+  if (id === undefined) editor.select([]);
+  else if (!selected.has(id)) editor.select(withGroups(layout, [id]));
+}
+
+/** Where the menu key opens the menu of what is selected. */
+function besideSelection(editor: Editor, frame: Element): Point {
+  const [id] = editor.state().selected;
+  const block = id === undefined ? null : frame.querySelector(`[data-block="${String(id)}"]`);
+  const { left, top } = (block ?? frame).getBoundingClientRect();
+  return { x: left + 16, y: top + 16 };
+}
+
+/** What it holds has the menu of blocks and canvas, by the right button, the menu key and Shift+F10. */
+export function ContextMenuArea({
+  className,
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const context = useActionContext();
+  const { editor } = context;
+  const confirm = useConfirm();
+  const [point, setPoint] = useState<Point | null>(null);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY };
+    // Keys press no button.
+    const byKey = event.button !== 2 && editor.state().selected.size > 0;
+    if (!byKey) selectAt(editor, at);
+    setPoint(byKey ? besideSelection(editor, event.currentTarget) : at);
+  };
+  const run = (action: EditorAction) => {
+    if (action.id !== 'delete') return action.run(context);
+    confirm({
+      content: '确定删除该组件吗？',
+      okText: kitMessages.confirmRemoveOk,
+      danger: true,
+      run: () => action.run(context),
+    });
+  };
+  const entries = editor.state().selected.size > 0 ? blockEntries : canvasEntries;
+  return (
+    // The menu key comes from whatever has the focus in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={className} onContextMenu={open}>
+      {children}
+      {point !== null && (
+        <MenuAt
+          key={`${String(point.x)},${String(point.y)}`}
+          point={point}
+          menu={actionMenu(entries, context, run)}
+          onClosed={() => setPoint(null)}
+        />
+      )}
+    </div>
+  );
+}

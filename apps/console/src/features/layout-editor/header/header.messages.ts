@@ -1,0 +1,22 @@
+/** Texts of the editor's header. */
+export const headerMessages = {
+  back: '返回',
+  title: '标题',
+  undo: (step: string | undefined) => (step === undefined || step === '' ? '撤销' : `撤销：${step}`),
+  redo: (step: string | undefined) => (step === undefined || step === '' ? '重做' : `重做：${step}`),
+  arrange: '排列',
+  view: '视图',
+  language: '显示语言',
+  preview: '预览',
+  save: '保存',
+  publish: '发布',
+  publishQuestion: '发布后，使用此布局的屏幕将显示当前内容。确定发布吗？',
+  publishOk: '发布',
+  mayNotSave: '没有保存布局的权限',
+  leaveQuestion: '可能有未保存的修改，确定退出吗？',
+  leave: '退出',
+  stay: '继续编辑',
+  others: (names: string) => `${names} 也打开了此布局`,
+  othersList: '同时打开此布局的人',
+  self: (name: string) => `${name}（您的其他窗口）`,
+} as const;

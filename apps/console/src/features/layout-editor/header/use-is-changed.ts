@@ -1,0 +1,10 @@
+import { difference, isEmpty } from '@mutai/layout/difference/difference';
+import { useMemo } from 'react';
+import { useEditorState } from '../editor/use-editor.ts';
+
+/** Whether the layout differs from what the server has. */
+export function useIsChanged(): boolean {
+  const layout = useEditorState((state) => state.layout);
+  const saved = useEditorState((state) => state.saved);
+  return useMemo(() => !isEmpty(difference(saved, layout)), [saved, layout]);
+}

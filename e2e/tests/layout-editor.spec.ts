@@ -1,0 +1,172 @@
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import { setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { moveBlocks } from '@mutai/layout/commands/place';
+import type { Layout } from '@mutai/layout/model/layout';
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
+import { type Api, unique } from '../support/api.ts';
+import { button } from '../support/list-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
+const blocksOf = (page: Page): Locator => editorOf(page).locator('[data-block]');
+const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
+const stateOf = (page: Page): Locator => editorOf(page).locator('header output');
+
+const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('layout'));
+const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);
+
+/** Somebody else changes a layout, from what it is on the server. */
+async function othersChange(api: Api, id: number, change: (layout: Layout) => Layout): Promise<void> {
+  const { version, document } = await get(api, id);
+  await api.ask('PATCH', `${layoutsPath}/${id}`, { version, document: change(document) });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(stateOf(page)).toHaveText('已保存');
+}
+
+test('a layout is made, saved, opened again, changed together with somebody else, and left only when asked', async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(axeScript);
+  await page.goto('/log/auth?layout=new');
+  const editor = editorOf(page);
+  const title = unique('大厅');
+  await button(editor, '文本组件').click();
+  await button(editor, '时间组件').click();
+  await titleOf(page).fill(title);
+  await titleOf(page).press('Enter');
+  await expect(stateOf(page)).toHaveText('有未保存的修改');
+  const pressed = Date.now();
+  await save(page);
+  expect(Date.now() - pressed, 'shown to be under way for 3 s').toBeGreaterThan(2900);
+  const id = idIn(page);
+  expect(await get(api, id)).toMatchObject({ title, blockCount: 2 });
+  expect(await page.evaluate(() => localStorage.getItem('mutai.layout')), 'kept here too').toContain(title);
+
+  await page.reload();
+  await expect(blocksOf(page)).toHaveCount(2);
+  await expect(titleOf(page)).toHaveValue(title);
+  await button(editor, '图片组件').click();
+  await expect(blocksOf(page)).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(blocksOf(page)).toHaveCount(2);
+  await expect(stateOf(page)).toHaveText('已保存');
+  await page.keyboard.press('Control+y');
+  await expect(blocksOf(page)).toHaveCount(3);
+
+  // What somebody else saves meanwhile is told, and joined when it is saved.
+  await othersChange(api, id, (layout) => moveBlocks(layout, [2], { x: 500, y: 300 }));
+  await expect(editor.getByText(/^他人已保存新版本/)).toBeVisible();
+  await save(page);
+  expect((await get(api, id)).document).toMatchObject({ order: [1, 2, 3], blocks: { 2: { x: 500, y: 300 } } });
+
+  // What both changed is asked about.
+  await titleOf(page).fill(`${title}甲`);
+  const theirs = (layout: Layout) =>
+    setParams(setCanvas(layout, { title: `${title}乙` }), [1], 'text', { 'fontCh.content': '欢迎' });
+  await othersChange(api, id, theirs);
+  await page.keyboard.press('Control+s');
+  const clash = page.getByRole('dialog', { name: '合并修改' });
+  await expect(clash.getByText(`${title}乙`)).toBeVisible();
+  expect(await accessibilityFaults(clash, 'all')).toEqual([]);
+  await clash.getByRole('radio', { name: `${title}甲` }).click();
+  await clash.getByRole('button', { name: '合并并保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  expect((await get(api, id)).document).toMatchObject({
+    canvas: { title: `${title}甲` },
+    blocks: { 1: { params: { fontCh: { content: '欢迎' } } } },
+  });
+
+  // Back asks while something is not saved.
+  await titleOf(page).fill(`${title}丙`);
+  await button(editor, '返回').click();
+  const question = page.getByText('可能有未保存的修改，确定退出吗？');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toBeHidden();
+  await expect(editor).toBeVisible();
+
+  // What was not saved is offered, both shown.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const offer = page.getByRole('dialog', { name: '本机有未保存的修改' });
+  await expect(offer.getByRole('img', { name: /^本机副本/ })).toBeVisible();
+  await expect(offer.getByRole('img', { name: '服务器上的版本' })).toBeVisible();
+  expect(await accessibilityFaults(offer, 'all')).toEqual([]);
+  await offer.getByRole('button', { name: '恢复本机副本' }).click();
+  await expect(titleOf(page)).toHaveValue(`${title}丙`);
+  await expect(stateOf(page)).toHaveText('有未保存的修改');
+  await page.keyboard.press('Control+z');
+  await expect(stateOf(page)).toHaveText('已保存');
+  await button(editor, '返回').click();
+  await expect(editor).toBeHidden();
+  await expect(page).toHaveURL(/\/log\/auth$/);
+});
+
+test('keys, menus, clipboard and the shortcuts sheet do the same things', async ({ page, context }) => {
+  await page.addInitScript(axeScript);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/log/auth?layout=new');
+  const editor = editorOf(page);
+  await button(editor, '文本组件').click();
+  const block = (id: number) => editor.locator(`[data-block="${id}"]`);
+  const left = (id: number) => block(id).evaluate((element) => element.style.left);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await left(1)).toBe('11px');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  expect(await left(2)).toBe('31px');
+  await page.keyboard.press('Control+d');
+  await expect(blocksOf(page)).toHaveCount(3);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Alt+a');
+  expect(await Promise.all([1, 2, 3].map((id) => left(id)))).toEqual(['11px', '11px', '11px']);
+  await page.keyboard.press('Escape');
+
+  // The menu at the pointer; deleting asks.
+  await block(3).click({ button: 'right', position: { x: 5, y: 5 } });
+  const menu = page.locator('.ant-dropdown:visible [role=menu]').first();
+  await expect(menu.getByRole('menuitem', { name: /^置|层级/ }).first()).toBeVisible();
+  await menu.getByRole('menuitem', { name: /^删除/ }).click();
+  await expect(page.getByText('确定删除该组件吗？')).toBeVisible();
+  await page.getByRole('button', { name: '确定删除' }).click();
+  await expect(blocksOf(page)).toHaveCount(2);
+  await button(editor, '撤销：删除').click();
+  await expect(blocksOf(page)).toHaveCount(3);
+
+  // What is typed into a field is no command.
+  await titleOf(page).fill('大');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(blocksOf(page)).toHaveCount(3);
+  await titleOf(page).press('Enter');
+
+  // Words of other programs become a text; foreign data is refused.
+  await page.evaluate(() => navigator.clipboard.writeText('{"cells":[1]}'));
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('剪贴板中是其他程序的数据')).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText('末班车 23:40'));
+  await page.keyboard.press('Control+v');
+  await expect(block(4)).toHaveText('末班车 23:40');
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: '快捷键' });
+  await expect(sheet.getByText('水平等距分布')).toBeVisible();
+  expect(await accessibilityFaults(sheet, 'all')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  expect(await accessibilityFaults(editor, 'all')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await accessibilityFaults(editor, 'colours')).toEqual([]);
+});
