@@ -5,6 +5,7 @@ import { type CanvasAids } from '../editor/editor.ts';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
 import { canvasMessages as text } from './canvas.messages.ts';
 import styles from './canvas.module.css';
+import { setWords } from './sight/set-words.ts';
 import { canvasPoint, sightOf } from './sight/sight.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
 
@@ -16,17 +17,17 @@ function Coordinates({ windowRef }: { readonly windowRef: RefObject<HTMLElement 
     const element = windowRef.current;
     if (element === null) return () => {};
     let waiting = 0;
-    let client = { x: 0, y: 0 };
+    let point = { x: 0, y: 0 };
     const write = (words: string) => {
-      if (value.current !== null && value.current.textContent !== words) value.current.textContent = words;
+      if (value.current !== null) setWords(value.current, words);
     };
     const onMove = (event: PointerEvent) => {
-      client = { x: event.clientX, y: event.clientY };
+      // Where the canvas is, is known here; in a frame in which something was moved already it had to be worked out.
+      point = canvasPoint(editor, element, { x: event.clientX, y: event.clientY });
       if (waiting !== 0) return;
       waiting = requestAnimationFrame(() => {
         waiting = 0;
-        const { x, y } = canvasPoint(editor, element, client);
-        write(`${String(Math.round(x))}, ${String(Math.round(y))}`);
+        write(`${String(Math.round(point.x))}, ${String(Math.round(point.y))}`);
       });
     };
     const onLeave = () => {

@@ -1,8 +1,8 @@
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import { type Axis } from '@mutai/layout/geometry/arrange';
+import { toCanvas } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Canvas } from '@mutai/layout/model/layout';
-import { canvasPoint } from '../sight/sight.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
@@ -26,7 +26,7 @@ export function withGuide(
  */
 export function dragGuide(scene: Scene, axis: Axis, index?: number): Following {
   const { editor, overlay, window: element } = scene;
-  const { layout } = editor.state();
+  const { layout, viewport } = editor.state();
   const { canvas } = layout;
   const side = axis === 'x' ? canvas.width : canvas.height;
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function dragGuide(scene: Scene, axis: Axis, index?: number): Following {
     cursor: axis === 'x' ? 'col-resize' : 'row-resize',
     frame: ({ client }) => {
       const inWindow = client.x >= left && client.x <= right && client.y >= top && client.y <= bottom;
-      const at = Math.round(canvasPoint(editor, element, client)[axis]);
+      const at = Math.round(toCanvas(viewport, { x: client.x - left, y: client.y - top })[axis]);
       place = inWindow && at >= 0 && at <= side ? at : null;
       const badge = place === null ? '' : String(place);
       overlay.show({ guide: { axis, place, ...(index === undefined ? {} : { index }) }, badge });

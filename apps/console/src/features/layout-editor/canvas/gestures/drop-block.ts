@@ -1,11 +1,11 @@
 import { addBlock, hasRoomFor } from '@mutai/layout/commands/blocks';
 import { type Dropping, startDrop } from '@mutai/layout/gestures/drop-gesture';
+import { toCanvas } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { type Layout } from '@mutai/layout/model/layout';
 import { notify } from '../../../../platform/notify.ts';
 import { type Editor } from '../../editor/editor.ts';
-import { canvasPoint } from '../sight/sight.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene, thresholdNow } from './scene.ts';
 import { type Following } from './track-pointer.ts';
@@ -25,7 +25,8 @@ function hasRoom(editor: Editor): boolean {
 export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Following | null {
   const { editor } = scene;
   if (!hasRoom(editor)) return null;
-  const { layout } = editor.state();
+  const { layout, viewport } = editor.state();
+  const { left, top, right, bottom } = scene.window.getBoundingClientRect();
   const gesture = startDrop(layout, type);
   ghost.textContent = blockTypes[type].title;
   let over: Dropping | undefined;
@@ -33,11 +34,10 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Fo
   return {
     cursor: 'grabbing',
     frame: (at) => {
-      const { left, top, right, bottom } = scene.window.getBoundingClientRect();
       const { x, y } = at.client;
       const inWindow = x >= left && x <= right && y >= top && y <= bottom;
       // A point beside the canvas: it is under something else.
-      const point = inWindow ? canvasPoint(editor, scene.window, at.client) : { x: -1, y: -1 };
+      const point = inWindow ? toCanvas(viewport, { x: x - left, y: y - top }) : { x: -1, y: -1 };
       over = gesture.move(point, thresholdNow(scene, at));
       ghost.style.transform = `translate(${String(x)}px,${String(y)}px) translate(-50%,-50%)`;
       ghost.dataset['over'] = String(over.box !== null);

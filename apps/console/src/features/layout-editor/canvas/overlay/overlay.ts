@@ -4,6 +4,7 @@ import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { type Block } from '@mutai/layout/model/block';
 import { type Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { type Editor, type EditorState } from '../../editor/editor.ts';
+import { setWords } from '../sight/set-words.ts';
 import {
   boxesAt,
   type GuideAt,
@@ -180,7 +181,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     const { badge = '', drop, boxes, by = nowhere } = passing;
     write('badge', badge, (value) => {
       parts.badge.hidden = value === '';
-      parts.badge.textContent = value;
+      setWords(parts.badge, value);
     });
     if (badge === '') return;
     const below = drop ?? selectionBox(boxes === undefined ? boxesAt(blocks, by) : [...boxes.values()]);
