@@ -5,6 +5,7 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, plainValue, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 import { Field } from './field.tsx';
+import styles from './fields.module.css';
 
 export interface ChoiceFieldProps<Value extends string | number> {
   readonly property: Property<Value>;
@@ -55,7 +56,7 @@ export function SwitchRow({ property }: { readonly property: Property<boolean> }
   return (
     <Field label={property.label}>
       {({ id }) => (
-        <span>
+        <span className={styles['switch']}>
           <Switch
             id={id}
             disabled={property.disabled}

@@ -1,6 +1,6 @@
 import { groupBlocks, ungroupBlocks } from '@mutai/layout/commands/blocks';
 import { alignBlocks, distributeBlocks, sameSize } from '@mutai/layout/commands/place';
-import { unitsOf } from '@mutai/layout/commands/selection';
+import { isMovable, isResizable, unitsOf } from '@mutai/layout/commands/selection';
 import { sides } from '@mutai/layout/geometry/arrange';
 import { type Block } from '@mutai/layout/model/block';
 import { type Layout } from '@mutai/layout/model/layout';
@@ -30,6 +30,7 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
   const several = blocks.length > 1;
   // A group as a whole, like one block, can only go by the canvas.
   const to: Target = units > 1 ? wanted : 'canvas';
+  const canMove = blocks.some((block) => isMovable(block, 'x') || isMovable(block, 'y'));
   const grouped = blocks.some(({ group }) => group !== null);
   const run = (title: string, command: (before: Layout) => Layout) => editor.run(title, command);
   return (
@@ -46,12 +47,13 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
           ]}
         />
       )}
-      <div ref={toolbar} role="toolbar" aria-label={text.arrange} className={fieldStyles['toolbar']} {...roving}>
+      <div ref={toolbar} role="toolbar" aria-label={text.arrange} className={fieldStyles['arrange']} {...roving}>
         {sides.map((side) => (
           <ToolButton
             key={side}
             label={text.align[side]}
             icon={<ArrangeIcon name={side} />}
+            disabled={!canMove}
             onClick={() => run(text.align[side], (before) => alignBlocks(before, ids, side, to))}
           />
         ))}
@@ -62,7 +64,7 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
                 key={axis}
                 label={text.distribute[axis]}
                 icon={<ArrangeIcon name={axis === 'x' ? 'distribute-x' : 'distribute-y'} />}
-                disabled={units < 3}
+                disabled={units < 3 || !canMove}
                 onClick={() => run(text.distribute[axis], (before) => distributeBlocks(before, ids, axis))}
               />
             ))}
@@ -71,6 +73,7 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
                 key={size}
                 label={text.sameSize[size]}
                 icon={<ArrangeIcon name={`same-${size}`} />}
+                disabled={!blocks.some(isResizable)}
                 onClick={() =>
                   run(text.sameSize[size], (before) =>
                     model === undefined ? before : sameSize(before, ids, model, size),
