@@ -21,6 +21,7 @@ export const layoutsMessages = {
   blank: '空白布局',
   canvasSize: '画布尺寸',
   ownSize: '自定义',
+  anySize: '任意尺寸',
   pixels: '像素',
   copy: '复制',
   copyOf: (title: string) => `${title} 副本`,

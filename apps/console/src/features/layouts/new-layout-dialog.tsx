@@ -10,15 +10,12 @@ import { createLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import { emptyNewLayout, newLayout, type NewLayoutValues, ownSize, sizeOptions } from './new-layout.ts';
 import { TemplateField } from './template-field.tsx';
-import { layoutTemplates } from './templates.ts';
 
 const isBlank = ({ template }: NewLayoutValues) => template === '';
 const isOwn = (values: NewLayoutValues) => isBlank(values) && values.size === ownSize;
 
 const fields: readonly FormField<NewLayoutValues>[] = [
-  ...(layoutTemplates.length === 0
-    ? []
-    : [{ name: 'template' as const, label: text.template, wide: true, control: <TemplateField /> }]),
+  { name: 'template', label: text.template, wide: true, control: <TemplateField /> },
   { kind: 'text', name: 'title', label: text.title, required: true, max: layoutLimits.titleMax },
   { name: 'size', label: text.canvasSize, when: isBlank, control: <Select options={sizeOptions} /> },
   {

@@ -1,8 +1,11 @@
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import { layoutLimits } from '@mutai/layout/limits';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { layoutTemplates } from '@mutai/layout/templates/templates';
 import { layoutsMessages as text } from './layouts.messages.ts';
-import { layoutTemplates } from './templates.ts';
+
+/** What a new layout can begin with. */
+export const templates = layoutTemplates();
 
 /** Pixels of usual screens. */
 const presets = [
@@ -23,7 +26,7 @@ export const sizeOptions = [
 
 /** What the form of a new layout holds. */
 export type NewLayoutValues = {
-  /** Key of a template; empty: none. */
+  /** Id of a template; empty: none. */
   template: string;
   title: string;
   description: string;
@@ -45,8 +48,9 @@ export const emptyNewLayout: NewLayoutValues = {
 /** The layout that a form describes. */
 export function newLayout({ template, title, description, size, width, height }: NewLayoutValues): Layout {
   const named = { title: title.trim(), description };
-  const begun = layoutTemplates.find(({ key }) => key === template);
-  if (begun !== undefined) return setCanvas(begun.layout, named);
+  const begun = templates.find(({ id }) => id === template);
+  // Unless somebody described it, it is what its template is.
+  if (begun !== undefined) return setCanvas(begun.layout, description === '' ? { title: named.title } : named);
   const preset = presets.find(([across, down]) => sizeKey(across, down) === size);
   const [across, down] = preset ?? [width, height];
   return emptyLayout({ ...named, width: across, height: down });

@@ -5,38 +5,38 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { LayoutPicture } from '../../ui/layout-picture/layout-picture.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './layouts.module.css';
-import { layoutTemplates } from './templates.ts';
+import { templates } from './new-layout.ts';
 
 export interface TemplateFieldProps {
   /** Given by the form, like `value` and `onChange`. */
   readonly id?: string;
-  /** Key of the template; empty: none. */
+  /** Id of the template; empty: none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-const titles: readonly unknown[] = ['', undefined, ...layoutTemplates.map(({ title }) => title)];
+const titles: readonly unknown[] = ['', undefined, ...templates.map(({ title }) => title)];
 
 /** What a new layout begins with: nothing, or a template, each with its picture. A form control. */
 export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) {
   const name = useId();
   const form = Form.useFormInstance();
-  const choose = (key: string, title: string) => {
-    onChange?.(key);
+  const choose = (template: string, title: string) => {
+    onChange?.(template);
     // What somebody typed stays.
     if (titles.includes(form.getFieldValue('title'))) form.setFieldValue('title', title);
   };
-  const choices = [{ key: '', title: text.blank, layout: null }, ...layoutTemplates];
+  const choices = [{ id: '', title: text.blank, description: '', layout: null }, ...templates];
   return (
     <div id={id} role="radiogroup" aria-label={text.template} className={styles['choices']}>
-      {choices.map(({ key, title, layout }) => (
-        <label key={key} className={styles['choice']}>
+      {choices.map(({ id: template, title, description, layout }) => (
+        <label key={template} className={styles['choice']} title={description}>
           <input
             type="radio"
             name={name}
             aria-label={title}
-            checked={value === key}
-            onChange={() => choose(key, layout === null ? '' : title)}
+            checked={value === template}
+            onChange={() => choose(template, layout === null ? '' : title)}
           />
           <span aria-hidden className={styles['choicePicture']}>
             {layout === null ? <PlusOutlined /> : <LayoutPicture layout={layout} />}
@@ -45,7 +45,7 @@ export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) 
             <EllipsisText text={title} />
           </span>
           <span className={styles['choiceSize']}>
-            {layout === null ? text.ownSize : text.sizeOf(layout.canvas.width, layout.canvas.height)}
+            {layout === null ? text.anySize : text.sizeOf(layout.canvas.width, layout.canvas.height)}
           </span>
         </label>
       ))}
