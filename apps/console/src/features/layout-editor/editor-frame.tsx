@@ -15,6 +15,7 @@ import { ShortcutsSheet } from './actions/shortcuts-sheet.tsx';
 import { useActionKeys } from './actions/use-action-keys.ts';
 import { useClipboard } from './actions/use-clipboard.ts';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
+import { usePaletteDrag } from './canvas/use-palette-drag.ts';
 import { createEditor } from './editor/editor.ts';
 import { EditorContext } from './editor/use-editor.ts';
 import { EditorHeader } from './header/editor-header.tsx';
@@ -43,8 +44,13 @@ interface EditorFrameProps {
   readonly close: () => void;
 }
 
+/** The types of blocks, to be dragged to the canvas. */
+function Palette() {
+  return <ComponentList {...usePaletteDrag()} />;
+}
+
 const leftTabs = [
-  { key: 'components', label: text.components, children: <ComponentList /> },
+  { key: 'components', label: text.components, children: <Palette /> },
   { key: 'layers', label: text.layers, children: <Layers /> },
 ];
 
