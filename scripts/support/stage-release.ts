@@ -13,7 +13,7 @@ const carried = [
   'docs/**/*',
   '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',
 ];
-const left = ['**/*.test.ts', 'apps/server/src/testing/**'];
+const left = ['**/*.test.ts', '{apps/server,packages/layout}/src/testing/**'];
 
 /** Scripts that need none of the tools for development. */
 const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;

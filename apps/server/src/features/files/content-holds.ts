@@ -71,5 +71,3 @@ export function contentHolds(
     },
   };
 }
-
-export type ContentHolds = ReturnType<typeof contentHolds>;

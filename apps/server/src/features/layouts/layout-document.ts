@@ -44,7 +44,7 @@ export const filesOf = (layout: Layout): readonly string[] =>
   mediaOf(layout).filter((address) => contentsIn([address]).size > 0);
 
 /** @throws AppError 4000 with what is wrong, by block and field */
-export function soundLayout(read: ReadLayout): Layout {
+function soundLayout(read: ReadLayout): Layout {
   if ('layout' in read) return read.layout;
   const [first = '', ...others] = read.problems;
   const more = others.length === 0 ? '' : `（共 ${read.problems.length} 处问题）`;
