@@ -107,6 +107,8 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
   await refused(Buffer.from('hello'), '不是完整的 JSON');
   await refused(Buffer.alloc(100, 0xff), '不是导出的布局文件');
   await refused(Buffer.alloc(limits.layoutBytes + 1, 0x20), '不能超过 10 MB');
+  const deep = `{"schemaVersion":1,"blocks":{"1":{"type":${'['.repeat(1e5)}${']'.repeat(1e5)}}}}`;
+  await refused(Buffer.from(deep), '嵌套不能超过 64 层');
   await refused(zip([json, { ...hall, content: Buffer.alloc(0) }]), '素材“大厅”：文件是空的');
   // A bomb says little of itself, or all: neither is unpacked any further than it says.
   const bomb = { ...hall, content: Buffer.alloc(50 * 1024 * 1024), stated: 100 };

@@ -11,6 +11,7 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { mediaOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
 import { AppError, errors } from '../../platform/errors.ts';
+import { deeperThan } from '../../platform/http/json-body.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import { BrokenZip } from '../../platform/zip/zip-directory.ts';
@@ -77,11 +78,17 @@ async function textOf(size: number, content: AsyncIterable<Buffer>): Promise<str
     throw new ZipRefusal(`布局内容不能超过 ${limits.layoutBytes / 1024 ** 2} MB，请拆成几个布局`);
   }
   const bytes = await buffer(content);
+  let text: string;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new ZipRefusal('不是导出的布局文件，也不是 UTF-8 编码的 JSON，请检查后重新上传');
   }
+  // As in bodies: what reads a document goes no deeper, but what tells of mistakes may.
+  if (deeperThan(text, limits.jsonDepth)) {
+    throw new ZipRefusal(`布局内容嵌套不能超过 ${limits.jsonDepth} 层，不是导出的布局文件`);
+  }
+  return text;
 }
 
 /** The document in a file, and what else it brings. @throws BrokenZip, ZipRefusal */

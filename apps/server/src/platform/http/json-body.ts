@@ -11,7 +11,7 @@ const sign = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, op
  * Whether lists and objects stand in one another deeper than so many levels. Told from the text: what walks the value
  * later calls itself once a level, and runs out of stack.
  */
-function deeperThan(json: string, most: number): boolean {
+export function deeperThan(json: string, most: number): boolean {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {
