@@ -16,7 +16,7 @@ function textOf(difference: Difference): string {
   const { kind } = difference;
   if (kind === 'missing') {
     const names = difference.files.map((name) => `“${name}”`).join('、');
-    return `内容丢失：${names === '' ? '回收站中的素材' : `素材${names}`}无法打开。${restore}，或删除这些素材。`;
+    return `内容丢失：${names === '' ? '回收站中或已发布的布局中的素材' : `素材${names}`}无法打开。${restore}，或删除这些素材。`;
   }
   if (kind === 'size') {
     return `大小不符：应为 ${difference.expected} 字节，实为 ${difference.size} 字节。${restore}。`;
