@@ -189,6 +189,10 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   const [trashed] = (await admin.get(`${filesPath}/trash`)).data as readonly { id: number }[];
   await admin.delete(`${filesPath}/trash`, { ids: [trashed?.id] });
   await doJobs(site);
+  const sweep = app.server.offeredJobs?.find(({ kind }) => kind === 'sweep-files');
+  await sweep?.run(null as never, new AbortController().signal);
+  const counted = app.database.db.selectFrom('contents').select('uses').where('sha256', '=', picture.sha256);
+  expect(await counted.execute()).toEqual([{ uses: 1 }]);
   const shown = async () => app.call('GET', picture.path);
   expect(await shown()).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
   const whole = (await admin.get(`${one(id)}/publications/1`)).data as WholeLayoutPublication;
