@@ -14,7 +14,7 @@ test.use({ signedIn: true });
 const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
 const blocksOf = (page: Page): Locator => editorOf(page).locator('[data-block]');
 const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
-const stateOf = (page: Page): Locator => editorOf(page).locator('header output');
+const stateOf = (page: Page): Locator => editorOf(page).getByRole('status', { name: '保存状态' });
 
 const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('layout'));
 const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);
@@ -167,6 +167,6 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
 
   expect(await accessibilityFaults(editor, 'all')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
   expect(await accessibilityFaults(editor, 'colours')).toEqual([]);
 });

@@ -24,12 +24,14 @@ interface LayoutEditorDialogProps {
   readonly onClosed: () => void;
 }
 
-const classNames = {
-  wrapper: styles['wrapper'] ?? '',
-  container: styles['container'] ?? '',
-  header: visuallyHidden,
-  body: styles['body'] ?? '',
-};
+/** Over the whole window, without a frame of its own. Antd's style sheet would win over classes. */
+const modalStyle = { top: 0, maxWidth: 'none', height: '100dvh', margin: 0, padding: 0 } as const;
+const partStyles = {
+  wrapper: { overflow: 'hidden' },
+  container: { height: '100dvh', padding: 0, borderRadius: 0, boxShadow: 'none' },
+  body: { height: '100%' },
+} as const;
+const classNames = { header: visuallyHidden };
 
 /** The editor of one layout, over the whole window. Section 2. */
 export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: LayoutEditorDialogProps) {
@@ -37,7 +39,8 @@ export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: La
     <PageModal
       open={open}
       title={text.dialogTitle}
-      className={styles['dialog'] ?? ''}
+      style={modalStyle}
+      styles={partStyles}
       classNames={classNames}
       width="100vw"
       footer={null}

@@ -41,7 +41,11 @@ export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
         },
       }}
     >
-      <span aria-hidden style={{ position: 'fixed', insetInlineStart: point.x, insetBlockStart: point.y }} />
+      {/* What has no size is taken for hidden, and the menu with it. */}
+      <span
+        aria-hidden
+        style={{ position: 'fixed', insetInlineStart: point.x, insetBlockStart: point.y, width: 1, height: 1 }}
+      />
     </Dropdown>
   );
 }

@@ -23,10 +23,12 @@ export function ShortcutsSheet({ open, close }: { readonly open: boolean; readon
   }));
   return (
     <PageModal open={open} title="快捷键" width={limits.dialogWidth.post} footer={null} onCancel={close}>
-      <div className={styles['sheet']}>
+      {/* Keys scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-label="快捷键" tabIndex={0} className={styles['sheet']}>
         {groups.map(({ group, actions }) => (
           <section key={group} className={styles['group']}>
-            <h3>{actionGroups[group]}</h3>
+            <h2>{actionGroups[group]}</h2>
             <dl>
               {actions.map(({ id, title, shortcuts }) => (
                 <div key={id} className={styles['line']}>
@@ -42,7 +44,7 @@ export function ShortcutsSheet({ open, close }: { readonly open: boolean; readon
           </section>
         ))}
         <section className={styles['group']}>
-          <h3>鼠标</h3>
+          <h2>鼠标</h2>
           <dl>
             {pointer.map(([title, key]) => (
               <div key={title} className={styles['line']}>

@@ -40,7 +40,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
   const holds = useHolds();
   const maySave = holds(id === null ? layoutPermissions.create : layoutPermissions.update);
   return (
-    <header className={styles['header']}>
+    <div role="group" aria-label={text.header} className={styles['header']}>
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
         {text.back}
       </Button>
@@ -67,7 +67,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
         </Button>
       </HoverTooltip>
       {maySave && holds(layoutPermissions.publish) && <Publish saving={saving} />}
-    </header>
+    </div>
   );
 }
 
@@ -76,7 +76,7 @@ function SaveState({ saving }: { readonly saving: Saving }) {
   const id = useSaverState(saving.saver, (state) => state.id);
   const rest = isChanged ? savingMessages.unsaved : id === null ? savingMessages.notYet : savingMessages.upToDate;
   return (
-    <output className={styles['state']} data-changed={isChanged}>
+    <output aria-label={text.state} className={styles['state']} data-changed={isChanged}>
       {saving.isShown ? savingMessages.saving : rest}
     </output>
   );

@@ -1,6 +1,8 @@
 /** Texts of the editor's header. */
 export const headerMessages = {
+  header: '布局',
   back: '返回',
+  state: '保存状态',
   title: '标题',
   undo: (step: string | undefined) => (step === undefined || step === '' ? '撤销' : `撤销：${step}`),
   redo: (step: string | undefined) => (step === undefined || step === '' ? '重做' : `重做：${step}`),
