@@ -11,7 +11,7 @@ import { visuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { EditorFrame, type OpenedDocument } from './editor-frame.tsx';
 import { editorMessages as text } from './layout-editor.messages.ts';
 import styles from './layout-editor.module.css';
-import { loadLayout } from './layouts.queries.ts';
+import { loadLayout } from './saving/layouts.queries.ts';
 
 interface LayoutEditorDialogProps {
   /** As the address had it when the editor was opened: one that was new may have been saved since. */

@@ -120,7 +120,6 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
       const by = index * layoutLimits.pasteOffset;
       try {
         // One after the other, in the order in which they were brought.
-        // oxlint-disable-next-line no-await-in-loop
         const record = await upload(file);
         editor.run(text.pastePicture, (layout) => withPicture(layout, record, { x: at.x + by, y: at.y + by }), {
           select: 'added',

@@ -66,7 +66,6 @@ export function ContextMenuArea({
   const entries = editor.state().selected.size > 0 ? blockEntries : canvasEntries;
   return (
     // The menu key comes from whatever has the focus in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onContextMenu={open}>
       {children}
       {point !== null && (

@@ -16,7 +16,6 @@ export function PictureDrop({
   const [isOver, setOver] = useState(false);
   return (
     // Pictures are pasted by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles['drop']}
       onDragOver={(event) => {

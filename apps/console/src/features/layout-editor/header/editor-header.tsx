@@ -19,7 +19,7 @@ import { useActionContext } from '../actions/action-context.ts';
 import { actionMenu, arrangeEntries, keysOf, type MenuEntry, viewEntries } from '../actions/action-menu.ts';
 import { actionOf } from '../actions/actions.ts';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
-import { publishLayout } from '../layouts.queries.ts';
+import { publishLayout } from '../saving/layouts.queries.ts';
 import { savingMessages } from '../saving/saving.messages.ts';
 import { useSaverState, type Saving } from '../saving/use-saving.ts';
 import styles from './header.module.css';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { startInterval } from '../../../platform/clock.ts';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { UserAvatar } from '../../../ui/cells/user-avatar.tsx';
-import { tellLeft, tellOpen } from '../layouts.queries.ts';
+import { tellLeft, tellOpen } from '../saving/layouts.queries.ts';
 import styles from './header.module.css';
 import { headerMessages as text } from './header.messages.ts';
 

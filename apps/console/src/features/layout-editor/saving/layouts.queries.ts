@@ -7,7 +7,7 @@ import {
 } from '@mutai/contract/layouts/resource';
 import type { LayoutEditor, LayoutRecord, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
-import { api } from '../../platform/http/api-client.ts';
+import { api } from '../../../platform/http/api-client.ts';
 
 /** The module of layouts in events. */
 export const layoutModuleName: string = layoutPage.code;
