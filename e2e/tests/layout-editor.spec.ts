@@ -1,7 +1,7 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { setCanvas, setParams } from '@mutai/layout/commands/blocks';
-import { moveBlocks } from '@mutai/layout/commands/place';
+import { placeBlocks } from '@mutai/layout/commands/place';
 import type { Layout } from '@mutai/layout/model/layout';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
@@ -63,7 +63,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await expect(blocksOf(page)).toHaveCount(3);
 
   // What somebody else saves meanwhile is told, and joined when it is saved.
-  await othersChange(api, id, (layout) => moveBlocks(layout, [2], { x: 500, y: 300 }));
+  await othersChange(api, id, (layout) => placeBlocks(layout, new Map([[2, { x: 500, y: 300 }]])));
   await expect(editor.getByText(/^他人已保存新版本/)).toBeVisible();
   await save(page);
   expect((await get(api, id)).document).toMatchObject({ order: [1, 2, 3], blocks: { 2: { x: 500, y: 300 } } });
@@ -118,18 +118,19 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   const editor = editorOf(page);
   await button(editor, '文本组件').click();
   const block = (id: number) => editor.locator(`[data-block="${id}"]`);
-  const left = (id: number) => block(id).evaluate((element) => element.style.left);
+  const left = (id: number) => block(id).evaluate((element) => Number.parseInt(element.style.left, 10));
+  const from = await left(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  expect(await left(1)).toBe('11px');
+  expect(await left(1)).toBe(from + 11);
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+v');
-  expect(await left(2)).toBe('31px');
+  expect(await left(2)).toBe(from + 31);
   await page.keyboard.press('Control+d');
   await expect(blocksOf(page)).toHaveCount(3);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Alt+a');
-  expect(await Promise.all([1, 2, 3].map((id) => left(id)))).toEqual(['11px', '11px', '11px']);
+  expect(await Promise.all([1, 2, 3].map((id) => left(id)))).toEqual([from + 11, from + 11, from + 11]);
   await page.keyboard.press('Escape');
 
   // The menu at the pointer; deleting asks.
