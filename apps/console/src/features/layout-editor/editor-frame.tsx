@@ -86,7 +86,8 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
     <EditorContext value={editor}>
       <EditorActions value={actions}>
         <div ref={frame} className={styles['frame']}>
-          <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={close} question={question} />
+          {/* Where one goes is another address, which shows no editor, or another one; a copy of what was done is kept. */}
+          <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={() => undefined} question={question} />
           <EditorHeader saving={saving} leave={leave} />
           <div className={styles['room']}>
             <SidePanel side="left">
