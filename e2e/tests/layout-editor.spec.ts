@@ -25,6 +25,14 @@ async function othersChange(api: Api, id: number, change: (layout: Layout) => La
   await api.ask('PATCH', `${layoutsPath}/${id}`, { version, document: change(document) });
 }
 
+/** Goes to the editor of a new layout, from the page that is shown. */
+const openNew = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { idx } = history.state as { readonly idx: number };
+    history.pushState({ usr: null, key: 'opened', idx: idx + 1 }, '', '?layout=new');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(page.getByText('保存成功')).toBeVisible();
@@ -114,7 +122,9 @@ test('a layout is made, saved, opened again, changed together with somebody else
 test('keys, menus, clipboard and the shortcuts sheet do the same things', async ({ page, context }) => {
   await page.addInitScript(axeScript);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/log/auth?layout=new');
+  await page.goto('/log/auth');
+  await expect(button(page, '刷新')).toBeVisible();
+  await openNew(page);
   const editor = editorOf(page);
   await button(editor, '文本组件').click();
   const block = (id: number) => editor.locator(`[data-block="${id}"]`);
@@ -170,4 +180,13 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
   expect(await accessibilityFaults(editor, 'colours')).toEqual([]);
+
+  // The browser's Back asks too, and leads out of the editor alone.
+  await page.goBack();
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect(page).toHaveURL(/layout=new$/);
+  await page.goBack();
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await expect(page).toHaveURL(/\/log\/auth$/);
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Parameter of a page's address that names the layout whose editor is open over it. */
-export const openedLayoutParameter = 'layout';
+const openedLayoutParameter = 'layout';
 
 /** The id of a layout, or one that does not exist yet. */
 export type OpenedLayout = number | 'new';

@@ -9,7 +9,7 @@ import type { Editor } from '../editor/editor.ts';
 import { clipboardMessages as text } from './clipboard.messages.ts';
 
 /** Characters that are copied or pasted at once at most. */
-export const clipboardMax = 5_000_000;
+const clipboardMax = 5_000_000;
 
 /** What a clipboard, or a drop, brings. */
 export interface Brought {

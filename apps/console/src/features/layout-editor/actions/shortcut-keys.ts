@@ -1,5 +1,5 @@
 /** Whether the keyboard is a Mac's. */
-export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 interface Keys {
   readonly mod: boolean;
