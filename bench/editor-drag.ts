@@ -122,12 +122,7 @@ async function ownFigures(session: Session, id: number, which: Case, layout: Lay
   await settle(page);
   let [from, towards] = [blockOf(page, dragged(layout)), -1 as 1 | -1];
   if (which.selected > 1) {
-    const {
-      width = 0,
-      x = 0,
-      y = 0,
-      height = 0,
-    } = await boxOf(canvasOf(page).locator('[data-block]').first().locator('..'));
+    const { width, x, y, height } = await boxOf(canvasOf(page).locator('[data-block]').first().locator('..'));
     const side = (sideTouching(layout, which.selected) * width) / layout.canvas.width;
     await page.keyboard.down('Shift');
     await page.mouse.move(x - 8, y + height + 8);
@@ -216,6 +211,7 @@ try {
     for (const { name, url } of rivals.pages) {
       const { page, cdp } = await begin(await browser.newContext({ viewport }));
       await page.goto(url);
+      await page.waitForFunction(() => window.mutaiRival !== undefined);
       const layout = sampleLayout(1000);
       const point = await page.evaluate(([given, id]) => window.mutaiRival?.(given, id), [
         layout,

@@ -1,9 +1,21 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createShapeId, defaultShapeUtils, defaultTools, TldrawEditor, toRichText } from 'tldraw';
+import {
+  createShapeId,
+  defaultAddFontsFromNode,
+  defaultShapeUtils,
+  defaultTools,
+  TldrawEditor,
+  tipTapDefaultExtensions,
+  toRichText,
+} from 'tldraw';
 import 'tldraw/tldraw.css';
 
 const zoom = 0.4;
+const textOptions = {
+  tipTapConfig: { extensions: tipTapDefaultExtensions },
+  addFontsFromNode: defaultAddFontsFromNode,
+};
 const offset = { x: 280, y: 120 };
 
 /** Without its buttons and panels: the canvas alone. */
@@ -31,6 +43,7 @@ export function show(layout, id) {
           shapeUtils: defaultShapeUtils,
           tools: defaultTools,
           initialState: 'select',
+          textOptions,
           onMount,
         }),
       ),
