@@ -102,17 +102,13 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
 
   return {
     press: (event) => {
-      if (isBusy() || event.button > 2) return;
+      // The right button is the menu's, which selects what it is about.
+      if (isBusy() || event.button > 1) return;
       // The middle button would scroll the page by itself.
       if (event.button === 1) event.preventDefault();
       const press = readPress(scene, event, hand.isHeld());
       lastPressed = blockAt(event.target);
       const { selected } = editor.state();
-      if (event.button === 2) {
-        // A menu is about what it was opened on.
-        if (lastPressed !== undefined && !selected.has(lastPressed)) editor.select(press.click);
-        return;
-      }
       track(
         event,
         () => follow(scene, press, event),
