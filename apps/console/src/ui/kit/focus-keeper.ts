@@ -1,5 +1,5 @@
 /** Lists whose lines come and go: the focus stays in them when the line goes that has it. */
-const lists = 'table, ul, ol, [role=tree], [role=listbox]';
+const lists = 'table, ul, ol, [role=tree], [role=listbox], [role=grid]';
 const focusable = 'button, input, a[href], [tabindex]';
 
 /** An ancestor of what has the focus, and which of its children leads there. */
