@@ -104,7 +104,7 @@ test('what is on the canvas is added, put in layers and changed in the panels, a
     await button(panel(page), '选择英文文字颜色').press('Enter');
     const colours = page.getByRole('dialog', { name: '选择英文文字颜色' });
     await expect(colours).toBeFocused();
-    expect(await accessibilityFaults(colours)).toEqual([]);
+    expect(await accessibilityFaults(colours, 'all')).toEqual([]);
     await colours.getByLabel('十六进制颜色').fill('ff0000');
     await colours.getByLabel('不透明度（%）').fill('50%');
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('what is on the canvas is added, put in layers and changed in the panels, a
     await expect(blockOf(page, 3).locator('img').first()).toBeVisible();
     await drag(button(panel(page), `调整顺序：${family}-1.png`), [0, 50]);
     await expect(pictures).toHaveText([`${family}-2.png`, `${family}-1.png`]);
-    for (const part of [panel(page), layers(page)]) expect(await accessibilityFaults(part)).toEqual([]);
+    for (const part of [panel(page), layers(page)]) expect(await accessibilityFaults(part, 'all')).toEqual([]);
     await button(panel(page), `移除${family}-2.png`).click();
     await button(question(page, '确定删除该图片吗？'), '确定删除').click();
     await expect(pictures).toHaveText([`${family}-1.png`]);

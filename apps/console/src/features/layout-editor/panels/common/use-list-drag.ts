@@ -13,7 +13,7 @@ const edge = 24;
 const scrollStep = 8;
 
 /** The gap between rows of one height that is nearest to a place. @param offset pixels from the top of the first row */
-export const gapAt = (offset: number, rowHeight: number, count: number): number =>
+const gapAt = (offset: number, rowHeight: number, count: number): number =>
   Math.min(count, Math.max(0, Math.round(offset / rowHeight)));
 
 interface Press {

@@ -17,7 +17,7 @@ export interface ColourFieldProps {
 }
 
 /** A colour as people write it: with or without #, in three digits too. */
-export function colourOf(typed: string): string {
+function colourOf(typed: string): string {
   const digits = typed.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
   if (digits === '') return '';
   return `#${/^[\da-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`;

@@ -18,7 +18,7 @@ import styles from './fields.module.css';
 const rowHeight = 44;
 
 /** A list of which one item stands in a gap between others. @param gap 0: before the first */
-export function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
+function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
   const item = items[from];
   if (item === undefined) return items;
   return items.toSpliced(from, 1).toSpliced(gap > from ? gap - 1 : gap, 0, item);

@@ -6,10 +6,9 @@ import { type Block, BlockSchema } from '@mutai/layout/model/block';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { Whole } from '@mutai/layout/model/fields';
 import { Canvas, type Layout } from '@mutai/layout/model/layout';
-import { type TSchema } from 'typebox';
 import { type Editor } from '../../editor/editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
-import { schemaAt, titleOf } from './schemas.ts';
+import { type Schema, schemaAt, titleOf } from './schemas.ts';
 import { mixed, type Shared, sharedAt } from './shared.ts';
 
 /** Something that a field shows and changes. */
@@ -18,7 +17,7 @@ export interface Property<Value> {
   readonly key: string;
   readonly label: string;
   /** What can be entered. */
-  readonly schema: TSchema;
+  readonly schema: Schema;
   readonly value: Shared<Value>;
   /** Nothing can be changed at the moment. */
   readonly disabled: boolean;
@@ -38,7 +37,7 @@ export function choose<Value>({ set, done }: Property<Value>, value: Value): voi
 type Command = (layout: Layout) => Layout;
 
 interface Made<Value> {
-  readonly schema: TSchema;
+  readonly schema: Schema;
   readonly value: Shared<Value>;
   readonly disabled?: boolean;
   /** Names what is typed, among all that can be. */
@@ -131,7 +130,7 @@ export function placeProperty(
 }
 
 /** The schema of the params of a type. */
-export const paramsSchema = (type: BlockType): TSchema => blockTypes[type].params;
+const paramsSchema = (type: BlockType): Schema => blockTypes[type].params;
 
 /**
  * A param of blocks of one type.

@@ -1,5 +1,7 @@
 import { mistakesIn } from '@mutai/layout/reading/check-value';
-import { type TSchema } from 'typebox';
+
+/** What says which values a field may have. */
+export type Schema = Parameters<typeof mistakesIn>[0];
 
 /** The part of a schema that fields go by. */
 interface SchemaPart {
@@ -10,7 +12,7 @@ interface SchemaPart {
   readonly anyOf?: readonly SchemaPart[];
 }
 
-const partOf = (schema: TSchema): SchemaPart => schema;
+const partOf = (schema: Schema): SchemaPart => schema;
 
 /**
  * The schema of a field within a record.
@@ -18,7 +20,7 @@ const partOf = (schema: TSchema): SchemaPart => schema;
  * @param way to it: `fontCh.size`
  * @throws where there is no such field
  */
-export function schemaAt(schema: TSchema, way: string): TSchema {
+export function schemaAt(schema: Schema, way: string): Schema {
   const found = way.split('.').reduce((part, key): SchemaPart => {
     const inside = (part.anyOf?.[0] ?? part).properties?.[key];
     if (inside === undefined) throw new Error(`There is no field ${way}.`);
@@ -28,14 +30,14 @@ export function schemaAt(schema: TSchema, way: string): TSchema {
 }
 
 /** What people call what a schema describes. */
-export const titleOf = (schema: TSchema): string => partOf(schema).title ?? '';
+export const titleOf = (schema: Schema): string => partOf(schema).title ?? '';
 
 /** Between what a number has to be. */
-export const boundsOf = (schema: TSchema): { readonly min: number; readonly max: number } => {
+export const boundsOf = (schema: Schema): { readonly min: number; readonly max: number } => {
   const { minimum = -Infinity, maximum = Infinity } = partOf(schema);
   return { min: minimum, max: maximum };
 };
 
 /** What is wrong with a value, in words for people; null: nothing. */
-export const problemOf = (schema: TSchema, value: unknown): string | null =>
+export const problemOf = (schema: Schema, value: unknown): string | null =>
   mistakesIn(schema, value)[0]?.message ?? null;
