@@ -13,6 +13,8 @@ import { useLayerCommands } from './layers/use-layer-commands.ts';
 /** Pixels that are drawn before the height of the list is known. */
 const heightAtFirst = 640;
 
+const heightOf = ({ clientHeight }: HTMLElement): number => (clientHeight === 0 ? heightAtFirst : clientHeight);
+
 const held = (event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }): Held => ({
   shift: event.shiftKey,
   ctrl: event.ctrlKey || event.metaKey,
@@ -41,8 +43,8 @@ export function Layers() {
   /** The row that is to have the focus once it is drawn. */
   const wanted = useRef<number | null>(null);
   const among = useMemo(() => [...selected].join(), [selected]);
-  /** What was selected from here: anything else comes from the canvas. */
-  const own = useRef(among);
+  /** What was selected from here: anything else comes from the canvas, also what was before the list was shown. */
+  const own = useRef('');
 
   const [firstSelected] = selected;
   const isThere = at !== null && blocks[at.id] !== undefined && (at.among === among || firstSelected === undefined);
@@ -51,7 +53,7 @@ export function Layers() {
   const bringIntoView = (id: number) => {
     const { current } = list;
     const index = ids.indexOf(id);
-    if (index !== -1) current?.scrollTo({ top: scrolledTo(index, current.scrollTop, height) });
+    if (index !== -1) current?.scrollTo({ top: scrolledTo(index, current.scrollTop, heightOf(current)) });
   };
   const stopAtRow = (id: number) => setAt({ id, among: [...editor.state().selected].join() });
   const focus = (id: number) => {
@@ -73,7 +75,8 @@ export function Layers() {
     const [first] = selected;
     if (first === undefined) return;
     anchor.current = first;
-    const seen = ids.slice(Math.ceil(scrolled / rowHeight), Math.floor((scrolled + height) / rowHeight));
+    const seenHeight = list.current === null ? height : heightOf(list.current);
+    const seen = ids.slice(Math.ceil(scrolled / rowHeight), Math.floor((scrolled + seenHeight) / rowHeight));
     if (!seen.some((id) => selected.has(id))) bringIntoView(first);
   });
   useEffect(() => follow(among), [among]);
