@@ -3,7 +3,7 @@ import { addBlock, groupBlocks, lockBlocks, setBlocks } from '@mutai/layout/comm
 import { type Block } from '@mutai/layout/model/block';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { type FileRecord } from '@mutai/contract/files/schema';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Asked, type PickRequest } from '../../../ui/kit/kit.tsx';
@@ -15,6 +15,8 @@ import { ComponentList } from './component-list.tsx';
 import { Layers } from './layers.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 
+// Whether something can be seen is asked of styles, which takes most of the time and is not what is told here.
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const asked = vi.fn<(question: Asked) => void>();
