@@ -1,11 +1,14 @@
 import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import { mailTestPath } from '@mutai/contract/mail/resource';
 import { webhooksPath } from '@mutai/contract/webhooks/resource';
+import { addBlock } from '@mutai/layout/commands/blocks';
+import { emptyLayout } from '@mutai/layout/model/layout';
 import { type Api, signIn, unique } from './api.ts';
 import { upload, uploadSample } from './materials.ts';
 import { password } from './people.ts';
@@ -16,7 +19,7 @@ async function auditorId(api: Api): Promise<number> {
   return roles.find(({ code }) => code === 'auditor')?.id ?? 0;
 }
 
-/** Somebody who was changed, somebody who was deleted, and pictures: so that history, log, trash and picker have some. */
+/** Somebody who was changed, somebody who was deleted, a layout with two versions, and pictures: so that history, log, trash and picker have some. */
 export async function fillLists(api: Api, origin: string): Promise<void> {
   const [changed, gone] = [unique('a'), unique('a')];
   const { id } = await api.createUser({ username: changed, nickname: '张三', password });
@@ -39,6 +42,10 @@ export async function fillLists(api: Api, origin: string): Promise<void> {
     ['poster.png', '2026 年春季运动会开幕式现场照片（高清原图）.png'],
   ] as const)
     await uploadSample(api, sample, name);
+  const hall = emptyLayout({ title: '大厅' });
+  const layout = await api.ask<{ id: number; version: number }>('POST', layoutsPath, { document: hall });
+  const { version } = layout;
+  await api.ask('PATCH', `${layoutsPath}/${layout.id}`, { version, document: addBlock(hall, 'text') });
 }
 
 /** A post with a version before it, in a category, and a comment on it that waits. */

@@ -32,6 +32,12 @@ const fromMenu = (name: string): Scene =>
     await page.getByRole('menuitem', { name }).click();
   });
 
+/** Starts something from the menu of a tile. */
+async function fromTile(page: Page, name: string, entry: string): Promise<void> {
+  await button(page, `操作：${name}`).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 const account = ['修改密码', '以角色视角查看', '退出登录'].map((entry) =>
   dialog(entry, (page) => userMenu(page, entry)),
 );
@@ -131,6 +137,12 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     }),
   ],
   '/content/comment': [dialog('reply', (page) => more(page, '读者', '回复')), fromMenu('评论设置')],
+  '/content/layout': [
+    opens('新建布局'),
+    dialog('config', (page) => fromTile(page, '大厅', '配置')),
+    dialog('versions', (page) => fromTile(page, '大厅', '版本')),
+    fromMenu('导入'),
+  ],
   '/content/material?tab=settings': [],
   '/setting/function': [],
   '/setting/common': [

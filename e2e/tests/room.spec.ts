@@ -2,9 +2,12 @@ import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { mailTestPath } from '@mutai/contract/mail/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
+import { emptyLayout } from '@mutai/layout/model/layout';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { button, toolbar } from '../support/list-page.ts';
@@ -80,12 +83,15 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
   await api.ask('POST', postsPath, { ...post, tags: [long('标签', 32), long('另一个', 32)] });
   await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
   await api.ask('POST', publicCommentsPath(post.slug), { author: long('读者', 32), content: long('评论', 500) });
+  await api.ask('POST', layoutsPath, { document: emptyLayout({ title: long('布局', 50) }) });
+  await api.ask('PUT', `${preferencePath}/view.layout`, { value: 'table' });
   return {
     文章管理: '/content/post',
     分类管理: '/content/category',
     评论管理: '/content/comment',
     素材管理: '/content/material',
     素材分类: '/content/material-category',
+    布局管理: '/content/layout',
     用户管理: '/system/user',
     角色管理: '/system/role',
     菜单管理: '/system/menu',

@@ -15,7 +15,8 @@ export interface TemplateFieldProps {
   readonly onChange?: (value: string) => void;
 }
 
-const titles: readonly unknown[] = ['', undefined, ...templates.map(({ title }) => title)];
+/** Titles that nobody typed. */
+const given: ReadonlySet<unknown> = new Set(['', undefined, ...templates.map(({ title }) => title)]);
 
 /** What a new layout begins with: nothing, or a template, each with its picture. A form control. */
 export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) {
@@ -24,7 +25,7 @@ export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) 
   const choose = (template: string, title: string) => {
     onChange?.(template);
     // What somebody typed stays.
-    if (titles.includes(form.getFieldValue('title'))) form.setFieldValue('title', title);
+    if (given.has(form.getFieldValue('title'))) form.setFieldValue('title', title);
   };
   const choices = [{ id: '', title: text.blank, description: '', layout: null }, ...templates];
   return (

@@ -17,7 +17,7 @@ export function ColourField({ id, value = '', onChange }: ColourFieldProps) {
       format="hex"
       showText
       allowClear
-      onChange={(colour) => onChange?.(colour.cleared === true ? '' : colour.toHexString())}
+      onChange={(colour) => onChange?.(colour.cleared ? '' : colour.toHexString())}
     />
   );
 }
