@@ -27,7 +27,7 @@ function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <span ref={box} className={styles['thumbnail']}>
+    <span ref={box} aria-hidden className={styles['thumbnail']}>
       {data === undefined ? <LayoutOutlined aria-hidden /> : <LayoutPicture layout={data} label={layout.title} />}
     </span>
   );

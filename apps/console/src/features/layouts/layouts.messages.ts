@@ -12,7 +12,6 @@ export const layoutsMessages = {
   updatedAt: '更新时间',
   sizeOf: (width: number, height: number) => `${String(width)} × ${String(height)}`,
   blocks: (count: number) => `${String(count)} 个组件`,
-  noPicture: '没有缩略图',
 
   createTitle: actNames[layoutPermissions.create],
   modifyTitle: actNames[layoutPermissions.update],

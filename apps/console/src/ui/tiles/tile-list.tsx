@@ -6,6 +6,7 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
+import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
 import { tileReachedBy } from './tile-keys.ts';
@@ -115,7 +116,8 @@ interface OneTileProps {
 function OneTile({ tile: { picture, name, status, below, open }, actions, ticked, onTick }: OneTileProps) {
   return (
     <li className={styles['tile']} data-ticked={ticked}>
-      <button type="button" className={styles['picture']} aria-label={name} onClick={open}>
+      <button type="button" className={styles['picture']} onClick={open}>
+        <VisuallyHidden>{name}</VisuallyHidden>
         {picture}
       </button>
       {onTick !== null && (
