@@ -25,11 +25,11 @@ function serverWith(document: Layout) {
 }
 
 test('what others did to a layout stays when its settings are saved over it', async () => {
-  const server = serverWith(moveBlocks(setBlocks(base, [1], { title: '别人的' }), [1], { x: -200, y: 100 }));
+  const server = serverWith(moveBlocks(setBlocks(base, [1], { title: '别人的' }), [1], { x: -900, y: 100 }));
   await saveConfig(base, 1, { width: 1080, langSwitch: 5 }, server);
   const { canvas, blocks } = server.state.document;
   expect(canvas).toMatchObject({ width: 1080, langSwitch: 5 });
-  expect(blocks[1]).toMatchObject({ title: '别人的', x: 980, y: 100 });
+  expect(blocks[1]).toMatchObject({ title: '别人的', x: 800, y: 100 });
 });
 
 test('who changed the same setting is not written over unasked', async () => {
