@@ -29,8 +29,9 @@ async function othersChange(api: Api, id: number, change: (layout: Layout) => La
 const openNew = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { idx } = history.state as { readonly idx: number };
-    history.pushState({ usr: null, key: 'opened', idx: idx + 1 }, '', '?layout=new');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    const state = { usr: null, key: 'opened', idx: idx + 1 };
+    history.pushState(state, '', '?layout=new');
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   });
 
 async function save(page: Page): Promise<void> {
