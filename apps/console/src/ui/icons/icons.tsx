@@ -4,19 +4,13 @@ import {
   AuditOutlined,
   BookOutlined,
   ClockCircleOutlined,
-  CommentOutlined,
   ControlOutlined,
   DesktopOutlined,
   ExperimentOutlined,
   FileOutlined,
-  FileTextOutlined,
   FolderOutlined,
-  HistoryOutlined,
   HomeOutlined,
-  LayoutOutlined,
-  LoginOutlined,
   MenuOutlined,
-  PictureOutlined,
   ReadOutlined,
   SettingOutlined,
   SoundOutlined,
@@ -27,7 +21,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { isIconName, type IconName } from './icon-names.ts';
 
-/** What the pages of the console have unless somebody chooses another: the ones that every page loads. */
+/** What every page loads: those of the groups, of what stands beside them, and of the pages people open most. */
 const usual = {
   home: <HomeOutlined aria-hidden />,
   menu: <MenuOutlined aria-hidden />,
@@ -35,9 +29,7 @@ const usual = {
   user: <UserOutlined aria-hidden />,
   team: <TeamOutlined aria-hidden />,
   apartment: <ApartmentOutlined aria-hidden />,
-  login: <LoginOutlined aria-hidden />,
   audit: <AuditOutlined aria-hidden />,
-  history: <HistoryOutlined aria-hidden />,
   book: <BookOutlined aria-hidden />,
   read: <ReadOutlined aria-hidden />,
   file: <FileOutlined aria-hidden />,
@@ -47,11 +39,7 @@ const usual = {
   sound: <SoundOutlined aria-hidden />,
   api: <ApiOutlined aria-hidden />,
   experiment: <ExperimentOutlined aria-hidden />,
-  comment: <CommentOutlined aria-hidden />,
   control: <ControlOutlined aria-hidden />,
-  'file-text': <FileTextOutlined aria-hidden />,
-  picture: <PictureOutlined aria-hidden />,
-  layout: <LayoutOutlined aria-hidden />,
 } as const satisfies Partial<Record<IconName, ReactNode>>;
 
 export type UsualIcon = keyof typeof usual;

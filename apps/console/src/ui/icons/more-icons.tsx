@@ -46,6 +46,12 @@ import {
   ToolOutlined,
   VideoCameraOutlined,
   WalletOutlined,
+  CommentOutlined,
+  PictureOutlined,
+  FileTextOutlined,
+  LayoutOutlined,
+  LoginOutlined,
+  HistoryOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { IconName } from './icon-names.ts';
@@ -55,9 +61,15 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** The icons that no page of the console has by itself. */
+/** The icons that come after the first rows. */
 const icons: Readonly<Record<Exclude<IconName, UsualIcon>, ComponentType<IconProps>>> = {
   dashboard: DashboardOutlined,
+  history: HistoryOutlined,
+  login: LoginOutlined,
+  layout: LayoutOutlined,
+  'file-text': FileTextOutlined,
+  picture: PictureOutlined,
+  comment: CommentOutlined,
   app: AppstoreOutlined,
   tool: ToolOutlined,
   idcard: IdcardOutlined,
