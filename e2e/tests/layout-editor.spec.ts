@@ -113,8 +113,12 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await offer.getByRole('button', { name: '恢复本机副本' }).click();
   await expect(titleOf(page)).toHaveValue(`${title}丙`);
   await expect(stateOf(page)).toHaveText('有未保存的修改');
-  await page.keyboard.press('Control+z');
+  // Deleted by somebody else, it is saved as another one.
+  await api.ask('DELETE', `${layoutsPath}/${id}`);
+  await button(editor, '另存为新布局').click();
+  await expect(page).not.toHaveURL(new RegExp(`layout=${id}$`));
   await expect(stateOf(page)).toHaveText('已保存');
+  expect(await get(api, idIn(page))).toMatchObject({ title: `${title}丙` });
   await button(editor, '返回').click();
   await expect(editor).toBeHidden();
   await expect(page).toHaveURL(/\/log\/auth$/);

@@ -38,7 +38,26 @@ export function SavingOverlays({ editor, saving }: { readonly editor: Editor; re
           }
         />
       )}
-      {failure?.kind === 'gone' && <Alert className={styles['news'] ?? ''} type="warning" showIcon title={text.gone} />}
+      {failure?.kind === 'gone' && (
+        <Alert
+          className={styles['news'] ?? ''}
+          type="warning"
+          showIcon
+          title={text.gone}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                // From now on it is a layout that the server does not have.
+                saver.store.setState({ id: null, version: null, failure: null });
+                void saving.press();
+              }}
+            >
+              {text.saveAsNew}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

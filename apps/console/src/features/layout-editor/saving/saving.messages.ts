@@ -9,6 +9,7 @@ export const savingMessages = {
   tooOften: '他人正在频繁保存，请稍后重试',
   brokenCopy: (reason: string) => `本机有一份无法读取的副本，已另行保留：${reason}`,
   gone: '此布局已被删除，无法保存到服务器',
+  saveAsNew: '另存为新布局',
   news: (who: string) => (who === '' ? '他人已保存新版本' : `他人已保存新版本（${who}）`),
   merge: '合并',
   merged: (who: string, what: string) => `已合并${who === '' ? '他人' : who}的修改：${what}`,
