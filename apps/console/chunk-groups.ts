@@ -62,6 +62,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'frame', test: forRows(own), minShareCount: 2 },
     // A site may have given its menus icons of these: they wait for nothing else.
     { name: 'vendor-icons', test: /@ant-design[\\/]icons/ },
+    // Listened to from the start on, and by parts that come later: with what they share it would come before its turn.
+    { name: 'server-events', test: /(?:client[\\/]src[\\/]event-|platform[\\/]events[\\/]server-events)/ },
     // What several pages use comes with the first of them; what one page alone uses comes with that page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
     { name: 'shared', test: own, minShareCount: 2 },

@@ -1,4 +1,5 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
+import { useOverflow } from '@mutai/blocks/overflow/use-overflow';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Tabs } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -17,12 +18,13 @@ import { useClipboard } from './actions/use-clipboard.ts';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
 import { usePaletteDrag } from './canvas/use-palette-drag.ts';
 import { createEditor } from './editor/editor.ts';
-import { EditorContext } from './editor/use-editor.ts';
+import { EditorContext, useEditorState } from './editor/use-editor.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import { headerMessages } from './header/header.messages.ts';
 import { editorMessages as text } from './layout-editor.messages.ts';
 import styles from './layout-editor.module.css';
 import { ComponentList } from './panels/component-list.tsx';
+import { OverflowContext } from './panels/common/overflow.ts';
 import { Layers } from './panels/layers.tsx';
 import { PropertyPanel } from './panels/property-panel.tsx';
 import { SavingOverlays } from './saving/saving-overlays.tsx';
@@ -47,6 +49,12 @@ interface EditorFrameProps {
 /** The types of blocks, to be dragged to the canvas. */
 function Palette() {
   return <ComponentList {...usePaletteDrag()} />;
+}
+
+/** Lets the panels know where texts have too little room. */
+function MeasuredOverflow({ children }: { readonly children: ReactNode }) {
+  const layout = useEditorState((state) => state.layout);
+  return <OverflowContext value={useOverflow(layout)}>{children}</OverflowContext>;
 }
 
 const leftTabs = [
@@ -89,22 +97,24 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
           {/* Where one goes is another address, which shows no editor, or another one; a copy of what was done is kept. */}
           <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={() => undefined} question={question} />
           <EditorHeader saving={saving} leave={leave} />
-          <div className={styles['room']}>
-            <SidePanel side="left">
-              <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
-            </SidePanel>
-            <div className={styles['workspace']}>
-              <ContextMenuArea className={styles['canvas'] ?? ''}>
-                <PictureDrop clipboard={clipboard}>
-                  <CanvasWorkspace />
-                </PictureDrop>
-              </ContextMenuArea>
-              <SavingOverlays editor={editor} saving={saving} />
+          <MeasuredOverflow>
+            <div className={styles['room']}>
+              <SidePanel side="left">
+                <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
+              </SidePanel>
+              <div className={styles['workspace']}>
+                <ContextMenuArea className={styles['canvas'] ?? ''}>
+                  <PictureDrop clipboard={clipboard}>
+                    <CanvasWorkspace />
+                  </PictureDrop>
+                </ContextMenuArea>
+                <SavingOverlays editor={editor} saving={saving} />
+              </div>
+              <SidePanel side="right">
+                <PropertyPanel />
+              </SidePanel>
             </div>
-            <SidePanel side="right">
-              <PropertyPanel />
-            </SidePanel>
-          </div>
+          </MeasuredOverflow>
           {previewed !== null && <LayoutPreview layout={previewed} onClose={() => setPreviewed(null)} />}
           <ShortcutsSheet open={sheetOpen} close={() => setSheetOpen(false)} />
         </div>
