@@ -1,4 +1,5 @@
-import { fonts } from '../fonts.ts';
+import { type FontFamily } from '@mutai/layout/model/text-style';
+import { fallbackFamily, fonts } from '../fonts.ts';
 import { fontSheets } from './font-sheets.ts';
 import { type Letters } from './needed-letters.ts';
 
@@ -48,6 +49,16 @@ function loadSheet(address: string): Promise<void> {
   sheets.set(address, loading);
   document.head.append(link);
   return loading;
+}
+
+/**
+ * Makes a font known to the page: the browser then fetches the parts of it that texts need, by itself. For whatever draws a
+ * text; a sheet that does not come is asked for again with the next text.
+ */
+export function needFont(family: FontFamily): void {
+  if (!('fonts' in document)) return;
+  const families = fonts[family].hasCyrillic ? [family] : [family, fallbackFamily];
+  for (const address of families.flatMap((one) => fontSheets[one])) loadSheet(address).catch(() => undefined);
 }
 
 /**

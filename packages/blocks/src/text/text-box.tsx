@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, type Ref } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect } from 'react';
 import { type TextStyle } from '@mutai/layout/model/text-style';
+import { needFont } from '../fonts/load-fonts.ts';
 import { lettering, sidesOf } from '../styles.ts';
 
 export interface TextBoxProps {
@@ -16,6 +17,7 @@ export interface TextBoxProps {
 /** A text in its block, at the side that it keeps to. What has no room runs over: cutting it off costs each frame. */
 export function TextBox({ style, lang, children, content, boxStyle, contentStyle }: TextBoxProps) {
   const { horizontal, vertical } = sidesOf[style.align];
+  useEffect(() => needFont(style.family), [style.family]);
   return (
     <div
       lang={lang}

@@ -26,7 +26,9 @@ interface Fault {
 const faultsShown = 3;
 
 /** Over the whole window, without a frame of its own. */
-const frame = { content: { padding: 0, borderRadius: 0 }, container: { padding: 0, borderRadius: 0 } } as const;
+const bare = { padding: 0, borderRadius: 0 } as const;
+/** Its title is there for who cannot see it. */
+const frame = { content: bare, container: bare, header: { display: 'none' } } as const;
 
 /** A layout as a screen plays it, in full screen: mount it to open it. Where there is no full screen, it fills the window. */
 export function LayoutPreview({ layout, onClose }: LayoutPreviewProps) {
@@ -41,7 +43,7 @@ export function LayoutPreview({ layout, onClose }: LayoutPreviewProps) {
       transitionName=""
       maskTransitionName=""
       onCancel={onClose}
-      aria-label={text.title(layout.canvas.title)}
+      title={text.title(layout.canvas.title)}
     >
       <Screen layout={layout} onClose={onClose} />
     </PageModal>

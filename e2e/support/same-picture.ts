@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** How much two pictures differ. */
+export interface PictureDifference {
+  /** Whether they are as large as each other. */
+  readonly sameSize: boolean;
+  /** The share of pixels, from 0 to 1, of which a colour differs by more than a tenth. */
+  readonly share: number;
+}
+
+/** Compares two PNG files in a browser, whatever page it shows. */
+export function pictureDifference(page: Page, one: Buffer, other: Buffer): Promise<PictureDifference> {
+  return page.evaluate(
+    async (files) => {
+      const pixels = await Promise.all(
+        files.map(async (file) => {
+          const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          context?.drawImage(bitmap, 0, 0);
+          return context?.getImageData(0, 0, bitmap.width, bitmap.height);
+        }),
+      );
+      const [a, b] = pixels;
+      if (a === undefined || b === undefined || a.width !== b.width || a.height !== b.height) {
+        return { sameSize: false, share: 1 };
+      }
+      let different = 0;
+      for (let at = 0; at < a.data.length; at += 4) {
+        for (let channel = at; channel < at + 3; channel += 1) {
+          if (Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)) > 25) {
+            different += 1;
+            break;
+          }
+        }
+      }
+      return { sameSize: true, share: different / (a.width * a.height) };
+    },
+    [one, other].map((file) => file.toString('base64')),
+  );
+}

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import { addBlock, type ParamChanges, setParams } from '@mutai/layout/commands/blocks';
+import type { BlockType } from '@mutai/layout/model/block-types';
+import { type Language, languageNames } from '@mutai/layout/model/languages';
+import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import type { TemplateMedia } from '@mutai/layout/templates/build';
+import { controlRoom } from '@mutai/layout/templates/control-room';
+import { lobbyWelcome } from '@mutai/layout/templates/lobby-welcome';
+import { metroNotice } from '@mutai/layout/templates/metro-notice';
+import type { Locator, Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { upload } from '../support/materials.ts';
+import { pictureDifference } from '../support/same-picture.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+const demoFiles = path.join(import.meta.dirname, '../../apps/server/src/features/seed/demo-files');
+
+/** Pixels of the window: the canvas at its own size beside all panels. */
+const large = { width: 2700, height: 1420 };
+
+const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
+const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
+const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: /^预览：/ });
+
+async function mediaOf(api: Api): Promise<TemplateMedia> {
+  const item = async (file: string) => {
+    const { path: url } = await upload(
+      api,
+      `${unique('样例')}${path.extname(file)}`,
+      await readFile(path.join(demoFiles, file)),
+    );
+    return { url, title: file };
+  };
+  return {
+    pictures: await Promise.all(['morning-news.jpg', 'studio.jpg', 'weather.jpg'].map(item)),
+    videos: [await item('countdown.mp4')],
+  };
+}
+
+/** A block of a type around a place, with params of its own. */
+function withBlock<Kind extends BlockType>(
+  layout: Layout,
+  type: Kind,
+  centre: readonly [number, number],
+  params: ParamChanges<Kind>,
+): Layout {
+  const [x, y] = centre;
+  const added = addBlock(layout, type, { x, y });
+  return setParams(added, added.order.slice(-1), type, params);
+}
+
+/** A block of each type, with every font and fit among them. */
+function everyType({ pictures, videos }: TemplateMedia): Layout {
+  const style = { size: 40, color: '#123456', bold: false, italic: false, underline: false } as const;
+  let layout = emptyLayout({ title: '每种组件', bgColor: '#f6f4ee', langList: ['ch', 'en', 'ru'], langSwitch: 0 });
+  layout = withBlock(layout, 'text', [300, 150], {
+    fontCh: { ...style, content: '各位旅客，请注意', family: 'lxgw-wenkai', bold: true, align: 4 },
+    fontEn: { ...style, content: 'Mind the gap', family: 'noto-serif-sc', italic: true, align: 1 },
+    fontRu: { ...style, content: 'Осторожно', family: 'zcool-qingke-huangyou', underline: true, align: 5 },
+  });
+  layout = withBlock(layout, 'text', [900, 150], {
+    marquee: true,
+    'fontCh.size': 48,
+    'fontCh.content': '这一行字从右向左走过屏幕',
+  });
+  layout = withBlock(layout, 'date', [300, 350], {
+    format: 'YYYY年MM月DD日',
+    'fontCh.family': 'zcool-qingke-huangyou',
+  });
+  layout = withBlock(layout, 'time', [900, 350], { 'fontCh.size': 60 });
+  layout = withBlock(layout, 'image', [300, 700], { images: pictures, fit: 'cover' });
+  layout = withBlock(layout, 'image', [800, 700], { images: pictures.slice(1, 2), fit: 'contain' });
+  return withBlock(layout, 'video', [1400, 700], { videos, fit: '100% 100%' });
+}
+
+/** Everything still: films at their first picture, texts where they begin, pictures decoded, fonts there. */
+async function settle(shown: Locator): Promise<void> {
+  await expect(shown.locator('[data-waiting]')).toHaveCount(0);
+  await shown.evaluate(async (element) => {
+    await document.fonts.ready;
+    for (const animation of element.ownerDocument.getAnimations()) {
+      if (element.contains((animation.effect as KeyframeEffect).target)) animation.cancel();
+    }
+    await Promise.all([...element.querySelectorAll('img')].map((image) => image.decode()));
+    await Promise.all(
+      [...element.querySelectorAll('video')].map(async (video) => {
+        video.pause();
+        if (video.readyState < 2)
+          await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
+        video.currentTime = 0.01;
+        await new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+      }),
+    );
+  });
+}
+
+interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What of the stage is in sight: in pixels of the window, and from the stage's own upper left corner. */
+const inSight = (
+  canvas: Locator,
+): Promise<{ readonly clip: Clip; readonly from: { readonly x: number; readonly y: number } }> =>
+  canvas.evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    const stage = element.querySelector('[data-block]')?.parentElement?.getBoundingClientRect();
+    if (stage === undefined) throw new Error('There is no stage.');
+    const [left, top] = [Math.max(frame.left, stage.left), Math.max(frame.top, stage.top)];
+    const [right, bottom] = [
+      Math.min(frame.right, stage.right, innerWidth),
+      Math.min(frame.bottom, stage.bottom, innerHeight),
+    ];
+    const clip = { x: left, y: top, width: right - left, height: bottom - top };
+    return { clip, from: { x: left - stage.left, y: top - stage.top } };
+  });
+
+async function zoomTo(page: Page, zoom: number): Promise<void> {
+  await page.getByTitle('恢复为 100%').click();
+  for (let at = 1; at > zoom + 0.01; at -= 0.1) await page.getByRole('button', { name: '缩小', exact: true }).click();
+  for (let at = 1; at < zoom - 0.01; at += 0.1) await page.getByRole('button', { name: '放大', exact: true }).click();
+}
+
+interface Shot {
+  readonly language: Language;
+  readonly zoom: number;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly clip: Clip;
+  readonly picture: Buffer;
+}
+
+/** Other sizes than the canvas's own are looked at in one language: what they change is the same in all. */
+const wanted = (
+  { langList }: Layout['canvas'],
+  zooms: readonly number[],
+): readonly (readonly [number, readonly Language[]])[] =>
+  zooms.map((zoom) => [zoom, zoom === 1 ? langList : langList.slice(-1)]);
+
+async function shotsOfCanvas(page: Page, { canvas }: Layout, zooms: readonly number[]): Promise<readonly Shot[]> {
+  const shots: Shot[] = [];
+  await settle(canvasOf(page));
+  for (const [zoom, languages] of wanted(canvas, zooms)) {
+    await zoomTo(page, zoom);
+    for (const language of languages) {
+      if (canvas.langList.length > 1) await editorOf(page).getByTitle(languageNames[language], { exact: true }).click();
+      await page.mouse.move(1, 1);
+      const { clip, from } = await inSight(canvasOf(page));
+      shots.push({ language, zoom, from, clip, picture: await page.screenshot({ clip }) });
+    }
+  }
+  return shots;
+}
+
+async function shotOfPreview(page: Page, { language, zoom, from, clip }: Shot, { canvas }: Layout): Promise<Buffer> {
+  const preview = previewOf(page);
+  const languageButton = preview.getByRole('button', { name: languageNames[language], exact: true });
+  if (canvas.langList.length > 1) await languageButton.dispatchEvent('click');
+  const bar = preview.getByRole('button', { name: '退出预览' }).locator('..');
+  // A screen of that size, of which the same part is looked at; what floats over it goes by itself when the pointer rests.
+  await bar.evaluate(
+    (element, place) => {
+      element.style.setProperty('opacity', '0');
+      element.style.setProperty('animation', 'none');
+      Object.assign(element.parentElement?.style ?? {}, { position: 'fixed', ...place });
+    },
+    {
+      left: `${-from.x}px`,
+      top: `${-from.y}px`,
+      width: `${canvas.width * zoom}px`,
+      height: `${canvas.height * zoom}px`,
+    },
+  );
+  await settle(preview.getByRole('img', { name: canvas.title, exact: true }));
+  return page.screenshot({ clip: { ...clip, x: 0, y: 0 } });
+}
+
+test('what the editor shows is what a screen plays, pixel by pixel, in each language and size', async ({
+  page,
+  api,
+}) => {
+  const media = await mediaOf(api);
+  // In full screen the browser itself says how large it is.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.resolve();
+  });
+  await page.clock.setFixedTime(1_795_248_000_000);
+  const all = everyType(media);
+  for (const layout of [all, metroNotice(), lobbyWelcome(media), controlRoom(media)]) {
+    const title = unique('像素');
+    const document: Layout = { ...layout, canvas: { ...layout.canvas, title } };
+    const { id } = await api.ask<LayoutRecord>('POST', layoutsPath, { document });
+    await page.setViewportSize(large);
+    await page.goto(`/content/layout?layout=${id}`);
+    await expect(canvasOf(page).locator('[data-block]')).toHaveCount(layout.order.length);
+    const shots = await shotsOfCanvas(page, document, layout === all ? [1, 0.5, 2] : [1]);
+    await editorOf(page).getByRole('button', { name: '预览', exact: true }).click();
+    for (const shot of shots) {
+      const played = await shotOfPreview(page, shot, document);
+      const difference = await pictureDifference(page, shot.picture, played);
+      const name = `${layout.canvas.title}, ${shot.language}, ${shot.zoom}`;
+      expect(difference.sameSize, name).toBe(true);
+      // Enlarged pictures are smoothed a little otherwise where they begin at another pixel.
+      expect(difference.share, name).toBeLessThanOrEqual(shot.zoom > 1 ? 0.0005 : 0);
+    }
+    await page.keyboard.press('Escape');
+    await expect(previewOf(page)).toBeHidden();
+  }
+});
