@@ -34,10 +34,12 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
     begin(retryMs);
   };
   const start = () => {
-    playLive(video, url).then((stop) => {
-      if (over.signal.aborted || retry !== undefined) stop();
-      else end = stop;
-    }, again);
+    void play().catch(again);
+  };
+  const play = async () => {
+    const stop = await playLive(video, url);
+    if (over.signal.aborted || retry !== undefined) stop();
+    else end = stop;
   };
 
   const { signal } = over;

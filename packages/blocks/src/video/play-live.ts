@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the console compiles this file too, and knows the module by it only
 /// <reference path="./hls-light.d.ts" />
 import { type PlayLive } from '../stage.ts';
 import { playNatively } from './play-natively.ts';

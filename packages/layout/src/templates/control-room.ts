@@ -1,6 +1,18 @@
 import { type Layout } from '../model/layout.ts';
 import { alignments } from '../model/text-style.ts';
-import { area, date, layoutOf, noMedia, type Piece, text, time, type TemplateMedia, videos } from './build.ts';
+import {
+  area,
+  date,
+  layoutOf,
+  noMedia,
+  type Piece,
+  pictures,
+  type Place,
+  text,
+  time,
+  type TemplateMedia,
+  videos,
+} from './build.ts';
 
 const ground = '#060d18';
 const card = '#0d1f36';
@@ -8,7 +20,7 @@ const bright = '#e8f1ff';
 const soft = '#8fa9c9';
 const [ok, warn, info, alarm] = ['#36d399', '#ffb454', '#4cc2ff', '#ff6b6b'];
 
-const cameras = ['01　站厅东', '02　一号站台', '03　换乘通道', '04　车辆段'] as const;
+const cameras = ['站厅东', '一号站台', '换乘通道', '车辆段'] as const;
 
 /** What is counted, the number, its unit and colour. */
 const figures = [
@@ -33,15 +45,25 @@ const lines = [
   ['机场线', '运行正常', ok],
 ] as const;
 
+/** A picture or film of a camera; until one is chosen, its place. */
+function view(place: Place, { pictures: stills, videos: films }: TemplateMedia, index: number): Piece {
+  const title = `监控画面${String(index + 1)}`;
+  const behind = '#0a1626';
+  const film = films[index];
+  const still = stills[index - films.length];
+  if (film !== undefined || still === undefined) return videos(place, film === undefined ? [] : [film], title, behind);
+  return pictures(place, [still], title, behind);
+}
+
 const camera =
   (media: TemplateMedia) =>
-  (name: string, index: number): readonly Piece[] => {
+  (place: string, index: number): readonly Piece[] => {
     const x = 40 + (index % 2) * 600;
     const y = 128 + Math.floor(index / 2) * 346;
-    // Each begins with another file, so that the four of them differ.
-    const files = media.videos.map((_, at) => media.videos[(at + index) % media.videos.length] ?? _);
+    const shown = [...media.videos, ...media.pictures][index]?.title.replace(/\.\w+$/, '') ?? place;
+    const name = `${String(index + 1).padStart(2, '0')}　${shown}`;
     return [
-      videos([x, y, 580, 326], files, `监控画面${String(index + 1)}`, '#0a1626'),
+      view([x, y, 580, 326], media, index),
       area([x, y + 282, 580, 44], '#060d18cc', `画面标签底色${String(index + 1)}`),
       area([x + 16, y + 298, 12, 12], ok, `在线${String(index + 1)}`),
       text([x + 40, y + 282, 520, 44], name, { size: 24, color: bright }, { title: `画面标签${String(index + 1)}` }),

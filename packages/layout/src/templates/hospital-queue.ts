@@ -86,7 +86,7 @@ export const hospitalQueue = (): Layout =>
       text(
         [1398, 292, 418, 176],
         'A023',
-        { size: 140, bold: true, color: teal, align: alignments.center },
+        { size: 124, bold: true, color: teal, align: alignments.center },
         { title: '呼叫号码' },
       ),
       text(

@@ -92,7 +92,7 @@ export const meetingRoom = (): Layout =>
         { size: 24, color: '#c9e5d8' },
         { title: '设施' },
       ),
-      time([796, 36, 260, 96], 'HH:mm', { size: 72, bold: true, color: ink }),
+      time([796, 32, 260, 104], 'HH:mm', { size: 72, bold: true, color: ink }),
       date([1040, 52, 200, 72], 'YYYY-MM-DD', { size: 26, color: grey, align: alignments.right }),
       text(
         [800, 164, 440, 56],

@@ -83,7 +83,7 @@ export const menuBoard = (): Layout =>
       text(
         [96, 88, 900, 190],
         { ch: '今日菜单', en: "Today's menu" },
-        { family: 'zcool-qingke-huangyou', size: 150, color: red, en: { size: 124 } },
+        { family: 'zcool-qingke-huangyou', size: 134, color: red, en: { size: 120 } },
         { title: '标题' },
       ),
       area([1180, 84, 644, 190], red, '推荐底色'),

@@ -8,8 +8,8 @@ const serif = { family: 'noto-serif-sc' } as const satisfies Partial<TextStyle>;
 /** Under what, and what is new. */
 const news = [
   ['便民', '社区食堂周六起延长营业至 21:00'],
-  ['出行', '早高峰加开区间车，候车间隔缩短至 2 分钟'],
-  ['健康', '流感疫苗接种点周末照常开放，可现场登记'],
+  ['出行', '早高峰加开区间车，候车约 2 分钟'],
+  ['健康', '流感疫苗接种点周末照常开放'],
   ['文化', '图书馆夜场活动开放预约，名额 120 人'],
 ] as const;
 
@@ -48,7 +48,7 @@ export const newsPortrait = (media: TemplateMedia = noMedia): Layout =>
       area([0, 740, 1080, 8], '#e5484d', '色条'),
       text(
         [64, 776, 952, 176],
-        '新东站大屏全线启用，到发信息一目了然',
+        '新东站大屏全线启用\n到发信息一目了然',
         { ...serif, size: 58, bold: true, color: blue },
         { title: '头条' },
       ),

@@ -124,15 +124,14 @@ function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => voi
     const changed = () => {
       if (document.fullscreenElement === null && !isOver) left();
     };
-    shown.requestFullscreen().then(
-      () => {
-        if (isOver) leaveFullScreen(shown);
-        else document.addEventListener('fullscreenchange', changed);
-      },
-      () => {
-        if (!isOver) refused();
-      },
-    );
+    const enter = async () => {
+      await shown.requestFullscreen();
+      if (isOver) leaveFullScreen(shown);
+      else document.addEventListener('fullscreenchange', changed);
+    };
+    enter().catch(() => {
+      if (!isOver) refused();
+    });
     return () => {
       isOver = true;
       document.removeEventListener('fullscreenchange', changed);
