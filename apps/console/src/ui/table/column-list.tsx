@@ -1,0 +1,89 @@
+import { HolderOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { moveItem, type ArrangeableColumn } from './column-preference.ts';
+import styles from './table.module.css';
+import type { TableArrangement } from './use-table-preference.ts';
+
+/** Height, in pixels, of one line of the list of columns; the style sheet has the same. */
+const lineHeight = 32;
+
+/** The list of a table's columns: show or hide, and order by dragging or by arrow keys. */
+export function ColumnList<C extends ArrangeableColumn>({
+  arrangement,
+}: {
+  readonly arrangement: TableArrangement<C>;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Order while a line is being dragged. */
+  const [dragged, setDragged] = useState<{ readonly key: string; readonly keys: readonly string[] } | null>(null);
+  const byKey = new Map(arrangement.columns.map((entry) => [entry.column.key, entry]));
+  const keys = dragged?.keys ?? [...byKey.keys()];
+  const shown = arrangement.columns.filter(({ visible }) => visible).length;
+
+  const lineAt = (event: PointerEvent) => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    const line = Math.floor((event.clientY - top) / lineHeight);
+    return Math.min(keys.length - 1, Math.max(0, line));
+  };
+  const grab = (event: PointerEvent<HTMLButtonElement>, key: string) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragged({ key, keys });
+  };
+  const drag = (event: PointerEvent) => {
+    if (dragged !== null) setDragged({ ...dragged, keys: moveItem(keys, keys.indexOf(dragged.key), lineAt(event)) });
+  };
+  const drop = () => {
+    if (dragged !== null && dragged.keys.join() !== [...byKey.keys()].join()) arrangement.setOrder(dragged.keys);
+    setDragged(null);
+  };
+  const step = (event: KeyboardEvent, key: string) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const from = keys.indexOf(key);
+    const moved = moveItem(keys, from, from + by);
+    if (moved !== keys) arrangement.setOrder(moved);
+  };
+
+  return (
+    <div className={styles['columns']}>
+      <ul ref={list} className={styles['columnList']} aria-label={text.columnSettings}>
+        {keys.map((key) => {
+          const entry = byKey.get(key);
+          if (entry === undefined) return null;
+          const { column, visible } = entry;
+          return (
+            <li key={key} className={styles['columnLine']} data-dragged={dragged?.key === key}>
+              <button
+                type="button"
+                className={styles['grip']}
+                title={text.moveColumnHint}
+                aria-label={text.moveColumn(column.title)}
+                onPointerDown={(event) => grab(event, key)}
+                onPointerMove={drag}
+                onPointerUp={drop}
+                onPointerCancel={() => setDragged(null)}
+                onKeyDown={(event) => step(event, key)}
+              >
+                <HolderOutlined aria-hidden />
+              </button>
+              <Checkbox
+                checked={visible}
+                disabled={column.required === true || (visible && shown === 1)}
+                onChange={({ target }) => arrangement.setVisible(key, target.checked)}
+              >
+                {column.title}
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
+      <Button type="link" size="small" disabled={arrangement.untouched} onClick={arrangement.restore}>
+        {text.restoreColumns}
+      </Button>
+    </div>
+  );
+}
