@@ -174,6 +174,22 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await page.keyboard.press('Control+v');
   await expect(block(4)).toHaveText('末班车 23:40');
 
+  // It is played in full screen, or in the window where there is none, and Escape ends it.
+  const preview = page.getByRole('dialog', { name: /^预览/ });
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await button(editor, '预览').click();
+  await expect(preview.getByText('末班车 23:40')).toBeVisible();
+  await expect.poll(isFullScreen).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect.poll(isFullScreen).toBe(false);
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await button(editor, '预览').click();
+  await expect(page.getByText('您的浏览器不支持全屏')).toBeVisible();
+  await expect(preview.getByText('末班车 23:40')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: '快捷键' });
   await expect(sheet.getByText('水平等距分布')).toBeVisible();

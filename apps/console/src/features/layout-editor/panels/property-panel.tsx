@@ -1,6 +1,6 @@
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { ConfigProvider } from 'antd';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useEditorState } from '../editor/use-editor.ts';
 import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
@@ -11,7 +11,8 @@ import { CanvasProperties } from './properties/canvas-properties.tsx';
 export function PropertyPanel() {
   const layout = useEditorState((state) => state.layout);
   const selected = useEditorState((state) => state.selected);
-  const blocks = useMemo(() => pickBlocks(layout, selected), [layout, selected]);
+  // The canvas is painted first: all fields of a block take as long to draw as everything else of a step.
+  const blocks = useDeferredValue(useMemo(() => pickBlocks(layout, selected), [layout, selected]));
   return (
     <div className={styles['panel']}>
       <h2 className={styles['panelTitle']}>{blocks.length === 0 ? text.canvasTitle : text.blockTitle}</h2>

@@ -1,6 +1,7 @@
 import { lockBlocks } from '@mutai/layout/commands/blocks';
 import { type Block } from '@mutai/layout/model/block';
 import { Button } from 'antd';
+import { memo } from 'react';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
 import { ColourField } from '../fields/colour-field.tsx';
 import { FlagBox } from '../fields/choice-field.tsx';
@@ -20,7 +21,7 @@ const flags = ['xFixed', 'yFixed', 'resizable', 'draggable'] as const;
 const places = ['x', 'y', 'w', 'h'] as const;
 
 /** 组件属性 of one block, or what several have in common. */
-export function BlockProperties({ blocks }: { readonly blocks: readonly Block[] }) {
+export const BlockProperties = memo(function BlockProperties({ blocks }: { readonly blocks: readonly Block[] }) {
   const editor = useEditor();
   const [first, ...others] = blocks;
   if (first === undefined) return null;
@@ -51,7 +52,7 @@ export function BlockProperties({ blocks }: { readonly blocks: readonly Block[] 
       </Section>
     </>
   );
-}
+});
 
 /** Where blocks are and how large, and what keeps them there. */
 function Place({ blocks }: { readonly blocks: readonly Block[] }) {
