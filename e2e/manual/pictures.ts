@@ -35,6 +35,7 @@ const pictures: readonly Picture[] = [
   ...pageGroups.flatMap(({ pages }) => pages.map(({ code, path: address }) => ({ name: code, path: address }))),
   { name: 'basics', path: '/system/user', open: press('列设置') },
   { name: 'post-form', path: '/content/post?title=地铁', open: press('修改') },
+  { name: 'layout-editor', path: '/content/layout?layout=2' },
   {
     name: 'role-assign',
     path: '/system/role',
