@@ -6,6 +6,8 @@ import { manualChapters } from './manual-chapters.ts';
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
 
+const ofShell = /console[\\/]src[\\/]app[\\/]/;
+
 /** What pages are made of. */
 const forPages = /(?:console[\\/]src[\\/](?:ui|platform)|packages[\\/]\w+[\\/]src)[\\/]/;
 
@@ -66,7 +68,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'server-events', test: /(?:client[\\/]src[\\/]event-|platform[\\/]events[\\/]server-events)/ },
     // What several pages use comes with the first of them; what one page alone uses comes with that page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
-    { name: 'shared', test: own, minShareCount: 2 },
+    // Nothing of the shell: pages would need it, and could not be loaded anew when it was not there at first.
+    { name: 'shared', test: (module) => own.test(module) && !ofShell.test(module), minShareCount: 2 },
   ];
   return groups.map((group, index) => ({
     ...group,

@@ -82,7 +82,19 @@ function everyType({ pictures, videos }: TemplateMedia): Layout {
 async function settle(shown: Locator): Promise<void> {
   await expect(shown.locator('[data-waiting]')).toHaveCount(0);
   await shown.evaluate(async (element) => {
-    await document.fonts.ready;
+    // Texts name their fonts, whose style sheets name files, which are asked for when something is drawn with them.
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    await Promise.all(
+      sheets
+        .filter(({ sheet }) => sheet === null)
+        .map((link) => new Promise((done) => link.addEventListener('load', done, { once: true }))),
+    );
+    do {
+      await frame();
+      await frame();
+      await document.fonts.ready;
+    } while (document.fonts.status === 'loading');
     for (const animation of element.ownerDocument.getAnimations()) {
       if (element.contains((animation.effect as KeyframeEffect).target)) animation.cancel();
     }

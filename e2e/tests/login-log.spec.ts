@@ -43,6 +43,7 @@ test('is searched by nickname and result, and F5 shows the same', async ({ page,
   const { user } = await person(server.url, api);
   await signIn(server.url, user.username, 'Wrong#2026').catch(() => undefined);
   await page.goto(path);
+  await button(page, '展开').click();
   await page.getByPlaceholder('请输入用户昵称').fill(user.nickname);
   await button(page, '查询').click();
   await expect(page.getByText('共 2 条')).toBeVisible();

@@ -145,6 +145,7 @@ test('every route that creates takes a key, and the API documentation says so', 
       `post ${users}/import`,
       'post /api/v1/posts/import',
       'post /api/v1/posts/markdown-import',
+      'post /api/v1/layouts/import',
     ].toSorted(
       (a, b) => operations.findIndex(({ name }) => name === a) - operations.findIndex(({ name }) => name === b),
     ),
