@@ -141,6 +141,16 @@ async function zoomTo(page: Page, zoom: number): Promise<void> {
   for (let at = 1; at < zoom - 0.01; at += 0.1) await page.getByRole('button', { name: '放大', exact: true }).click();
 }
 
+/** A picture of what does not change any more: what is about to go, or to come, is waited for. */
+async function stillPicture(page: Page, clip: Clip): Promise<Buffer> {
+  let before = await page.screenshot({ clip });
+  for (;;) {
+    const picture = await page.screenshot({ clip });
+    if (picture.equals(before)) return picture;
+    before = picture;
+  }
+}
+
 interface Shot {
   readonly language: Language;
   readonly zoom: number;
@@ -165,7 +175,7 @@ async function shotsOfCanvas(page: Page, { canvas }: Layout, zooms: readonly num
       if (canvas.langList.length > 1) await editorOf(page).getByTitle(languageNames[language], { exact: true }).click();
       await page.mouse.move(1, 1);
       const { clip, from } = await inSight(canvasOf(page));
-      shots.push({ language, zoom, from, clip, picture: await page.screenshot({ clip }) });
+      shots.push({ language, zoom, from, clip, picture: await stillPicture(page, clip) });
     }
   }
   return shots;
@@ -191,7 +201,7 @@ async function shotOfPreview(page: Page, { language, zoom, from, clip }: Shot, {
     },
   );
   await settle(preview.getByRole('img', { name: canvas.title, exact: true }));
-  return page.screenshot({ clip: { ...clip, x: 0, y: 0 } });
+  return stillPicture(page, { ...clip, x: 0, y: 0 });
 }
 
 test('what the editor shows is what a screen plays, pixel by pixel, in each language and size', async ({
@@ -218,6 +228,10 @@ test('what the editor shows is what a screen plays, pixel by pixel, in each lang
       const played = await shotOfPreview(page, shot, document);
       const difference = await pictureDifference(page, shot.picture, played);
       const name = `${layout.canvas.title}, ${shot.language}, ${shot.zoom}`;
+      if (difference.share > 0) {
+        await test.info().attach(`${name}, canvas`, { body: shot.picture, contentType: 'image/png' });
+        await test.info().attach(`${name}, screen`, { body: played, contentType: 'image/png' });
+      }
       expect(difference.sameSize, name).toBe(true);
       // Enlarged pictures are smoothed a little otherwise where they begin at another pixel.
       expect(difference.share, name).toBeLessThanOrEqual(shot.zoom > 1 ? 0.0005 : 0);
