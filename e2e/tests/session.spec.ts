@@ -102,25 +102,21 @@ test.describe('expiry', () => {
 });
 
 test.describe('signing out', () => {
-  test(
-    'asks, says so, ends the session on the server, and the login page leads back',
-    { tag: '@firefox' },
-    async ({ page, api }) => {
-      await page.goto('/system/user?nickname=a');
-      await expect(button(page, '查询')).toBeVisible();
-      await userMenu(page, '退出登录');
-      const asked = question(page, '退出后将跳转到登录页面，确定退出吗？');
-      await button(asked, '取消').click();
-      await expect(asked).toBeHidden();
-      await signOut(page);
-      await expect(page.getByText('提示：已退出登录！')).toBeVisible();
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/system/user?nickname=a')}`);
-      expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
-      expect((await api.send('POST', '/api/v1/auth/info')).body.code).toBe(4051);
-      await page.goBack();
-      await expect(loginButton(page)).toBeVisible();
-    },
-  );
+  test('asks, says so, ends the session on the server, and the login page leads back', async ({ page, api }) => {
+    await page.goto('/system/user?nickname=a');
+    await expect(button(page, '查询')).toBeVisible();
+    await userMenu(page, '退出登录');
+    const asked = question(page, '退出后将跳转到登录页面，确定退出吗？');
+    await button(asked, '取消').click();
+    await expect(asked).toBeHidden();
+    await signOut(page);
+    await expect(page.getByText('提示：已退出登录！')).toBeVisible();
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/system/user?nickname=a')}`);
+    expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+    expect((await api.send('POST', '/api/v1/auth/info')).body.code).toBe(4051);
+    await page.goBack();
+    await expect(loginButton(page)).toBeVisible();
+  });
 
   test('signs out the other tabs', async ({ page, context }) => {
     const other = await context.newPage();

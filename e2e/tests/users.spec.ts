@@ -87,7 +87,7 @@ test.describe('creating', () => {
 });
 
 test.describe('modifying', () => {
-  test('a user is modified, and the same page is shown anew', { tag: '@firefox' }, async ({ page, api }) => {
+  test('a user is modified, and the same page is shown anew', async ({ page, api }) => {
     const { family, users } = await several(api, 1);
     await openUsers(page, family);
     await action(page, family, '修改').click();

@@ -10,7 +10,7 @@ import { adminPassword, buildTestApp, type Client, type TestApp } from './testin
 
 const seed = 20_261_121;
 /** Requests of each kind of user to each operation. What depends on the database is a small part of what they try. */
-const perOperation = { sqlite: 10, postgres: 4 }[testDialect()];
+const perOperation = { sqlite: 8, postgres: 4 }[testDialect()];
 /** Milliseconds. */
 const slowest = 2000;
 
