@@ -104,8 +104,10 @@ async function settle(shown: Locator): Promise<void> {
         video.pause();
         if (video.readyState < 2)
           await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
-        video.currentTime = 0.01;
-        await new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+        // Both are within the first picture; it is there when it was handed to be drawn, which is after the search for it.
+        const drawn = new Promise((done) => video.requestVideoFrameCallback(done));
+        video.currentTime = video.currentTime === 0.01 ? 0.02 : 0.01;
+        await drawn;
       }),
     );
   });
