@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPart, loadPartsAhead } from './lazy-part.tsx';
 
@@ -44,4 +46,20 @@ it('says that it cannot be loaded, whether it was tried ahead or not, and is the
   const again = await screen.findByRole('button', { name: '加载失败，请检查网络后重试' });
   act(() => void fireEvent.click(again));
   expect(await screen.findByText('你好，甲')).toBeTruthy();
+});
+
+it('is shown when it was loaded ahead after it was drawn and before its effects ran', async () => {
+  const Part = lazyPart(async () => Greeting);
+  const AheadOfEffects = () => {
+    useLayoutEffect(() => void loadPartsAhead(), []);
+    return null;
+  };
+  // As in a browser: `act` would let the effects run at once.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  root.render([<Part key="part" name="甲" />, <AheadOfEffects key="ahead" />]);
+  await expect.poll(() => place.textContent).toBe('你好，甲');
+  root.unmount();
+  vi.unstubAllGlobals();
 });

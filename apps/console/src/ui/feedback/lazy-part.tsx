@@ -43,15 +43,16 @@ export function lazyPart<P extends Part>(load: () => Promise<P>, inPlace: InPlac
   ahead.add(fetchPart);
 
   function WantedPart(props: object) {
-    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded === undefined ? 'loading' : 'loaded');
     const show = () => {
       fetchPart().then(
         () => setState('loaded'),
         () => setState('failed'),
       );
     };
+    // Also when it has been loaded ahead since it was drawn: it has to be drawn again.
     const start = useEffectEvent(() => {
-      if (Loaded === undefined) show();
+      if (state === 'loading') show();
     });
     useEffect(() => start(), []);
     if (Loaded !== undefined) return <Loaded {...props} />;
