@@ -50,6 +50,7 @@ import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
+import { eventsTable } from './platform/events/events-table.ts';
 import { enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
 import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
   const surroundings = {
     preferencesOf: readPreferences,
     navigationOf: navigationReader(database),
+    newestEvent: () => eventsTable(database).newest(),
   };
   const alerts = signInAlerts(database, clock, {
     queueMail,

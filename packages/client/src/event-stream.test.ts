@@ -99,6 +99,13 @@ test('after a cut it comes back with the last id and the present token, after th
   ]);
 });
 
+test('it begins with the event that it is given', async () => {
+  const { client, asked } = scripted(refusal(403, 4003));
+  const reading = eventStream(client, '/events', stop.controller.signal, '12');
+  await expect(reading.next()).rejects.toMatchObject({ code: 4003 });
+  expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual(['12']);
+});
+
 test('a server that is away is asked less and less often, and at once again after it was back', async () => {
   const away = [lost, refusal(503, 5003), refusal(429, 4029), () => new Response('<html>'), lost, lost, lost];
   const { client, asked } = scripted(...away, stream('data: {"n":1}\n\n'), lost, refusal(403, 4003));

@@ -90,10 +90,17 @@ async function* connect(client: Client, path: string, lastEventId: string, outer
  *
  * @param path relative to the client's base
  * @param signal ends it; leaving the loop that reads does as well
+ * @param lastEventId of the last event that is known; empty: the stream begins with what happens from now on
  * @throws ApiError when the server refuses for good, as for a session that is over
  */
-export async function* eventStream<E>(client: Client, path: string, signal: AbortSignal): AsyncGenerator<E, void> {
+export async function* eventStream<E>(
+  client: Client,
+  path: string,
+  signal: AbortSignal,
+  lastEventId = '',
+): AsyncGenerator<E, void> {
   const parser = new EventParser();
+  parser.lastEventId = lastEventId;
   for (let failures = 0; !signal.aborted; failures += 1) {
     parser.begin();
     try {

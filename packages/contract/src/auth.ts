@@ -50,6 +50,8 @@ export const SessionUser = Type.Object({
   mustChangePassword: Type.Boolean(),
   /** What the user set in the console: theme, sidebar, table columns … by key. */
   preferences: Type.Record(Type.String(), Type.Unknown()),
+  /** Of the newest event: a stream that is opened with it tells all that happened since this answer. */
+  lastEventId: Type.Integer(),
 });
 export type SessionUser = Static<typeof SessionUser>;
 

@@ -34,7 +34,6 @@ function renewSummaries(queries: QueryClient, since: number): void {
 export function followLists(queries: QueryClient): { readonly take: (event: ServerEvent) => void; stop(): void } {
   /** Module → when it last changed; the empty name stands for all. */
   const changed = new Map<string, number>();
-  let connected = false;
   let lastChangeAt = -Infinity;
   const note = (module: string) => {
     changed.set(module, now());
@@ -70,12 +69,7 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
   return {
     take(event) {
       if (event.type === 'record-changed') note(event.module);
-      // The first one of all says nothing of lists, which were just loaded. Summaries make up for what changed meanwhile.
-      else if (event.type === 'reset') {
-        if (connected) note('');
-        else lastChangeAt = now();
-        connected = true;
-      }
+      else if (event.type === 'reset') note('');
     },
     stop() {
       stopNoting();

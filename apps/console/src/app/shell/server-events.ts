@@ -24,16 +24,10 @@ function followSession({ type }: ServerEvent): void {
   }
 }
 
-function followSite(): (event: ServerEvent) => void {
-  let connected = false;
-  return (event) => {
-    if (event.type === 'record-changed' && event.module === siteSettingsPage.code) void renewSite();
-    else if (event.type === 'reset') {
-      // The first one of all says nothing: the page came with what the site is called.
-      if (connected) void renewSite();
-      connected = true;
-    }
-  };
+function followSite(event: ServerEvent): void {
+  if (event.type === 'reset' || (event.type === 'record-changed' && event.module === siteSettingsPage.code)) {
+    void renewSite();
+  }
 }
 
 /**
@@ -43,7 +37,7 @@ function followSite(): (event: ServerEvent) => void {
  */
 export function followServer(queries: QueryClient, signal: AbortSignal): void {
   const lists = followLists(queries);
-  const followers = [followSession, followSite(), followNotifications(queries), lists.take];
+  const followers = [followSession, followSite, followNotifications(queries), lists.take];
   signal.addEventListener('abort', lists.stop);
   onServerEvents((event) => {
     for (const follow of followers) follow(event);

@@ -42,8 +42,6 @@ export function followNotifications(queries: QueryClient): (event: ServerEvent) 
     if (event.type === 'notified') arrive(queries, event.notification);
     else if (event.type === 'notifications-changed') renewWithin(event.spreadMs);
     // A role that came or went may be one that announcements are for.
-    else if (event.type === 'permissions-changed') renewWithin(0);
-    // The first one, too: something may have arrived between the first answer and the beginning of the stream.
-    else if (event.type === 'reset') renewWithin(0);
+    else if (event.type === 'permissions-changed' || event.type === 'reset') renewWithin(0);
   };
 }

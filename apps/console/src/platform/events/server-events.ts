@@ -4,6 +4,7 @@ import { eventsPath } from '@mutai/contract/paths';
 import { ApiError } from '@mutai/client/api-error';
 import { client } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
+import { useSession } from '../session/session-store.ts';
 
 const followers = new Set<(event: ServerEvent) => void>();
 
@@ -17,9 +18,9 @@ export function followServerEvents(follower: (event: ServerEvent) => void): () =
   return () => void followers.delete(follower);
 }
 
-async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal, lastEventId: string): Promise<void> {
   try {
-    for await (const event of eventStream<ServerEvent>(client, eventsPath, signal)) {
+    for await (const event of eventStream<ServerEvent>(client, eventsPath, signal, lastEventId)) {
       tell(event);
       for (const follow of followers) follow(event);
     }
@@ -31,18 +32,21 @@ async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal): 
 
 /**
  * Tells what changes on the server for as long as the session goes on: the only place of the console that reads the
- * stream. A tab that is out of sight listens to nothing, because browsers open six connections to a server at the most;
- * when it is seen again it begins anew, with an event that says that something may have been missed.
+ * stream. It begins with what has happened since the user was loaded. A tab that is out of sight listens to nothing,
+ * because browsers open six connections to a server at the most; when it is seen again it begins anew, with an event
+ * that says that something may have been missed.
  *
  * @param signal ends it
  */
 export function onServerEvents(tell: (event: ServerEvent) => void, signal: AbortSignal): void {
   let stop: AbortController | undefined;
+  let since = String(useSession.getState().lastEventId);
   const follow = (): void => {
     const visible = !signal.aborted && document.visibilityState === 'visible';
     if (visible && stop === undefined) {
       stop = new AbortController();
-      void listen(tell, stop.signal);
+      void listen(tell, stop.signal, since);
+      since = '';
     } else if (!visible) {
       stop?.abort();
       stop = undefined;

@@ -33,6 +33,8 @@ interface SessionData {
   readonly viewAs: SessionUser['viewAs'];
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;
+  /** Of the newest event when the user was loaded first: what the console shows was asked for after it. */
+  readonly lastEventId: number;
   /** Whether POST /auth/info has answered for this token. */
   readonly loaded: boolean;
 }
@@ -42,7 +44,7 @@ export interface SessionState extends SessionData {
   readonly setUser: (user: UserPatch) => void;
   /**
    * Takes over the answer of POST /auth/info. Preferences only with the first one: later ones may be older than what
-   * was set here a moment ago.
+   * was set here a moment ago. The last event too: what is shown was asked for after the first.
    */
   readonly setInfo: (info: SessionUser) => void;
   /** Remembers one preference in memory; saving it is the work of preferences.ts. */
@@ -66,6 +68,7 @@ const nobody: SessionData = {
   viewAs: null,
   preferences: {},
   mustChangePassword: false,
+  lastEventId: 0,
   loaded: false,
 };
 
@@ -110,7 +113,7 @@ export const useSession = create<SessionState>((set, get) => ({
   setInfo: (info) => {
     const { description, auth, roles, menus, viewAs, mustChangePassword } = info;
     const before = get();
-    const preferences = before.loaded ? before.preferences : info.preferences;
+    const { preferences, lastEventId } = before.loaded ? before : info;
     before.setUser({ id: info.id, username: info.username, nickname: info.nickname, avatar: info.avatar });
     // The copy above leaves a picture alone that is gone.
     set({
@@ -122,6 +125,7 @@ export const useSession = create<SessionState>((set, get) => ({
       viewAs,
       preferences,
       mustChangePassword,
+      lastEventId,
       loaded: true,
     });
   },

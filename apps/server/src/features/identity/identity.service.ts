@@ -38,6 +38,8 @@ export interface SessionSurroundings {
   preferencesOf(executor: Executor, userId: number): Promise<SessionUser['preferences']>;
   /** Directories and pages that these permissions open. */
   navigationOf(executor: Executor, permissions: readonly string[]): Promise<SessionUser['menus']>;
+  /** Id of the newest event; 0 before there was any. */
+  newestEvent(): Promise<number>;
 }
 
 const unknownRole = '所选角色不存在或已被删除，请刷新后重新选择';
@@ -136,7 +138,10 @@ export function identityService(
     async info(principal: Principal): Promise<SessionUser> {
       const account = await accounts.byId(db, principal.userId);
       if (account === undefined) throw errors.sessionEnded();
+      // First: what happens while the rest is read is told again rather than never.
+      const lastEventId = await surroundings.newestEvent();
       return {
+        lastEventId,
         id: account.id,
         username: account.username,
         nickname: account.nickname,

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@mutai/contract/auth';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictTypesPath } from '@mutai/contract/dicts/resource';
 import type { ServerEvent } from '@mutai/contract/events';
@@ -142,6 +143,19 @@ test('who was cut off is told what happened meanwhile, then what happens', async
   const expected: unknown[] = [...missed, live].map((id) => changed('department', 'create', id));
   expect(await after.until(3)).toEqual(expected);
   expect(after.ids).toEqual(after.ids.toSorted((a, b) => a - b));
+});
+
+test('a stream that begins with the id that came with the user tells what happened since', async () => {
+  const { admin, origin } = await site();
+  const newest = async () => String(((await admin.post('/api/v1/auth/info')).data as SessionUser).lastEventId);
+  const before = await newest();
+  const first = await createDepartment(admin);
+  const early = await openStream(origin, admin.token, before);
+  expect(await early.until(1)).toEqual([changed('department', 'create', first)]);
+  const between = await newest();
+  const second = await createDepartment(admin);
+  const late = await openStream(origin, admin.token, between);
+  expect(await late.until(1)).toEqual([changed('department', 'create', second)]);
 });
 
 test('who was away for too long, or sends an id that is none, begins anew', async () => {
