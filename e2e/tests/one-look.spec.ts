@@ -96,6 +96,8 @@ test('the home page calls its user 管理员, with the roles beside it', async (
   const somebody = await person(server.url, api, ['auditor']);
   const page = await (await openAs(somebody.api)).newPage();
   await page.goto('/home');
-  await expect(page.getByText('管理员', { exact: true })).toBeVisible();
-  await expect(page.getByText('审计员', { exact: true })).toBeVisible();
+  // Operations of the administrator stand beside it.
+  const user = page.locator('div').filter({ hasText: '登录账号' }).filter({ hasText: '审计员' }).last();
+  await expect(user.getByText('管理员', { exact: true })).toBeVisible();
+  await expect(user.getByText('审计员', { exact: true })).toBeVisible();
 });

@@ -22,17 +22,17 @@ test('chosen words become a link, and a video of the library stands in the text'
   const text = textOf(dialog);
   await page.keyboard.type('见官网');
   // The editor is told what is chosen after the key, and before the listener that came later.
-  const chosen = page.evaluate(
-    () =>
-      new Promise<void>((told) => {
-        document.addEventListener('selectionchange', () => {
-          if (String(getSelection()) === '官网') told();
-        });
-      }),
-  );
+  const chosen = await page.evaluateHandle(() => {
+    const told = new Promise<void>((tell) => {
+      document.addEventListener('selectionchange', () => {
+        if (String(getSelection()) === '官网') tell();
+      });
+    });
+    return { told };
+  });
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  await chosen;
+  await chosen.evaluate(({ told }) => told);
   await page.keyboard.press('Control+k');
   const bar = dialog.getByRole('dialog', { name: '链接' });
   await expect(bar.getByLabel('显示的文字（可不填）'), 'the words are there').toHaveCount(0);

@@ -232,6 +232,7 @@ test('three at once; stopped, tried again, and going on behind other pages until
   await button(dialog, '收起').click();
   await expect(dialog).toBeHidden();
   await goHome(page);
+  await page.waitForURL('**/home');
   await expect(inHeader(page)).toHaveAccessibleName(/^正在上传 5 个文件，已完成 \d+%$/);
   const leaving = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await leaving(), 'the browser asks before it leaves').toBe(true);
