@@ -1,30 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type {
-  CategoriesTable,
-  PostsTable,
-  FormerSlugsTable,
-  PostTagsTable,
-  RenderedPostsTable,
-  PostRevisionsTable,
-  PostDraftsTable,
-  CommentsTable,
-  ContentVersionTable,
-} from './tables/content.ts';
-import type { ContentHoldsTable, ContentsTable, UploadsTable, FilesTable, ContentUsesTable } from './tables/files.ts';
-import type {
-  AnnouncementDepartmentsTable,
-  AnnouncementReadsTable,
-  AnnouncementRolesTable,
-  AnnouncementsTable,
-  NoticeRecipientsTable,
-  NoticesTable,
-} from './tables/notices.ts';
-import type {
-  LayoutEditorsTable,
-  LayoutPublicationsTable,
-  LayoutsTable,
-  LayoutVersionsTable,
-} from './tables/layouts.ts';
+import type { ContentTables } from './tables/content.ts';
+import type { FileTables } from './tables/files.ts';
+import type { NoticeTables } from './tables/notices.ts';
+import type { LayoutTables } from './tables/layouts.ts';
 import type { MailsTable } from './tables/mails.ts';
 import type { RecordColumns } from './tables/record-columns.ts';
 import type { RecordCountsTable } from './tables/record-counts.ts';
@@ -250,7 +228,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema {
+export interface Schema extends ContentTables, FileTables, LayoutTables, NoticeTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;
@@ -270,34 +248,10 @@ export interface Schema {
   jobs: JobsTable;
   events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;
-  contents: ContentsTable;
-  uploads: UploadsTable;
-  files: FilesTable;
-  contentUses: ContentUsesTable;
-  contentHolds: ContentHoldsTable;
-  categories: CategoriesTable;
-  posts: PostsTable;
-  formerSlugs: FormerSlugsTable;
-  postTags: PostTagsTable;
-  renderedPosts: RenderedPostsTable;
-  postRevisions: PostRevisionsTable;
-  postDrafts: PostDraftsTable;
-  comments: CommentsTable;
-  contentVersion: ContentVersionTable;
   recordCounts: RecordCountsTable;
   mails: MailsTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
-  announcements: AnnouncementsTable;
-  announcementRoles: AnnouncementRolesTable;
-  announcementDepartments: AnnouncementDepartmentsTable;
-  announcementReads: AnnouncementReadsTable;
-  notices: NoticesTable;
-  noticeRecipients: NoticeRecipientsTable;
-  layouts: LayoutsTable;
-  layoutVersions: LayoutVersionsTable;
-  layoutPublications: LayoutPublicationsTable;
-  layoutEditors: LayoutEditorsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

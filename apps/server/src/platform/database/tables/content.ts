@@ -98,3 +98,16 @@ export interface ContentVersionTable {
   id: number;
   version: number;
 }
+
+/** Tables of posts, their categories and their comments. */
+export interface ContentTables {
+  categories: CategoriesTable;
+  posts: PostsTable;
+  formerSlugs: FormerSlugsTable;
+  postTags: PostTagsTable;
+  renderedPosts: RenderedPostsTable;
+  postRevisions: PostRevisionsTable;
+  postDrafts: PostDraftsTable;
+  comments: CommentsTable;
+  contentVersion: ContentVersionTable;
+}

@@ -73,3 +73,12 @@ export interface ContentHoldsTable {
   module: string;
   holderId: number;
 }
+
+/** Tables of files and of what they hold. */
+export interface FileTables {
+  contents: ContentsTable;
+  uploads: UploadsTable;
+  files: FilesTable;
+  contentUses: ContentUsesTable;
+  contentHolds: ContentHoldsTable;
+}

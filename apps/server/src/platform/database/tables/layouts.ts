@@ -73,3 +73,11 @@ export interface LayoutEditorsTable {
   openedAt: number;
   seenAt: number;
 }
+
+/** Tables of layouts of screens. */
+export interface LayoutTables {
+  layouts: LayoutsTable;
+  layoutVersions: LayoutVersionsTable;
+  layoutPublications: LayoutPublicationsTable;
+  layoutEditors: LayoutEditorsTable;
+}

@@ -47,3 +47,13 @@ export interface NoticeRecipientsTable {
   /** Null: not yet. */
   readAt: number | null;
 }
+
+/** Tables of what people are told. */
+export interface NoticeTables {
+  announcements: AnnouncementsTable;
+  announcementRoles: AnnouncementRolesTable;
+  announcementDepartments: AnnouncementDepartmentsTable;
+  announcementReads: AnnouncementReadsTable;
+  notices: NoticesTable;
+  noticeRecipients: NoticeRecipientsTable;
+}
