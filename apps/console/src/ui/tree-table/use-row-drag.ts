@@ -7,6 +7,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react';
+import { dragThreshold, edgeScroll, usePointerDrag } from '../kit/use-pointer-drag.ts';
 import { zoneAt, type DropPosition } from '../tree/model/drop.ts';
 import type { TreeKey } from '../tree/model/tree-model.ts';
 
@@ -52,10 +53,6 @@ export interface RowDragOptions<T> {
 
 /** Pixels at the upper and lower edge in which the rows begin to scroll. */
 const edge = 36;
-/** Pixels that they scroll in one frame. */
-const scrollStep = 8;
-/** Pixels that the pointer moves before a press becomes a drag. */
-const threshold = 4;
 /** Milliseconds inside a folded row until it unfolds. */
 const restMs = 700;
 
@@ -106,59 +103,37 @@ export function useRowDrag<T>(options: RowDragOptions<T>) {
     setDragging({ key, x, y, preview: preview === null ? null : { ...preview, box: { top, left, width, height } } });
   };
 
-  const onMove = useEffectEvent((event: PointerEvent) => {
-    if (press === null || event.pointerId !== press.pointer) return;
-    const { clientX: x, clientY: y } = event;
-    if (dragging === null && Math.hypot(x - press.x, y - press.y) < threshold) return;
-    event.preventDefault();
-    lookAt(press.key, x, y);
+  usePointerDrag(press !== null, {
+    onMove: (event) => {
+      if (press === null || event.pointerId !== press.pointer) return;
+      const { clientX: x, clientY: y } = event;
+      if (dragging === null && Math.hypot(x - press.x, y - press.y) < dragThreshold) return;
+      event.preventDefault();
+      lookAt(press.key, x, y);
+    },
+    onUp: (event) => {
+      if (press === null || event.pointerId !== press.pointer) return;
+      const preview = dragging?.preview ?? null;
+      stop();
+      if (preview !== null) options.onDrop(preview);
+    },
+    onCancel: stop,
+    onKey: (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+    },
+    onFrame: () => {
+      const { current } = options.viewport;
+      const scroller = current === null ? null : options.scrollerOf(current);
+      if (dragging === null || scroller === null) return;
+      const { x, y, key } = dragging;
+      const before = scroller.scrollTop;
+      scroller.scrollTop += edgeScroll(scroller.getBoundingClientRect(), y, edge);
+      if (scroller.scrollTop !== before) lookAt(key, x, y);
+    },
   });
-  const onUp = useEffectEvent((event: PointerEvent) => {
-    if (press === null || event.pointerId !== press.pointer) return;
-    const preview = dragging?.preview ?? null;
-    stop();
-    if (preview !== null) options.onDrop(preview);
-  });
-  const onCancel = useEffectEvent(stop);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    stop();
-  });
-  /** Scrolls while the pointer is near an edge; what is under the pointer changes with it. */
-  const onFrame = useEffectEvent(() => {
-    const { current } = options.viewport;
-    const scroller = current === null ? null : options.scrollerOf(current);
-    if (dragging === null || scroller === null) return;
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const { x, y, key } = dragging;
-    const step = y < top + edge ? -scrollStep : y > bottom - edge ? scrollStep : 0;
-    const before = scroller.scrollTop;
-    if (step === 0) return;
-    scroller.scrollTop += step;
-    if (scroller.scrollTop !== before) lookAt(key, x, y);
-  });
-
-  const pressed = press !== null;
-  useEffect(() => {
-    if (!pressed) return () => {};
-    const listening = new AbortController();
-    const { signal } = listening;
-    globalThis.addEventListener('pointermove', (event) => onMove(event), { signal, passive: false });
-    globalThis.addEventListener('pointerup', (event) => onUp(event), { signal });
-    globalThis.addEventListener('pointercancel', () => onCancel(), { signal });
-    globalThis.addEventListener('blur', () => onCancel(), { signal });
-    globalThis.addEventListener('keydown', (event) => onKey(event), { signal, capture: true });
-    let frame = requestAnimationFrame(function next() {
-      onFrame();
-      frame = requestAnimationFrame(next);
-    });
-    return () => {
-      listening.abort();
-      cancelAnimationFrame(frame);
-    };
-  }, [pressed]);
   const onUnmount = useEffectEvent(forgetRest);
   useEffect(() => () => onUnmount(), []);
 

@@ -1,6 +1,7 @@
 import type { MenuProps } from 'antd';
 import type { EditorState } from '../editor/editor.ts';
 import { actionOf } from './actions.ts';
+import { actionMessages as text } from './actions.messages.ts';
 import type { ActionContext, EditorAction } from './editor-action.ts';
 import { shortcutName } from './shortcut-keys.ts';
 
@@ -61,9 +62,9 @@ const sizeEntries: readonly MenuEntry[] = [
 const orderEntries: readonly MenuEntry[] = ['order-front', 'order-forward', 'order-backward', 'order-back'];
 
 const arranging: readonly MenuEntry[] = [
-  { title: '层级', entries: orderEntries },
-  { title: '对齐', entries: alignEntries },
-  { title: '分布与大小', entries: sizeEntries },
+  { title: text.groups.order, entries: orderEntries },
+  { title: text.groups.align, entries: alignEntries },
+  { title: text.groups.size, entries: sizeEntries },
   'group',
   'ungroup',
 ];

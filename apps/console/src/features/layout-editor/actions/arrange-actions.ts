@@ -1,104 +1,110 @@
 import { type LayerMove, moveLayers } from '@mutai/layout/commands/order';
 import { alignBlocks, distributeBlocks, moveBlocks, placeBlocks, sameSize } from '@mutai/layout/commands/place';
+import { isResizable } from '@mutai/layout/commands/selection';
 import type { Axis, Side } from '@mutai/layout/geometry/arrange';
 import type { Point } from '@mutai/layout/geometry/box';
 import { layoutLimits } from '@mutai/layout/limits';
 import type { EditorState } from '../editor/editor.ts';
+import { actionMessages as text } from './actions.messages.ts';
 import type { EditorAction } from './editor-action.ts';
-import { hasSelection, hasUnlocked, selectedBlocks, unitCount } from './selected.ts';
+import { hasMovable, hasSelection, hasUnlocked, selectedBlocks, unitCount } from './selected.ts';
 
-const layerMoves: readonly (readonly [LayerMove, string, string])[] = [
-  ['front', '置于顶层', 'Mod+Shift+]'],
-  ['forward', '上移一层', 'Mod+]'],
-  ['backward', '下移一层', 'Mod+['],
-  ['back', '置于底层', 'Mod+Shift+['],
+const layerMoves: readonly (readonly [LayerMove, string])[] = [
+  ['front', 'Mod+Shift+]'],
+  ['forward', 'Mod+]'],
+  ['backward', 'Mod+['],
+  ['back', 'Mod+Shift+['],
 ];
 
-const orderActions = layerMoves.map(([move, title, shortcut]): EditorAction => ({
+const orderActions = layerMoves.map(([move, shortcut]): EditorAction => ({
   id: `order-${move}`,
-  title,
+  title: text.layers[move],
   group: 'order',
   shortcuts: [shortcut],
   enabled: hasSelection,
-  run: ({ editor }) => editor.run(title, (layout) => moveLayers(layout, [...editor.state().selected], move)),
+  run: ({ editor }) =>
+    editor.run(text.layers[move], (layout) => moveLayers(layout, [...editor.state().selected], move)),
 }));
 
-const alignSides: readonly (readonly [Side, string, string])[] = [
-  ['left', '左对齐', 'Alt+A'],
-  ['centre', '水平居中', 'Alt+H'],
-  ['right', '右对齐', 'Alt+D'],
-  ['top', '顶对齐', 'Alt+W'],
-  ['middle', '垂直居中', 'Alt+V'],
-  ['bottom', '底对齐', 'Alt+S'],
+const alignSides: readonly (readonly [Side, string])[] = [
+  ['left', 'Alt+A'],
+  ['centre', 'Alt+H'],
+  ['right', 'Alt+D'],
+  ['top', 'Alt+W'],
+  ['middle', 'Alt+V'],
+  ['bottom', 'Alt+S'],
 ];
 
 /** Among each other, or, where only one thing is selected, to the canvas. */
-const alignActions = alignSides.map(([side, title, shortcut]): EditorAction => ({
+const alignActions = alignSides.map(([side, shortcut]): EditorAction => ({
   id: `align-${side}`,
-  title,
+  title: text.align[side],
   group: 'align',
   shortcuts: [shortcut],
-  enabled: hasUnlocked,
+  enabled: hasMovable,
   run: ({ editor }) => {
     const to = unitCount(editor.state()) > 1 ? 'selection' : 'canvas';
-    editor.run(title, (layout) => alignBlocks(layout, [...editor.state().selected], side, to));
+    editor.run(text.align[side], (layout) => alignBlocks(layout, [...editor.state().selected], side, to));
   },
 }));
 
-const canvasAlignActions = alignSides.map(([side, title]): EditorAction => ({
+const canvasAlignActions = alignSides.map(([side]): EditorAction => ({
   id: `align-canvas-${side}`,
-  title: `对画布${title}`,
+  title: text.toCanvas(text.align[side]),
   group: 'align',
   shortcuts: [],
-  enabled: hasUnlocked,
+  enabled: hasMovable,
   run: ({ editor }) =>
-    editor.run(`对画布${title}`, (layout) => alignBlocks(layout, [...editor.state().selected], side, 'canvas')),
+    editor.run(text.toCanvas(text.align[side]), (layout) =>
+      alignBlocks(layout, [...editor.state().selected], side, 'canvas'),
+    ),
 }));
 
-const axes: readonly (readonly [Axis, string, string])[] = [
-  ['x', '水平等距分布', 'Alt+Shift+H'],
-  ['y', '垂直等距分布', 'Alt+Shift+V'],
+const axes: readonly (readonly [Axis, string])[] = [
+  ['x', 'Alt+Shift+H'],
+  ['y', 'Alt+Shift+V'],
 ];
 
-const distributeActions = axes.map(([axis, title, shortcut]): EditorAction => ({
+const distributeActions = axes.map(([axis, shortcut]): EditorAction => ({
   id: `distribute-${axis}`,
-  title,
+  title: text.distribute[axis],
   group: 'size',
   shortcuts: [shortcut],
-  enabled: (state) => unitCount(state) > 2,
-  run: ({ editor }) => editor.run(title, (layout) => distributeBlocks(layout, [...editor.state().selected], axis)),
+  enabled: (state) => unitCount(state) > 2 && hasMovable(state),
+  run: ({ editor }) =>
+    editor.run(text.distribute[axis], (layout) => distributeBlocks(layout, [...editor.state().selected], axis)),
 }));
 
-const sameSizes: readonly (readonly ['w' | 'h' | 'both', string, string])[] = [
-  ['w', '等宽', 'Alt+Shift+W'],
-  ['h', '等高', 'Alt+Shift+T'],
-  ['both', '等大小', 'Alt+Shift+B'],
-];
+const sameSizes = [
+  ['w', 'Alt+Shift+W'],
+  ['h', 'Alt+Shift+T'],
+  ['both', 'Alt+Shift+B'],
+] as const;
 
 /** As the one that was selected first. */
-const sizeActions = sameSizes.map(([which, title, shortcut]): EditorAction => ({
+const sizeActions = sameSizes.map(([which, shortcut]): EditorAction => ({
   id: `same-size-${which}`,
-  title,
+  title: text.sameSize[which],
   group: 'size',
   shortcuts: [shortcut],
-  enabled: ({ selected }) => selected.size > 1,
+  enabled: (state) => state.selected.size > 1 && selectedBlocks(state).some(isResizable),
   run: ({ editor }) => {
     const [like, ...others] = editor.state().selected;
-    if (like !== undefined) editor.run(title, (layout) => sameSize(layout, others, like, which));
+    if (like !== undefined) editor.run(text.sameSize[which], (layout) => sameSize(layout, others, like, which));
   },
 }));
 
-const directions: readonly (readonly [string, string, Point])[] = [
-  ['Left', '左', { x: -1, y: 0 }],
-  ['Right', '右', { x: 1, y: 0 }],
-  ['Up', '上', { x: 0, y: -1 }],
-  ['Down', '下', { x: 0, y: 1 }],
+const directions: readonly (readonly [keyof typeof text.directions, Point])[] = [
+  ['Left', { x: -1, y: 0 }],
+  ['Right', { x: 1, y: 0 }],
+  ['Up', { x: 0, y: -1 }],
+  ['Down', { x: 0, y: 1 }],
 ];
 
 const keyOf = (kind: string, { selected }: EditorState): string => `${kind}:${[...selected].join(',')}`;
 
 /** Presses in a row are one step. */
-const nudgeActions = directions.flatMap(([key, name, { x, y }]): readonly EditorAction[] =>
+const nudgeActions = directions.flatMap(([key, { x, y }]): readonly EditorAction[] =>
   ([layoutLimits.nudge, layoutLimits.nudgeFar] as const).flatMap((pixels): readonly EditorAction[] => {
     const far = pixels === layoutLimits.nudgeFar;
     const by = { x: x * pixels, y: y * pixels };
@@ -107,18 +113,18 @@ const nudgeActions = directions.flatMap(([key, name, { x, y }]): readonly Editor
     return [
       {
         id: `move-${key.toLowerCase()}${suffix}`,
-        title: `向${name}移动 ${String(pixels)} 像素`,
+        title: text.nudge(text.directions[key], pixels),
         group: 'move',
         shortcuts: [`${shift}Arrow${key}`],
         enabled: hasUnlocked,
         run: ({ editor }) =>
-          editor.run('移动', (layout) => moveBlocks(layout, [...editor.state().selected], by), {
+          editor.run(text.move, (layout) => moveBlocks(layout, [...editor.state().selected], by), {
             key: keyOf('move', editor.state()),
           }),
       },
       {
         id: `resize-${key.toLowerCase()}${suffix}`,
-        title: `${x === 0 ? '高度' : '宽度'}${x + y > 0 ? '增加' : '减少'} ${String(pixels)} 像素`,
+        title: text.stretch(x === 0, x + y > 0, pixels),
         group: 'move',
         shortcuts: [`Mod+${shift}Arrow${key}`],
         enabled: hasUnlocked,
@@ -126,7 +132,7 @@ const nudgeActions = directions.flatMap(([key, name, { x, y }]): readonly Editor
           const boxes = new Map(
             selectedBlocks(editor.state()).map(({ id, w, h }) => [id, { w: w + by.x, h: h + by.y }]),
           );
-          editor.run('调整大小', (layout) => placeBlocks(layout, boxes), { key: keyOf('resize', editor.state()) });
+          editor.run(text.resize, (layout) => placeBlocks(layout, boxes), { key: keyOf('resize', editor.state()) });
         },
       },
     ];

@@ -6,6 +6,7 @@ import { layoutLimits } from '@mutai/layout/limits';
 import type { Layout } from '@mutai/layout/model/layout';
 import { copiedText, readCopied } from '@mutai/layout/reading/copied-blocks';
 import type { Editor } from '../editor/editor.ts';
+import { actionMessages } from './actions.messages.ts';
 import { clipboardMessages as text } from './clipboard.messages.ts';
 
 /** Characters that are copied or pasted at once at most. */
@@ -136,7 +137,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
       const copied = copy();
       if (copied !== null) {
         const { selected } = editor.state();
-        editor.run('剪切', (layout) => deleteBlocks(layout, [...selected]));
+        editor.run(actionMessages.cut, (layout) => deleteBlocks(layout, [...selected]));
         // The first copy takes the place of what was cut out.
         last = { content: copied, times: -1 };
       }

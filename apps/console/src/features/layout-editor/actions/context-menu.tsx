@@ -1,13 +1,12 @@
 import { withGroups } from '@mutai/layout/commands/selection';
 import type { Point } from '@mutai/layout/geometry/box';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
-import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { MenuAt } from '../../../ui/popups/menu-at.tsx';
 import type { Editor } from '../editor/editor.ts';
 import { useActionContext } from './action-context.ts';
 import { actionMenu, blockEntries, canvasEntries } from './action-menu.ts';
 import type { EditorAction } from './editor-action.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** The block at a point of the screen, whatever is drawn over it. */
 function blockAt({ x, y }: Point): number | undefined {
@@ -44,7 +43,7 @@ export function ContextMenuArea({
 }) {
   const context = useActionContext();
   const { editor } = context;
-  const confirm = useConfirm();
+  const remove = useRemoval();
   const [point, setPoint] = useState<Point | null>(null);
   const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -55,13 +54,8 @@ export function ContextMenuArea({
     setPoint(byKey ? besideSelection(editor, event.currentTarget) : at);
   };
   const run = (action: EditorAction) => {
-    if (action.id !== 'delete') return action.run(context);
-    confirm({
-      content: '确定删除该组件吗？',
-      okText: kitMessages.confirmRemoveOk,
-      danger: true,
-      run: () => action.run(context),
-    });
+    if (action.id === 'delete') remove([...editor.state().selected]);
+    else action.run(context);
   };
   const entries = editor.state().selected.size > 0 ? blockEntries : canvasEntries;
   return (

@@ -9,6 +9,7 @@ import {
 import { withGroups } from '@mutai/layout/commands/selection';
 import { blocksOf } from '@mutai/layout/model/layout';
 import type { Editor } from '../editor/editor.ts';
+import { actionMessages as text } from './actions.messages.ts';
 import type { EditorAction } from './editor-action.ts';
 import { always, hasSelection, hasUnlocked, selectedBlocks, unitCount } from './selected.ts';
 
@@ -27,7 +28,7 @@ function step(editor: Editor, by: 1 | -1): void {
 export const editActions: readonly EditorAction[] = [
   {
     id: 'undo',
-    title: '撤销',
+    title: text.undo,
     group: 'edit',
     shortcuts: ['Mod+Z'],
     enabled: ({ history }) => history.done.length > 0,
@@ -35,7 +36,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'redo',
-    title: '重做',
+    title: text.redo,
     group: 'edit',
     shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
     enabled: ({ history }) => history.undone.length > 0,
@@ -43,7 +44,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'cut',
-    title: '剪切',
+    title: text.cut,
     group: 'edit',
     shortcuts: ['Mod+X'],
     byClipboardEvent: true,
@@ -52,7 +53,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'copy',
-    title: '复制',
+    title: text.copy,
     group: 'edit',
     shortcuts: ['Mod+C'],
     byClipboardEvent: true,
@@ -61,7 +62,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'paste',
-    title: '粘贴',
+    title: text.paste,
     group: 'edit',
     shortcuts: ['Mod+V'],
     byClipboardEvent: true,
@@ -70,23 +71,24 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'duplicate',
-    title: '创建副本',
+    title: text.duplicate,
     group: 'edit',
     shortcuts: ['Mod+D'],
     enabled: hasSelection,
-    run: ({ editor }) => editor.run('创建副本', (layout) => duplicateBlocks(layout, ids(editor)), { select: 'added' }),
+    run: ({ editor }) =>
+      editor.run(text.duplicate, (layout) => duplicateBlocks(layout, ids(editor)), { select: 'added' }),
   },
   {
     id: 'delete',
-    title: '删除',
+    title: text.remove,
     group: 'edit',
     shortcuts: ['Delete', 'Backspace'],
     enabled: hasUnlocked,
-    run: ({ editor }) => editor.run('删除', (layout) => deleteBlocks(layout, ids(editor))),
+    run: ({ editor }) => editor.run(text.remove, (layout) => deleteBlocks(layout, ids(editor))),
   },
   {
     id: 'select-all',
-    title: '全选',
+    title: text.selectAll,
     group: 'select',
     shortcuts: ['Mod+A'],
     enabled: ({ layout }) => layout.order.length > 0,
@@ -97,7 +99,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'deselect',
-    title: '取消选择',
+    title: text.deselect,
     group: 'select',
     shortcuts: ['Escape'],
     enabled: hasSelection,
@@ -105,7 +107,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'select-next',
-    title: '选择下一个组件',
+    title: text.selectNext,
     group: 'select',
     shortcuts: ['.'],
     enabled: ({ layout }) => layout.order.length > 0,
@@ -113,7 +115,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'select-previous',
-    title: '选择上一个组件',
+    title: text.selectPrevious,
     group: 'select',
     shortcuts: [','],
     enabled: ({ layout }) => layout.order.length > 0,
@@ -121,42 +123,42 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'group',
-    title: '组合',
+    title: text.group,
     group: 'order',
     shortcuts: ['Mod+G'],
     enabled: (state) => unitCount(state) > 1,
-    run: ({ editor }) => editor.run('组合', (layout) => groupBlocks(layout, ids(editor))),
+    run: ({ editor }) => editor.run(text.group, (layout) => groupBlocks(layout, ids(editor))),
   },
   {
     id: 'ungroup',
-    title: '取消组合',
+    title: text.ungroup,
     group: 'order',
     shortcuts: ['Mod+Shift+G'],
     enabled: (state) => selectedBlocks(state).some(({ group }) => group !== null),
-    run: ({ editor }) => editor.run('取消组合', (layout) => ungroupBlocks(layout, ids(editor))),
+    run: ({ editor }) => editor.run(text.ungroup, (layout) => ungroupBlocks(layout, ids(editor))),
   },
   {
     id: 'lock',
-    title: '锁定',
+    title: text.lock,
     group: 'order',
     shortcuts: ['Mod+Shift+L'],
     enabled: hasSelection,
     checked: (state) => hasSelection(state) && !hasUnlocked(state),
     run: ({ editor }) => {
       const locked = hasUnlocked(editor.state());
-      editor.run(locked ? '锁定' : '解锁', (layout) => lockBlocks(layout, ids(editor), locked));
+      editor.run(locked ? text.lock : text.unlock, (layout) => lockBlocks(layout, ids(editor), locked));
     },
   },
   {
     id: 'hide',
-    title: '隐藏',
+    title: text.hide,
     group: 'order',
     shortcuts: ['Mod+Shift+H'],
     enabled: hasSelection,
     checked: (state) => hasSelection(state) && selectedBlocks(state).every(({ hidden }) => hidden),
     run: ({ editor }) => {
       const hidden = selectedBlocks(editor.state()).some((block) => !block.hidden);
-      editor.run(hidden ? '隐藏' : '显示', (layout) => hideBlocks(layout, ids(editor), hidden));
+      editor.run(hidden ? text.hide : text.show, (layout) => hideBlocks(layout, ids(editor), hidden));
     },
   },
 ];

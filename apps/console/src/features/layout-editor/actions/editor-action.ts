@@ -1,4 +1,5 @@
 import type { Editor, EditorState } from '../editor/editor.ts';
+import type { actionMessages } from './actions.messages.ts';
 
 /** What actions need beside the editor: the clipboard, and what opens over the canvas. */
 export interface ActionContext {
@@ -13,17 +14,7 @@ export interface ActionContext {
   readonly showShortcuts: () => void;
 }
 
-export const actionGroups = {
-  file: '布局',
-  edit: '编辑',
-  select: '选择',
-  order: '层级',
-  align: '对齐',
-  size: '分布与大小',
-  move: '移动与缩放组件',
-  view: '画布',
-} as const;
-export type ActionGroup = keyof typeof actionGroups;
+export type ActionGroup = keyof typeof actionMessages.groups;
 
 /** Something that can be done in the editor, by key, menu or button alike. */
 export interface EditorAction {

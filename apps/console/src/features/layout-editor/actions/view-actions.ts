@@ -1,12 +1,13 @@
 import { fit, zoomIn, zoomOut, zoomTo } from '../canvas/zoom.ts';
 import type { CanvasAids } from '../editor/editor.ts';
+import { actionMessages as text } from './actions.messages.ts';
 import type { EditorAction } from './editor-action.ts';
 import { always } from './selected.ts';
 
-const aidNames: readonly (readonly [keyof CanvasAids, string, string])[] = [
-  ['snapping', '吸附', 'Shift+S'],
-  ['grid', '网格', 'Shift+G'],
-  ['rulers', '标尺', 'Shift+R'],
+const aidShortcuts: readonly (readonly [keyof CanvasAids, string])[] = [
+  ['snapping', 'Shift+S'],
+  ['grid', 'Shift+G'],
+  ['rulers', 'Shift+R'],
 ];
 
 const view = (id: string, title: string, shortcut: string, run: EditorAction['run']): EditorAction => ({
@@ -22,7 +23,7 @@ const view = (id: string, title: string, shortcut: string, run: EditorAction['ru
 export const viewActions: readonly EditorAction[] = [
   {
     id: 'save',
-    title: '保存',
+    title: text.save,
     group: 'file',
     shortcuts: ['Mod+S'],
     inFields: true,
@@ -31,7 +32,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'preview',
-    title: '预览',
+    title: text.preview,
     group: 'file',
     shortcuts: ['Shift+P'],
     enabled: always,
@@ -39,25 +40,25 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'shortcuts',
-    title: '快捷键',
+    title: text.shortcuts,
     group: 'file',
     shortcuts: ['?'],
     enabled: always,
     run: ({ showShortcuts }) => showShortcuts(),
   },
-  view('zoom-in', '放大', 'Mod+=', ({ editor }) => zoomIn(editor)),
-  view('zoom-out', '缩小', 'Mod+-', ({ editor }) => zoomOut(editor)),
-  view('zoom-actual', '实际大小（100%）', 'Mod+0', ({ editor }) => zoomTo(editor, 1)),
-  view('zoom-fit', '自适应', 'Shift+1', ({ editor }) => fit(editor)),
-  ...aidNames.map(([aid, title, shortcut]): EditorAction => ({
-    ...view(aid, title, shortcut, ({ editor }) => {
+  view('zoom-in', text.zoomIn, 'Mod+=', ({ editor }) => zoomIn(editor)),
+  view('zoom-out', text.zoomOut, 'Mod+-', ({ editor }) => zoomOut(editor)),
+  view('zoom-actual', text.actualSize, 'Mod+0', ({ editor }) => zoomTo(editor, 1)),
+  view('zoom-fit', text.fit, 'Shift+1', ({ editor }) => fit(editor)),
+  ...aidShortcuts.map(([aid, shortcut]): EditorAction => ({
+    ...view(aid, text[aid], shortcut, ({ editor }) => {
       const { aids } = editor.state();
       editor.show({ aids: { ...aids, [aid]: !aids[aid] } });
     }),
     checked: ({ aids }) => aids[aid],
   })),
   {
-    ...view('language', '下一种语言', 'Shift+L', ({ editor }) => {
+    ...view('language', text.nextLanguage, 'Shift+L', ({ editor }) => {
       const { layout, language } = editor.state();
       const { langList } = layout.canvas;
       const next = langList[(langList.indexOf(language) + 1) % langList.length];

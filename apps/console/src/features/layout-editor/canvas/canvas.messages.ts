@@ -1,4 +1,4 @@
-/** Texts of the canvas: look.md has the bar, section 2 of the specification what is in it. */
+/** Texts of the canvas and of the bar above it: section 2 of the specification. */
 export const canvasMessages = {
   canvas: '画布',
   canvasHelp:

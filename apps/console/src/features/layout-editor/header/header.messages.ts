@@ -1,16 +1,21 @@
+import { actionMessages } from '../actions/actions.messages.ts';
+
+const withStep = (action: string, step: string | undefined): string =>
+  step === undefined || step === '' ? action : `${action}：${step}`;
+
 /** Texts of the editor's header. */
 export const headerMessages = {
   header: '布局',
   back: '返回',
   state: '保存状态',
   title: '标题',
-  undo: (step: string | undefined) => (step === undefined || step === '' ? '撤销' : `撤销：${step}`),
-  redo: (step: string | undefined) => (step === undefined || step === '' ? '重做' : `重做：${step}`),
+  undo: (step: string | undefined) => withStep(actionMessages.undo, step),
+  redo: (step: string | undefined) => withStep(actionMessages.redo, step),
   arrange: '排列',
   view: '视图',
   language: '显示语言',
-  preview: '预览',
-  save: '保存',
+  preview: actionMessages.preview,
+  save: actionMessages.save,
   publish: '发布',
   publishQuestion: '发布后，使用此布局的屏幕将显示当前内容。确定发布吗？',
   publishOk: '发布',

@@ -8,6 +8,7 @@ import { type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Asked, type PickRequest } from '../../../ui/kit/kit.tsx';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
+import { EditorActions } from '../actions/action-context.ts';
 import { createEditor } from '../editor/editor.ts';
 import { EditorContext } from '../editor/use-editor.ts';
 import { OverflowContext } from './common/overflow.ts';
@@ -33,13 +34,19 @@ const Kit = testingKit(['material'], {
 const of = (...types: readonly Block['type'][]): Layout =>
   types.reduce((layout, type) => addBlock(layout, type), emptyLayout({ langList: ['ch', 'en', 'ru'] }));
 
+const nothing = () => undefined;
+
 function show(layout: Layout, part: ReactNode, selected: readonly number[] = []) {
   const editor = createEditor(layout);
   editor.select(selected);
+  const clipboard = { copy: nothing, cut: nothing, paste: nothing };
+  const actions = { editor, clipboard, save: nothing, preview: nothing, showShortcuts: nothing };
   render(
     <Kit>
       <EditorContext value={editor}>
-        <OverflowContext value={new Map([[2, ['en', 'ru']]])}>{part}</OverflowContext>
+        <EditorActions value={actions}>
+          <OverflowContext value={new Map([[2, ['en', 'ru']]])}>{part}</OverflowContext>
+        </EditorActions>
       </EditorContext>
     </Kit>,
   );

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { dragThreshold, edgeScroll, usePointerDrag } from '../../../../ui/kit/use-pointer-drag.ts';
 
 /** A row on its way: where it was, and between which rows it would come, 0 before the first. */
 export interface ListDrag {
@@ -6,11 +7,8 @@ export interface ListDrag {
   readonly gap: number;
 }
 
-/** Pixels that the pointer moves before a press becomes a drag. */
-const threshold = 4;
-/** Pixels at the upper and lower edge of what is seen in which the rows begin to scroll, and by how many in a frame. */
+/** Pixels at the upper and lower edge of what is seen in which the rows begin to scroll. */
 const edge = 24;
-const scrollStep = 8;
 
 /** The gap between rows of one height that is nearest to a place. @param offset pixels from the top of the first row */
 const gapAt = (offset: number, rowHeight: number, count: number): number =>
@@ -45,56 +43,35 @@ export function useListDrag(
     setPress(null);
     setPlace(null);
   };
-  const onMove = useEffectEvent((event: PointerEvent) => {
-    if (press === null || event.pointerId !== press.pointer) return;
-    if (place === null && Math.hypot(event.clientX - press.x, event.clientY - press.y) < threshold) return;
-    event.preventDefault();
-    // The click that follows is the list's then, and no row's.
-    if (place === null) list.current?.setPointerCapture(event.pointerId);
-    setPlace({ y: event.clientY, gap: gapBelow(event.clientY) });
+  usePointerDrag(press !== null, {
+    onMove: (event) => {
+      if (press === null || event.pointerId !== press.pointer) return;
+      if (place === null && Math.hypot(event.clientX - press.x, event.clientY - press.y) < dragThreshold) return;
+      event.preventDefault();
+      // The click that follows is the list's then, and no row's.
+      if (place === null) list.current?.setPointerCapture(event.pointerId);
+      setPlace({ y: event.clientY, gap: gapBelow(event.clientY) });
+    },
+    onUp: (event) => {
+      if (press === null || event.pointerId !== press.pointer) return;
+      stop();
+      if (place !== null) onDrop({ from: press.from, gap: place.gap });
+    },
+    onCancel: stop,
+    onKey: (event) => {
+      if (event.key !== 'Escape' || place === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+    },
+    onFrame: () => {
+      const { current } = list;
+      if (current === null || place === null) return;
+      const before = current.scrollTop;
+      current.scrollBy({ top: edgeScroll(current.getBoundingClientRect(), place.y, edge) });
+      if (current.scrollTop !== before) setPlace({ y: place.y, gap: gapBelow(place.y) });
+    },
   });
-  const onUp = useEffectEvent((event: PointerEvent) => {
-    if (press === null || event.pointerId !== press.pointer) return;
-    stop();
-    if (place !== null) onDrop({ from: press.from, gap: place.gap });
-  });
-  const onCancel = useEffectEvent(stop);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || place === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    stop();
-  });
-  const onFrame = useEffectEvent(() => {
-    const { current } = list;
-    if (current === null || place === null) return;
-    const { top, bottom } = current.getBoundingClientRect();
-    const before = current.scrollTop;
-    current.scrollBy({ top: place.y < top + edge ? -scrollStep : place.y > bottom - edge ? scrollStep : 0 });
-    if (current.scrollTop !== before) setPlace({ y: place.y, gap: gapBelow(place.y) });
-  });
-
-  const pressed = press !== null;
-  const dragging = place !== null;
-  useEffect(() => {
-    if (!pressed) return () => {};
-    const listening = new AbortController();
-    const { signal } = listening;
-    globalThis.addEventListener('pointermove', (event) => onMove(event), { signal, passive: false });
-    globalThis.addEventListener('pointerup', (event) => onUp(event), { signal });
-    globalThis.addEventListener('pointercancel', () => onCancel(), { signal });
-    globalThis.addEventListener('blur', () => onCancel(), { signal });
-    globalThis.addEventListener('keydown', (event) => onKey(event), { signal, capture: true });
-    return () => listening.abort();
-  }, [pressed]);
-  useEffect(() => {
-    if (!dragging) return () => {};
-    let frame = requestAnimationFrame(function next() {
-      onFrame();
-      frame = requestAnimationFrame(next);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [dragging]);
 
   return {
     /** Null while nothing is dragged. */

@@ -107,8 +107,7 @@ function Frame({ label, onClose, children }: FrameProps) {
     onClose(true);
   };
   return (
-    // The keys of what is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
     <div ref={frame} role="dialog" aria-label={label} tabIndex={-1} className={styles['colours']} onKeyDown={press}>
       {children}
     </div>

@@ -56,7 +56,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
   const remove = (index: number) =>
     confirm({
       content: words.confirmRemove,
-      okText: text.confirmRemoveOk,
+      okText: kitMessages.confirmRemoveOk,
       danger: true,
       run: () => change(items.toSpliced(index, 1)),
     });

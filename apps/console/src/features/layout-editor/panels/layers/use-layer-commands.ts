@@ -1,7 +1,8 @@
-import { deleteBlocks, hideBlocks, lockBlocks, setBlocks } from '@mutai/layout/commands/blocks';
+import { hideBlocks, lockBlocks, setBlocks } from '@mutai/layout/commands/blocks';
 import { moveLayers } from '@mutai/layout/commands/order';
 import { withGroups } from '@mutai/layout/commands/selection';
-import { useConfirm } from '../../../../ui/feedback/use-confirm.tsx';
+import { actionMessages } from '../../actions/actions.messages.ts';
+import { useRemoval } from '../../actions/use-removal.ts';
 import { useEditor } from '../../editor/use-editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { droppedAt } from './layer-rows.ts';
@@ -9,7 +10,7 @@ import { droppedAt } from './layer-rows.ts';
 /** What can be done to layers. What is done to one that is selected is done to all that are. */
 export function useLayerCommands() {
   const editor = useEditor();
-  const confirm = useConfirm();
+  const removal = useRemoval();
   const together = (id: number): readonly number[] => {
     const { selected } = editor.state();
     return selected.has(id) ? [...selected] : [id];
@@ -18,22 +19,15 @@ export function useLayerCommands() {
     together,
     rename: (id: number, title: string) => editor.run(text.rename, (layout) => setBlocks(layout, [id], { title })),
     lock: (id: number, locked: boolean) =>
-      editor.run(text.lockStep(locked), (layout) => lockBlocks(layout, together(id), locked)),
+      editor.run(locked ? actionMessages.lock : actionMessages.unlock, (layout) =>
+        lockBlocks(layout, together(id), locked),
+      ),
     hide: (id: number, hidden: boolean) =>
-      editor.run(text.hideStep(hidden), (layout) => hideBlocks(layout, together(id), hidden)),
+      editor.run(hidden ? actionMessages.hide : actionMessages.show, (layout) =>
+        hideBlocks(layout, together(id), hidden),
+      ),
     /** @param then told once they are gone */
-    remove: (id: number, then: () => void) => {
-      const ids = together(id);
-      confirm({
-        content: ids.length > 1 ? text.confirmRemoveSome(ids.length) : text.confirmRemove,
-        okText: text.confirmRemoveOk,
-        danger: true,
-        run: () => {
-          editor.run(text.removeStep, (layout) => deleteBlocks(layout, ids));
-          then();
-        },
-      });
-    },
+    remove: (id: number, then: () => void) => removal(together(id), then),
     /** One layer to the front or back, as far as the keys are pressed in one go. */
     step: (id: number, move: 'forward' | 'backward') => {
       const ids = together(id);

@@ -9,6 +9,7 @@ import fieldStyles from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { actionMessages } from '../../actions/actions.messages.ts';
 import { useOverflowOf } from '../common/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
@@ -67,7 +68,7 @@ function Place({ blocks }: { readonly blocks: readonly Block[] }) {
           <Button
             type="link"
             onClick={() =>
-              editor.run(text.lockStep(false), (layout) =>
+              editor.run(actionMessages.unlock, (layout) =>
                 lockBlocks(
                   layout,
                   locked.map(({ id }) => id),
@@ -76,7 +77,7 @@ function Place({ blocks }: { readonly blocks: readonly Block[] }) {
               )
             }
           >
-            {text.unlockSelected}
+            {actionMessages.unlock}
           </Button>
         </div>
       )}

@@ -1,0 +1,21 @@
+import { deleteBlocks } from '@mutai/layout/commands/blocks';
+import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
+import { kitMessages } from '../../../ui/kit/kit.messages.ts';
+import { useEditor } from '../editor/use-editor.ts';
+import { actionMessages as text } from './actions.messages.ts';
+
+/** Deletes blocks after a question. @returns `then` is told once they are gone */
+export function useRemoval(): (ids: readonly number[], then?: () => void) => void {
+  const editor = useEditor();
+  const confirm = useConfirm();
+  return (ids, then) =>
+    confirm({
+      content: ids.length > 1 ? text.confirmRemoveSome(ids.length) : text.confirmRemove,
+      okText: kitMessages.confirmRemoveOk,
+      danger: true,
+      run: () => {
+        editor.run(text.remove, (layout) => deleteBlocks(layout, ids));
+        then?.();
+      },
+    });
+}
