@@ -1,31 +1,27 @@
 import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Layout } from '@mutai/layout/model/layout';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Label } from '../../ui/cells/label.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { LayoutComparison } from '../../ui/layout-comparison/layout-comparison.tsx';
+import {
+  askedAnew,
+  ComparisonHead,
+  NothingCompared,
+  useMissing,
+  type Version,
+  Versions,
+} from '../../ui/versions/versions.tsx';
 import { layoutsName, loadLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './states-drawer.module.css';
 
 /** A state of a layout that is kept: a version, or something that was published. */
-export interface KeptState {
+export interface KeptState extends Omit<Version, 'key'> {
   readonly number: number;
-  /** What it is called in a list and in a question. */
-  readonly name: string;
-  readonly at: string;
-  /** Nickname; empty where that is gone. */
-  readonly by: string;
-  readonly facts: string;
-  readonly label: { readonly text: string; readonly strong: boolean } | null;
   /** It is how the layout is now: there is nothing to go back to. */
   readonly present: boolean;
 }
@@ -67,18 +63,6 @@ export function StatesDrawer({ layout, states, mayAct, onDone, onClosed }: State
   );
 }
 
-/** What is not kept from before: a drawer shows what is there when it is opened. */
-const fresh = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
-
-/** What stands in place of an answer; null: it is there. */
-function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
-  const kit = useKit();
-  if (query.data !== undefined) return null;
-  if (query.error === null) return <Skeleton width="100%" height={240} />;
-  const retry = () => void query.refetch();
-  return <LoadFailure message={kit.failureOf(query.error).message} busy={query.isFetching} onRetry={retry} />;
-}
-
 interface StatesProps extends Pick<StatesDrawerProps, 'states' | 'mayAct' | 'onDone'> {
   readonly id: number;
 }
@@ -86,7 +70,7 @@ interface StatesProps extends Pick<StatesDrawerProps, 'states' | 'mayAct' | 'onD
 function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
   const [picked, setPicked] = useState<number | null>(null);
   const list = useQuery({
-    ...fresh,
+    ...askedAnew,
     queryKey: [`${layoutsName}-${states.kind}`, id],
     queryFn: async ({ signal }) => {
       const [current, kept] = await Promise.all([loadLayout(id, signal), states.load(id, signal)]);
@@ -97,33 +81,14 @@ function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
   if (list.data === undefined) return missing;
   const { current, kept } = list.data;
   const chosen = kept.find(({ number }) => number === picked) ?? kept.find(({ present }) => !present) ?? kept[0];
-  if (chosen === undefined) return <p className={styles['none']}>{states.none}</p>;
+  if (chosen === undefined) return <NothingCompared>{states.none}</NothingCompared>;
   return (
-    <div className={styles['states']}>
-      <ol className={styles['list']} aria-label={states.list}>
-        {kept.map((state) => (
-          <li key={state.number}>
-            <button
-              type="button"
-              className={styles['state']}
-              aria-current={state === chosen}
-              onClick={() => setPicked(state.number)}
-            >
-              <span className={styles['name']}>
-                {state.name}
-                {state.label !== null && (
-                  <Label tone={state.label.strong ? 'accent' : 'neutral'}>{state.label.text}</Label>
-                )}
-              </span>
-              <span className={styles['facts']}>
-                {state.by !== '' && `${state.by} · `}
-                <TimeCell at={state.at} />
-              </span>
-              <span className={styles['facts']}>{state.facts}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
+    <Versions
+      label={states.list}
+      versions={kept.map((state) => ({ ...state, key: state.number }))}
+      chosen={chosen.number}
+      onChoose={setPicked}
+    >
       <Compared
         key={chosen.number}
         states={states}
@@ -137,7 +102,7 @@ function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
           onDone();
         }}
       />
-    </div>
+    </Versions>
   );
 }
 
@@ -155,7 +120,7 @@ function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedPro
   const [against, setAgainst] = useState(saved);
   const { id } = current;
   const documentOf = (number: number) => ({
-    ...fresh,
+    ...askedAnew,
     queryKey: [`${layoutsName}-${states.kind}`, id, number],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => states.loadDocument(id, number, signal),
   });
@@ -179,8 +144,8 @@ function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedPro
       },
     });
   return (
-    <div className={styles['compared']}>
-      <div className={styles['head']}>
+    <>
+      <ComparisonHead>
         <strong>{chosen.name}</strong>
         <span className={styles['against']}>
           {text.compareWith}
@@ -198,7 +163,7 @@ function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedPro
             {act.label}
           </Button>
         )}
-      </div>
+      </ComparisonHead>
       {one.data === undefined || otherDocument === undefined ? (
         (oneMissing ?? otherMissing)
       ) : (
@@ -208,6 +173,6 @@ function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedPro
           titles={[chosen.name, options.find(({ value }) => value === against)?.label ?? '']}
         />
       )}
-    </div>
+    </>
   );
 }

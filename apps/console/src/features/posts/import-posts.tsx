@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { downloadFile, uploadFile } from '../../platform/transfer/transfer.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { ImportDialog } from '../../ui/import/import-dialog.tsx';
+import { ImportPreview } from '../../ui/import/import-preview.tsx';
 import { importMessages } from '../../ui/import/import.messages.ts';
 import { postsMessages as text } from './posts.messages.ts';
 
@@ -46,9 +47,11 @@ export function ImportPosts({ onImported, onClosed }: ImportPostsProps) {
       title={text.importTitle}
       hint={text.importHint}
       limit={text.importLimit(limits.importBytes / megabyte, limits.postImportRows, limits.markdownZipBytes / megabyte)}
-      doneHint={text.importDoneHint}
       types={types}
-      sampleColumns={sampleColumns}
+      renderPreview={(report, fileName) => (
+        <ImportPreview fileName={fileName} report={report} sampleColumns={sampleColumns} />
+      )}
+      done={({ created }) => ({ title: importMessages.done(created), hint: text.importDoneHint })}
       onTemplate={() => void downloadFile(postsSheetPath.template)}
       send={async (file, write, options) => {
         const path = file.name.toLowerCase().endsWith(sheet) ? postsSheetPath.import : postsMarkdownPath.import;

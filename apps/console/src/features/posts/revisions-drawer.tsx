@@ -6,20 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
-import { Label } from '../../ui/cells/label.tsx';
-import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { ChangesTable } from '../../ui/changes/changes-table.tsx';
 import { useChoices } from '../../ui/choices/choices.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { changedNames } from '../../ui/form/values.ts';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { RichTextDifference } from '../../ui/rich-text/rich-text-difference.tsx';
+import {
+  askedAnew,
+  ComparisonHead,
+  NothingCompared,
+  useMissing,
+  type Version,
+  Versions,
+} from '../../ui/versions/versions.tsx';
 import { loadRevision, loadRevisions, postsClient, postsName, restoreRevision } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
-import styles from './revisions.module.css';
 
 export interface RevisionsDrawerProps {
   readonly post: Pick<ListedPost, 'id' | 'title'>;
@@ -42,93 +44,61 @@ export function RevisionsDrawer({ post, restores, onRestored, onClosed }: Revisi
   );
 }
 
-/** What is not kept from before: a drawer shows what is there when it is opened. */
-const fresh = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
-
 interface RevisionsProps extends Pick<RevisionsDrawerProps, 'restores' | 'onRestored'> {
   readonly id: number;
 }
 
 function Revisions({ id, restores, onRestored }: RevisionsProps): ReactNode {
-  const kit = useKit();
   const [picked, setPicked] = useState<number | null>(null);
   const list = useQuery({
-    ...fresh,
+    ...askedAnew,
     queryKey: [`${postsName}-revisions`, id],
     queryFn: async ({ signal }) => ({
       current: await postsClient.get(id, signal),
       revisions: await loadRevisions(id, signal),
     }),
   });
-  if (list.data === undefined) {
-    if (list.error === null) return <Skeleton width="100%" height={240} />;
-    const retry = () => void list.refetch();
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.isFetching} onRetry={retry} />;
-  }
+  const missing = useMissing(list);
+  if (list.data === undefined) return missing;
   const { current, revisions } = list.data;
   const chosen =
     revisions.find((one) => one.id === picked) ?? revisions.find(({ version }) => version < current.version);
   return (
-    <div className={styles['revisions']}>
-      <ol className={styles['list']} aria-label={text.revisions}>
-        {revisions.map((revision) => (
-          <li key={revision.id}>
-            <RevisionButton
-              revision={revision}
-              current={revision.version === current.version}
-              chosen={revision.id === chosen?.id}
-              onChoose={() => setPicked(revision.id)}
-            />
-          </li>
-        ))}
-      </ol>
-      <div className={styles['comparison']}>
-        {chosen === undefined ? (
-          <p className={styles['only']}>{text.onlyRevision}</p>
-        ) : (
-          <Comparison
-            key={chosen.id}
-            id={id}
-            revision={chosen}
-            current={current}
-            restores={restores && chosen.version !== current.version}
-            onRestored={() => {
-              setPicked(null);
-              void list.refetch();
-              onRestored();
-            }}
-          />
-        )}
-      </div>
-    </div>
+    <Versions
+      label={text.revisions}
+      versions={revisions.map((revision) => versionOf(revision, revision.version === current.version))}
+      chosen={chosen?.id}
+      onChoose={setPicked}
+    >
+      {chosen === undefined ? (
+        <NothingCompared>{text.onlyRevision}</NothingCompared>
+      ) : (
+        <Comparison
+          key={chosen.id}
+          id={id}
+          revision={chosen}
+          current={current}
+          restores={restores && chosen.version !== current.version}
+          onRestored={() => {
+            setPicked(null);
+            void list.refetch();
+            onRestored();
+          }}
+        />
+      )}
+    </Versions>
   );
 }
 
-interface RevisionButtonProps {
-  readonly revision: Revision;
-  /** It is how the post is now. */
-  readonly current: boolean;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function RevisionButton({ revision, current, chosen, onChoose }: RevisionButtonProps) {
-  const { version, createdBy, createdAt, status, wordCount } = revision;
-  return (
-    <button type="button" className={styles['revision']} aria-current={chosen} onClick={onChoose}>
-      <span className={styles['name']}>
-        {text.revision(version)}
-        {current && <Label>{text.currentRevision}</Label>}
-      </span>
-      <span className={styles['facts']}>
-        {createdBy} · <TimeCell at={createdAt} />
-      </span>
-      <span className={styles['facts']}>
-        {text.statuses[status]} · {text.words(wordCount)}
-      </span>
-    </button>
-  );
-}
+/** @param current it is how the post is now */
+const versionOf = ({ id, version, createdBy, createdAt, status, wordCount }: Revision, current: boolean): Version => ({
+  key: id,
+  name: text.revision(version),
+  label: current ? { text: text.currentRevision, strong: false } : null,
+  by: createdBy,
+  at: createdAt,
+  facts: `${text.statuses[status]} · ${text.words(wordCount)}`,
+});
 
 interface ComparisonProps extends RevisionsProps {
   readonly revision: Revision;
@@ -136,20 +106,16 @@ interface ComparisonProps extends RevisionsProps {
 }
 
 function Comparison({ id, revision, current, restores, onRestored }: ComparisonProps): ReactNode {
-  const kit = useKit();
   const confirm = useConfirm();
   const categories = useChoices(categoryChoices);
   const whole = useQuery({
-    ...fresh,
+    ...askedAnew,
     queryKey: [`${postsName}-revisions`, id, revision.id],
     queryFn: ({ signal }) => loadRevision(id, revision.id, signal),
   });
   const { data: before } = whole;
-  if (before === undefined) {
-    if (whole.error === null) return <Skeleton width="100%" height={240} />;
-    const retry = () => void whole.refetch();
-    return <LoadFailure message={kit.failureOf(whole.error).message} busy={whole.isFetching} onRetry={retry} />;
-  }
+  const missing = useMissing(whole);
+  if (before === undefined) return missing;
   const shown = (state: Post | WholeRevision) => ({ ...state, categoryId: categories.labelOf(state.categoryId) });
   const [from, to] = [shown(before), shown(current)];
   const changes: LoggedChanges = Object.fromEntries(
@@ -166,14 +132,14 @@ function Comparison({ id, revision, current, restores, onRestored }: ComparisonP
     });
   return (
     <>
-      <div className={styles['head']}>
+      <ComparisonHead>
         <strong>{text.comparedWithCurrent(revision.version)}</strong>
         {restores && (
           <Button type="primary" size="small" onClick={restore}>
             {text.restoreRevision}
           </Button>
         )}
-      </div>
+      </ComparisonHead>
       {Object.keys(changes).length > 0 && <ChangesTable module={postsName} changes={changes} />}
       <RichTextDifference
         before={before.content as unknown as RichText}

@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { downloadFile, uploadFile } from '../../platform/transfer/transfer.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { ImportDialog } from '../../ui/import/import-dialog.tsx';
+import { ImportPreview } from '../../ui/import/import-preview.tsx';
 import { importMessages } from '../../ui/import/import.messages.ts';
 import { usersMessages as text } from './users.messages.ts';
 
@@ -38,9 +39,11 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
       title={text.importTitle}
       hint={text.importHint}
       limit={text.importLimit(limits.importBytes / megabyte, limits.importRows)}
-      doneHint={text.importDoneHint}
       types={types}
-      sampleColumns={sampleColumns}
+      renderPreview={(report, fileName) => (
+        <ImportPreview fileName={fileName} report={report} sampleColumns={sampleColumns} />
+      )}
+      done={({ created }) => ({ title: importMessages.done(created), hint: text.importDoneHint })}
       onTemplate={() => void downloadFile(usersSheetPath.template)}
       send={async (file, write, options) => {
         const path = `${usersSheetPath.import}?confirm=${String(write)}`;

@@ -1,9 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { Alert, Button, Progress, Result, Upload, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Progress, Result, Upload } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { PageModal } from '../feedback/overlays.tsx';
-import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
 import { useImport, type ImportReport, type ImportSource, type ImportStep } from './use-import.ts';
@@ -13,23 +12,32 @@ interface ImportIntroduction {
   readonly title: string;
   /** What the file has to be, and what is done with it. */
   readonly hint: string;
+  /** Says in the place to drop a file what it is for. */
+  readonly choose?: string;
   /** Which files, how large. */
   readonly limit: string;
-  /** Fetches a sheet to fill in. */
-  readonly onTemplate: () => void;
+  /** Fetches a sheet to fill in, where there is one. */
+  readonly onTemplate?: () => void;
 }
 
 export interface ImportDialogProps<S extends object> extends ImportIntroduction, ImportSource<S> {
-  readonly sampleColumns: TableColumnsType<S>;
-  /** What is to be done after the import. */
-  readonly doneHint: string;
+  /** Pixels. */
+  readonly width?: number;
+  /** What was found in a file. */
+  readonly renderPreview: (report: ImportReport<S>, fileName: string) => ReactNode;
+  /** What the button that imports says. */
+  readonly confirm?: (report: ImportReport<S>) => string;
+  /** That it was imported, and what is to be done after it. */
+  readonly done: (report: ImportReport<S>) => { readonly title: string; readonly hint?: string };
+  /** Leads on from what was imported. */
+  readonly next?: { readonly label: string; readonly run: (report: ImportReport<S>) => void };
   /** The dialog is gone from the screen. */
   readonly onClosed: () => void;
 }
 
-/** An import: template, file, what was found in it, and only then the import. Mount it to open it. */
+/** An import: file, what was found in it, and only then the import. Mount it to open it. */
 export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
-  const { title, types, sampleColumns, doneHint, onClosed } = props;
+  const { title, types, width = limits.dialogWidth.large, renderPreview, done, onClosed } = props;
   const [open, setOpen] = useState(true);
   const { step, abort, again, check, write } = useImport<S>(props);
   const close = () => {
@@ -42,12 +50,12 @@ export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
     <PageModal
       open={open}
       title={title}
-      width={limits.dialogWidth.large}
+      width={width}
       mask={{ closable: false }}
       closable={step.at !== 'write'}
       onCancel={close}
       afterClose={onClosed}
-      footer={<ImportButtons step={step} onClose={close} onStop={abort} onAgain={again} onWrite={write} />}
+      footer={<ImportButtons {...props} step={step} onClose={close} onStop={abort} onAgain={again} onWrite={write} />}
     >
       <div className={styles['body']}>
         {step.at === 'choose' && (
@@ -69,16 +77,18 @@ export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
             <span className={styles['file']}>{step.file.name}</span>
           </div>
         )}
-        {step.at === 'preview' && (
-          <ImportPreview fileName={step.file.name} report={step.report} sampleColumns={sampleColumns} />
-        )}
-        {step.at === 'done' && <Result status="success" title={text.done(step.created)} subTitle={doneHint} />}
+        {step.at === 'preview' && renderPreview(step.report, step.file.name)}
+        {step.at === 'done' && <Done {...done(step.report)} />}
       </div>
     </PageModal>
   );
 }
 
-interface ImportButtonsProps<S> {
+function Done({ title, hint }: { readonly title: string; readonly hint?: string }) {
+  return <Result status="success" title={title} {...(hint === undefined ? {} : { subTitle: hint })} />;
+}
+
+interface ImportButtonsProps<S extends object> extends Pick<ImportDialogProps<S>, 'confirm' | 'next'> {
   readonly step: ImportStep<S>;
   readonly onClose: () => void;
   readonly onStop: () => void;
@@ -86,7 +96,8 @@ interface ImportButtonsProps<S> {
   readonly onWrite: (file: File, report: ImportReport<S>) => Promise<void>;
 }
 
-function ImportButtons<S>({ step, onClose, onStop, onAgain, onWrite }: ImportButtonsProps<S>) {
+function ImportButtons<S extends object>(props: ImportButtonsProps<S>) {
+  const { step, confirm = ({ valid }) => text.confirm(valid), next, onClose, onStop, onAgain, onWrite } = props;
   return (
     <>
       {step.at === 'choose' && <Button onClick={onClose}>{text.cancel}</Button>}
@@ -99,14 +110,27 @@ function ImportButtons<S>({ step, onClose, onStop, onAgain, onWrite }: ImportBut
             disabled={step.report.valid === 0}
             onClick={() => void onWrite(step.file, step.report)}
           >
-            {text.confirm(step.report.valid)}
+            {confirm(step.report)}
           </Button>
         </>
       )}
       {step.at === 'done' && (
-        <Button type="primary" onClick={onClose}>
-          {text.close}
-        </Button>
+        <>
+          <Button type={next === undefined ? 'primary' : 'default'} onClick={onClose}>
+            {text.close}
+          </Button>
+          {next !== undefined && (
+            <Button
+              type="primary"
+              onClick={() => {
+                next.run(step.report);
+                onClose();
+              }}
+            >
+              {next.label}
+            </Button>
+          )}
+        </>
       )}
     </>
   );
@@ -123,14 +147,16 @@ interface ChooseFileProps extends ImportIntroduction {
   readonly onFile: (file: File) => void;
 }
 
-function ChooseFile({ hint, limit, onTemplate, accept, refusal, onFile }: ChooseFileProps) {
+function ChooseFile({ hint, choose = text.choose, limit, onTemplate, accept, refusal, onFile }: ChooseFileProps) {
   return (
     <>
       <p className={styles['hint']}>
         {hint}
-        <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={onTemplate}>
-          {text.template}
-        </Button>
+        {onTemplate !== undefined && (
+          <Button type="link" size="small" icon={<DownloadOutlined aria-hidden />} onClick={onTemplate}>
+            {text.template}
+          </Button>
+        )}
       </p>
       {refusal !== null && <Alert type="error" showIcon title={refusal} className={styles['refusal'] ?? ''} />}
       <Upload.Dragger
@@ -144,7 +170,7 @@ function ChooseFile({ hint, limit, onTemplate, accept, refusal, onFile }: Choose
         }}
       >
         <InboxOutlined aria-hidden className={styles['tray'] ?? ''} />
-        <div className={styles['choose']}>{text.choose}</div>
+        <div className={styles['choose']}>{choose}</div>
         <div className={styles['limit']}>{limit}</div>
       </Upload.Dragger>
     </>

@@ -31,7 +31,7 @@ export type ImportStep<S> =
   | { readonly at: 'choose'; readonly refusal: string | null }
   | { readonly at: 'check' | 'write'; readonly file: File; readonly fraction: number }
   | { readonly at: 'preview'; readonly file: File; readonly report: ImportReport<S> }
-  | { readonly at: 'done'; readonly created: number };
+  | { readonly at: 'done'; readonly report: ImportReport<S> };
 
 /** What of a file is sent how. */
 export interface SendOptions {
@@ -105,8 +105,7 @@ export function useImport<S>({ types, send, onImported }: ImportSource<S>) {
     },
     write: async (file: File, report: ImportReport<S>): Promise<void> => {
       try {
-        const { created } = await sendAt('write', file);
-        setStep({ at: 'done', created });
+        setStep({ at: 'done', report: await sendAt('write', file) });
         onImported();
       } catch {
         setStep({ at: 'preview', file, report });

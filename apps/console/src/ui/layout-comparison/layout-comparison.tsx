@@ -71,16 +71,14 @@ function Differences({ changes, titles, onPoint }: DifferencesProps) {
         <thead>
           <tr>
             {[text.subject, text.field, ...titles].map((title, index) => (
-              // Both may be called the same.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- both may be called the same
               <th key={index} scope="col">
                 <EllipsisText text={title} />
               </th>
             ))}
           </tr>
         </thead>
-        {/* Pointing brings out what the rows say in words: nothing is lost without a pointer. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing brings out what the rows say in words */}
         <tbody onMouseLeave={() => onPoint(null)}>
           {listed.map(({ block, subject, kind, field, before, after }, index) => (
             <tr key={`${String(block)} ${kind} ${field}`} data-kind={kind} onMouseEnter={() => onPoint(block)}>

@@ -79,8 +79,7 @@ export function TileList<R extends Row>(props: TileListProps<R>) {
         </Checkbox>
       )}
       {list.rows.length > 0 && (
-        // The keys of the buttons in it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
         <ul
           className={styles['tiles']}
           aria-label={label}

@@ -1,0 +1,87 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Label } from '../cells/label.tsx';
+import { TimeCell } from '../cells/time-cell.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useKit } from '../kit/kit.tsx';
+import styles from './versions.module.css';
+
+/** An earlier state of a record, as a list has it. */
+export interface Version {
+  readonly key: number;
+  readonly name: string;
+  /** What is special about it; null: nothing. */
+  readonly label: { readonly text: string; readonly strong: boolean } | null;
+  /** Nickname; empty where that is gone. */
+  readonly by: string;
+  readonly at: string;
+  readonly facts: string;
+}
+
+interface VersionsProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** Newest first. */
+  readonly versions: readonly Version[];
+  /** Key of the one that is compared; undefined: none. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (key: number) => void;
+  /** What became of the chosen one since. */
+  readonly children: ReactNode;
+}
+
+/** Earlier states of a record at the left, and one of them compared beside them; on phones below. */
+export function Versions({ label, versions, chosen, onChoose, children }: VersionsProps) {
+  return (
+    <div className={styles['versions']}>
+      <ol className={styles['list']} aria-label={label}>
+        {versions.map((version) => (
+          <li key={version.key}>
+            <button
+              type="button"
+              className={styles['version']}
+              aria-current={version.key === chosen}
+              onClick={() => onChoose(version.key)}
+            >
+              <span className={styles['name']}>
+                {version.name}
+                {version.label !== null && (
+                  <Label tone={version.label.strong ? 'accent' : 'neutral'}>{version.label.text}</Label>
+                )}
+              </span>
+              <span className={styles['facts']}>
+                {version.by !== '' && `${version.by} · `}
+                <TimeCell at={version.at} />
+              </span>
+              <span className={styles['facts']}>{version.facts}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['compared']}>{children}</div>
+    </div>
+  );
+}
+
+/** What stands over a comparison: which states, and what can be done. */
+export function ComparisonHead({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['head']}>{children}</div>;
+}
+
+/** Says that there is nothing to be compared. */
+export function NothingCompared({ children }: { readonly children: ReactNode }) {
+  return <p className={styles['none']}>{children}</p>;
+}
+
+/** What stands in place of an answer that a drawer shows; null: it is there. */
+export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
+  const kit = useKit();
+  if (query.data !== undefined) return null;
+  if (query.error === null) return <Skeleton width="100%" height={240} />;
+  const retry = () => void query.refetch();
+  return <LoadFailure message={kit.failureOf(query.error).message} busy={query.isFetching} onRetry={retry} />;
+}
+
+/** What is not kept from before: a drawer shows what is there when it is opened. */
+export const askedAnew = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
