@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { newThread } from './new-thread.ts';
 
 /** What a thread may take before it is ended. */
 export interface ThreadLimits {
@@ -19,7 +19,7 @@ export class ThreadExceeded extends Error {}
  * @throws ThreadExceeded
  */
 export async function onThread<T>(file: URL, workerData: unknown, { timeoutMs, memoryMb }: ThreadLimits): Promise<T> {
-  const worker = new Worker(file, { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const worker = newThread(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   try {
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [T];
     return answer;

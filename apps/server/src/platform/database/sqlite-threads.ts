@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { newThread } from '../new-thread.ts';
 
 /** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */
 const idleMs = 30_000;
@@ -36,7 +36,7 @@ export interface Thread<Job, Result> {
 function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => void): Thread<Job, Result> {
   const unwanted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const unwantedJob = new Int32Array(unwanted);
-  const worker = new Worker(workerFile, { workerData: { file, unwanted } satisfies WorkerStart, env: {} });
+  const worker = newThread(workerFile, { workerData: { file, unwanted } satisfies WorkerStart });
   const waiting: PromiseWithResolvers<Outcome<Result>>[] = [];
   let hasEnded = false;
   let failure: unknown;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { newThread } from '../new-thread.ts';
 import { toCell, type SheetValue } from './cells.ts';
 import type { WriterAnswer, WriterOrder, WriterStart } from './sheet-writer.ts';
 
@@ -43,7 +43,7 @@ async function* chunksOf<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGen
 async function* bytesOf<Row>(sheet: SheetDefinition<Row>): AsyncGenerator<Uint8Array> {
   const columns = sheet.columns.map(({ title, width }) => ({ header: title, width }));
   const workerData: WriterStart = { name: sheet.name, columns };
-  const writer = new Worker(writerFile, { workerData, env: {} });
+  const writer = newThread(writerFile, { workerData });
   // It may also fail while nobody waits for an answer.
   const failed = once(writer, 'error').then(([error]) => Promise.reject(error as Error));
   const answer = async () => {
