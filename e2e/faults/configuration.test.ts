@@ -26,6 +26,7 @@ describe('a value that does not fit stops the start with its name', () => {
       REPOSITORY_URL: 'javascript:alert(1)',
       TRUST_PROXY: 'everybody',
       LOG_LEVEL: 'loud',
+      MEDIA_SOURCES: "https://a.org; script-src 'unsafe-inline'",
       DATABASE_URL: 'not a url',
       STORAGE_URL: 's3://bucket?endpoint=ftp://host',
       STORAGE_SECRET_KEY: 'without the other one',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, defaultConsoleConfig } from '@mutai/contract/console-config';
+import { readMediaSource } from '@mutai/contract/media-sources';
 import { rules } from '@mutai/contract/rules';
 import { closeName } from './close-names.ts';
 import { readS3Url, s3UrlHint, type S3Location } from './platform/storage/s3-location.ts';
@@ -114,6 +115,13 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
         (value) => value === '' || /^https?:\/\/\S+$/.test(value),
         '应为以 http:// 或 https:// 开头的地址',
       ),
+      mediaSources: list(
+        'MEDIA_SOURCES',
+        text,
+        (part) => readMediaSource(part) !== null,
+        '协议、主机与端口（如 https://live.example.org、http://10.0.0.5:8080 或 https://*.example.org）',
+        problems,
+      ),
     },
     secretKey: checked(
       'SECRET_KEY',
@@ -121,8 +129,8 @@ export function readConfig(environment: Environment, warn: (text: string) => voi
       (value) => value === '' || value.length >= minSecretKey,
       `至少 ${minSecretKey} 个字符，各进程应相同；留空则使用数据目录中自动生成的密钥`,
     ),
-    outboundAllow: networks('OUTBOUND_ALLOW', text, '允许访问的内部 IP 地址', problems),
-    trustProxy: networks('TRUST_PROXY', text, '代理 IP 地址', problems),
+    outboundAllow: list('OUTBOUND_ALLOW', text, isNetwork, networksOf('允许访问的内部 IP 地址'), problems),
+    trustProxy: list('TRUST_PROXY', text, isNetwork, networksOf('代理 IP 地址'), problems),
     logLevel: logLevels.find((level) => level === text('LOG_LEVEL', 'info')) ?? 'info',
   };
   checked(
@@ -157,24 +165,30 @@ function s3(text: (name: string, fallback: string) => string, problems: string[]
   return place && { ...place, keys: accessKey === '' ? undefined : { accessKey, secretKey } };
 }
 
-/** @param what the addresses are, in the message about one that does not fit */
-function networks(
+/**
+ * What is named one after the other; `off`: none.
+ *
+ * @param what is to be named, in the message about something that is not
+ */
+function list(
   name: string,
   text: (name: string, fallback: string) => string,
+  fits: (part: string) => boolean,
   what: string,
   problems: string[],
 ): readonly string[] {
   const value = text(name, 'off');
   if (value === 'off') return [];
-  const list = value.split(',').map((part) => part.trim());
-  const fits = (part: string) => {
-    const [address = '', bits, more] = part.split('/');
-    const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    if (mostBits === 0 || more !== undefined) return false;
-    return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits);
-  };
-  if (!list.every(fits)) {
-    problems.push(`${name}：应为 off，或以逗号分隔的${what}或网段（如 10.0.0.0/8），不能是所有地址`);
-  }
-  return list;
+  const parts = value.split(',').map((part) => part.trim());
+  if (!parts.every(fits)) problems.push(`${name}：应为 off，或以逗号分隔的${what}`);
+  return parts;
+}
+
+const networksOf = (addresses: string): string => `${addresses}或网段（如 10.0.0.0/8），不能是所有地址`;
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, more] = part.split('/');
+  const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (mostBits === 0 || more !== undefined) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits);
 }

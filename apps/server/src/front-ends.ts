@@ -1,8 +1,13 @@
 import { pageAddresses } from '@mutai/contract/pages';
 import type { FrontEnd } from './platform/http/front-end-files.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { mediaOf, securityHeaders } from './platform/http/security-headers.ts';
 
 /** All that browsers open. What builds, develops, packs and serves them goes by this list. */
 export const frontEnds: readonly FrontEnd[] = [
-  { name: 'console', basePath: '/', isPage: (path) => pageAddresses.has(path), headers: securityHeaders() },
+  {
+    name: 'console',
+    basePath: '/',
+    isPage: (path) => pageAddresses.has(path),
+    headers: (mediaSources) => securityHeaders(mediaOf(mediaSources)),
+  },
 ];

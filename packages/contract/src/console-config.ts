@@ -23,6 +23,8 @@ export interface ConsoleConfig extends ConsoleSite {
   readonly timeoutMs: number;
   /** Empty: the header shows no repository link. */
   readonly repositoryUrl: string;
+  /** Where videos and pictures may come from besides this site: scheme, host and port of each. */
+  readonly mediaSources: readonly string[];
 }
 
 /** Name of the `<meta>` element that carries the configuration as JSON. */
@@ -39,4 +41,5 @@ export const defaultConsoleConfig: ConsoleConfig = {
   routerMode: 'history',
   timeoutMs: limits.requestTimeoutMs,
   repositoryUrl: '',
+  mediaSources: [],
 };

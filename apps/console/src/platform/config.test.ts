@@ -10,6 +10,7 @@ test('reads what the server wrote', () => {
     routerMode: 'hash',
     timeoutMs: 900,
     repositoryUrl: 'https://git.example/x',
+    mediaSources: ['https://live.example'],
     watermark: true,
     passwordLength: 10,
     passwordNotAccount: true,
@@ -25,7 +26,7 @@ test.each(['%MUTAI_CONFIG%', '', 'null', '[]', '7'])('falls back to the defaults
 test('a wrong field falls back by itself', () => {
   expect(
     parseConsoleConfig(
-      '{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)","logoUrl":"//evil.example/x"}',
+      '{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)","logoUrl":"//evil.example/x","mediaSources":7}',
     ),
   ).toEqual({
     ...defaultConsoleConfig,

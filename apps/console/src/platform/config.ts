@@ -9,7 +9,7 @@ const text = (value: unknown, fallback: string): string => (typeof value === 'st
 
 function fromFields(fields: Fields): ConsoleConfig {
   const { title, subtitle, logoUrl, routerMode, timeoutMs, repositoryUrl } = fields;
-  const { watermark, passwordLength, passwordNotAccount, trashDays } = fields;
+  const { mediaSources, watermark, passwordLength, passwordNotAccount, trashDays } = fields;
   return {
     title: text(title, defaultConsoleConfig.title),
     subtitle: text(subtitle, defaultConsoleConfig.subtitle),
@@ -20,6 +20,7 @@ function fromFields(fields: Fields): ConsoleConfig {
     trashDays: count(trashDays, defaultConsoleConfig.trashDays),
     routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
     timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,
+    mediaSources: Array.isArray(mediaSources) ? mediaSources.filter((one) => typeof one === 'string') : [],
     repositoryUrl: /^https?:\/\//.test(text(repositoryUrl, '')) ? text(repositoryUrl, '') : '',
   };
 }

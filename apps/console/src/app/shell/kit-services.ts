@@ -3,9 +3,11 @@ import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
 import { openUpload } from '../../features/upload/upload-dialog-store.ts';
 import { now, startInterval } from '../../platform/clock.ts';
+import { consoleConfig } from '../../platform/config.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { tipFor } from '../../platform/http/failure-text.ts';
 import { submissionKeys, type SubmissionKeys } from '../../platform/http/submission-keys.ts';
+import { mediaFault } from '../../platform/media-fault.ts';
 import { notify } from '../../platform/notify.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
@@ -108,4 +110,5 @@ export const kitServices: KitServices = {
     return sent;
   },
   openPicker,
+  mediaFault: (address) => mediaFault(address, consoleConfig.mediaSources, location.origin),
 };

@@ -107,6 +107,12 @@ export interface PickRequest {
   readonly onPicked: (files: readonly FileRecord[]) => void;
 }
 
+/**
+ * Why browsers do not show what is at an address. `source`: the site's policy allows nothing of its host. `insecure`: pages
+ * are fetched by TLS, and it is not.
+ */
+export type MediaFault = 'source' | 'insecure';
+
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
   /** Milliseconds since the epoch. */
@@ -133,6 +139,8 @@ export interface KitServices {
   readonly sendToLibrary: (file: File, control: SendToLibrary) => Promise<FileRecord>;
   /** Opens the dialog in which files of the library are chosen; for who may see materials. */
   readonly openPicker: (request: PickRequest) => void;
+  /** Why browsers do not show what is at an address, in pages of this site; null: they do, as far as that goes. */
+  readonly mediaFault: (address: string) => MediaFault | null;
   /** Asks in a dialog; returns what takes the question back. */
   readonly ask: (asked: Asked) => () => void;
   /** Says something in a few words that go by themselves. */

@@ -30,6 +30,7 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
       throw new Error('no library');
     },
     openPicker: nothing,
+    mediaFault: () => null,
     ...own,
   };
   const queries = new QueryClient();

@@ -1,5 +1,6 @@
 import { type Stage } from '@mutai/blocks/stage';
 import { playLive } from '@mutai/blocks/video/play-live';
+import { type Block } from '@mutai/layout/model/block';
 import { type Language, languageNames } from '@mutai/layout/model/languages';
 import { type Layout } from '@mutai/layout/model/layout';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { pageClock } from './clocks.ts';
 import { layoutPreviewMessages as text } from './layout-preview.messages.ts';
 import styles from './layout-preview.module.css';
 import { ScaledLayout } from './scaled-layout.tsx';
+import { useMediaHint } from './use-media-hint.ts';
 import { useShownLanguage } from './use-shown-language.ts';
 
 export interface LayoutPreviewProps {
@@ -74,6 +76,9 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
     [language],
   );
 
+  const hintOf = useMediaHint();
+  const reasonOf = (block: Block | undefined) =>
+    block?.type === 'video' && block.params.type === 'live' ? hintOf(block.params.url) : null;
   const showBar = () => {
     for (const animation of bar.current?.getAnimations() ?? []) animation.currentTime = 0;
   };
@@ -102,7 +107,10 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
       </div>
       <ul role="status" aria-label={text.faults} className={styles['faults']}>
         {faults.map(({ block, message }) => (
-          <li key={message}>{text.faultOf(layout.blocks[block]?.title ?? String(block), message)}</li>
+          <li key={message}>
+            {text.faultOf(layout.blocks[block]?.title ?? String(block), message)}
+            {reasonOf(layout.blocks[block])}
+          </li>
         ))}
       </ul>
     </div>

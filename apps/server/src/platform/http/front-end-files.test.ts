@@ -36,6 +36,21 @@ test('the page carries the configuration, escaped', async () => {
   expect(text).not.toContain('%MUTAI');
 });
 
+test('the page shows media of the sites that the configuration names, and its files those of none', async () => {
+  const app = await buildTestApp({ MEDIA_SOURCES: 'https://live.example.org, http://10.0.0.5:8080' }, files);
+  const { headers, text } = await app.call('GET', '/');
+  const policy = String(headers['content-security-policy']);
+  for (const kind of ["img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'"]) {
+    expect(policy).toContain(`; ${kind} https://live.example.org http://10.0.0.5:8080;`);
+  }
+  expect(policy).toContain("; script-src 'self';");
+  expect(text).toContain('&quot;mediaSources&quot;:[&quot;https://live.example.org&quot;');
+  const script = await app.call('GET', '/assets/main-1a2b3c.js');
+  expect(script.headers['content-security-policy']).not.toContain('example.org');
+  const bare = await (await buildTestApp({}, files)).call('GET', '/');
+  expect(bare.headers['content-security-policy']).toContain("; connect-src 'self';");
+});
+
 test('hashed assets are kept for a year, other files are asked for again', async () => {
   const app = await buildTestApp({}, files);
   expect((await app.call('GET', '/assets/main-1a2b3c.js')).headers).toMatchObject({
@@ -88,14 +103,14 @@ async function serveTwo() {
   writeFiles(join(folder, 'desk'), { 'index.html': '<title>desk</title>', 'assets/a-1.js': 'desk' });
   writeFiles(join(folder, 'wall'), { 'index.html': '<title>wall %MUTAI_TITLE%</title>', 'assets/a-1.js': 'wall' });
   const frontEnds: readonly FrontEnd[] = [
-    { name: 'desk', basePath: '/', isPage: (path) => path === '/home', headers: securityHeaders() },
+    { name: 'desk', basePath: '/', isPage: (path) => path === '/home', headers: () => securityHeaders() },
     {
       name: 'wall',
       basePath: '/wall/',
       isPage: (path) => /^\/\d*$/.test(path),
-      headers: securityHeaders({ 'frame-ancestors': "'self'", 'img-src': "'self' http: https:" }),
+      headers: () => securityHeaders({ 'frame-ancestors': "'self'", 'img-src': "'self' http: https:" }),
     },
-    { name: 'hall', basePath: '/hall/', isPage: () => true, headers: {} },
+    { name: 'hall', basePath: '/hall/', isPage: () => true, headers: () => ({}) },
   ];
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
   const app = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });

@@ -15,8 +15,8 @@ export interface FrontEnd {
   readonly basePath: string;
   /** Whether it shows something under a path, given without its base path and without a slash at the end. */
   readonly isPage: (path: string) => boolean;
-  /** Headers of its pages and files, in place of those of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers of its pages and files, in place of those of every answer. @param mediaSources sites whose media it shows */
+  readonly headers: (mediaSources: readonly string[]) => Readonly<Record<string, string>>;
 }
 
 /** A front end, and where it was built to. */
@@ -64,6 +64,7 @@ function browsesTo(path: string, accept = ''): boolean {
 
 /** Serves what a front end was built to, but for its page. */
 async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFrontEnd): Promise<void> {
+  const fileHeaders = headers([]);
   await app.register(async (files) => {
     openRoutes(files, { access: 'public' });
     await files.register(serveStatic, {
@@ -78,7 +79,7 @@ async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFr
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(directory, 'assets'));
         reply.headers({
-          ...headers,
+          ...fileHeaders,
           'cache-control': hashed ? `public, max-age=${assetLifeSeconds}, immutable` : 'no-cache',
         });
       },
@@ -113,10 +114,11 @@ export async function serveFrontEnds(
     const path = address.slice(frontEnd.basePath.length - 1);
     const isPage = frontEnd.isPage(path.replace(/\/$/, '') || '/');
     if (!isPage && !browsesTo(path, request.headers.accept)) throw errors.notFound('请求的地址');
+    const pageConfig = await config();
     return reply
       .code(httpStatusOf[isPage ? Code.success : Code.notFound])
-      .headers({ ...frontEnd.headers, 'cache-control': 'no-store' })
+      .headers({ ...frontEnd.headers(pageConfig.mediaSources), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(renderPage(frontEnd.template, await config()));
+      .send(renderPage(frontEnd.template, pageConfig));
   });
 }

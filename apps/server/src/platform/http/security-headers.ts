@@ -8,12 +8,22 @@ const contentPolicy = {
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'media-src': "'self' blob:",
+  'connect-src': "'self'",
   'font-src': "'self' data:",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 };
+
+/** What lets pages show pictures, films and streams of other sites, which scripts put together of parts. */
+export const mediaOf = (sources: readonly string[]) =>
+  Object.fromEntries(
+    (['img-src', 'media-src', 'connect-src'] as const).map((kind) => [
+      kind,
+      [contentPolicy[kind], ...sources].join(' '),
+    ]),
+  );
 
 /**
  * Headers that bound what a page may do. Whether a site is reached by TLS is known to whoever runs the proxy in front,

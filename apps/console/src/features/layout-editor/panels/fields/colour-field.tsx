@@ -7,7 +7,7 @@ import { choose, type Property } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
 import { Field } from './field.tsx';
-import styles from './fields.module.css';
+import styles from './colour-field.module.css';
 import { useDraft } from './use-draft.ts';
 
 const ColourPopup = lazyPart(async () => (await import('./colour-popup.tsx')).ColourPopup);

@@ -1,7 +1,7 @@
 import { ColorPicker, type ColorPickerProps } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { panelMessages as text } from '../common/panels.messages.ts';
-import styles from './fields.module.css';
+import styles from './colour-field.module.css';
 import { recentColours, rememberColour } from './recent-colours.ts';
 
 /** Colours that notices and boards are made of. */
@@ -37,12 +37,18 @@ export interface ColourPopupProps {
 
 /** Colours with their transparency, those chosen last and those often wanted. It stands over the element it is in. */
 export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }: ColourPopupProps) {
+  // The panel follows the layout a moment later: what is chosen next goes on from what was chosen, and not from that.
+  const [picked, setPicked] = useState<{ readonly colour: string; readonly over: string | null } | null>(null);
+  const change = (colour: string) => {
+    setPicked({ colour, over: value });
+    onChange(colour);
+  };
   const chosen = (colour: string) => {
     rememberColour(colour);
     onChosen();
   };
   const pick = (colour: string) => {
-    onChange(colour);
+    change(colour);
     chosen(colour);
     onClose(true);
   };
@@ -56,7 +62,7 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
   return (
     <ColorPicker
       open={shown}
-      value={value}
+      value={picked?.over === value ? picked.colour : value}
       // Beside the panel, of which nothing is covered.
       placement="leftTop"
       disabledFormat
@@ -66,7 +72,7 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
       onOpenChange={(open) => {
         if (!open) onClose(false);
       }}
-      onChange={(colour) => onChange(colour.toHexString())}
+      onChange={(colour) => change(colour.toHexString())}
       onChangeComplete={(colour) => chosen(colour.toHexString())}
       panelRender={panel}
     >

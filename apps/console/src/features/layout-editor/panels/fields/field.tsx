@@ -12,6 +12,8 @@ export interface FieldProps {
   readonly label: string;
   /** What is wrong with what was entered. */
   readonly problem?: string | null;
+  /** What should be known of what was entered, which is accepted all the same. */
+  readonly hint?: string | null;
   /** Below the label instead of beside it. */
   readonly stacked?: boolean;
   /** The control, or for several of them, which name themselves, what the label is for. */
@@ -19,7 +21,7 @@ export interface FieldProps {
 }
 
 /** A label with its control, and below that what is wrong. */
-export function Field({ label, problem = null, stacked = false, children }: FieldProps) {
+export function Field({ label, problem = null, hint = null, stacked = false, children }: FieldProps) {
   const id = useId();
   const wiring: Wiring = problem === null ? { id } : { id, 'aria-invalid': true, 'aria-describedby': `${id}problem` };
   return (
@@ -30,6 +32,11 @@ export function Field({ label, problem = null, stacked = false, children }: Fiel
       <div className={styles['control']}>
         {children(wiring)}
         <Problem id={`${id}problem`} text={problem} />
+        {hint !== null && (
+          <div role="status" className={styles['hint']}>
+            {hint}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -12,7 +12,8 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 import { useListDrag } from '../common/use-list-drag.ts';
-import styles from './fields.module.css';
+import fieldStyles from './fields.module.css';
+import styles from './media-field.module.css';
 
 /** Pixels of a row; the style sheet takes it from here. */
 const rowHeight = 44;
@@ -70,8 +71,8 @@ export function MediaField({ property, of }: MediaFieldProps) {
   };
 
   return (
-    <div role="group" aria-label={label} className={styles['field']} data-stacked>
-      <span className={styles['label']}>{label}</span>
+    <div role="group" aria-label={label} className={fieldStyles['field']} data-stacked>
+      <span className={fieldStyles['label']}>{label}</span>
       {items.length > 0 && (
         <ul ref={list} aria-label={words.list} className={styles['media']}>
           {withKeys(items).map(([key, { url, title }], index) => (
@@ -101,11 +102,11 @@ export function MediaField({ property, of }: MediaFieldProps) {
           {drag !== null && <li aria-hidden className={styles['mediaGap']} style={{ top: drag.gap * rowHeight }} />}
         </ul>
       )}
-      {value === mixed && <div className={styles['hint']}>{text.mediaMixed}</div>}
+      {value === mixed && <div className={fieldStyles['hint']}>{text.mediaMixed}</div>}
       <Button block icon={<PlusOutlined aria-hidden />} disabled={!mayChoose || disabled} onClick={add}>
         {words.add}
       </Button>
-      {!mayChoose && <div className={styles['hint']}>{text.mediaForbidden}</div>}
+      {!mayChoose && <div className={fieldStyles['hint']}>{text.mediaForbidden}</div>}
     </div>
   );
 }

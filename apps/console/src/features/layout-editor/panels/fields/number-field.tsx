@@ -57,7 +57,7 @@ function readNumber(typed: string, property: Property<number>): Read<number> {
   if (plain === '') return { problem: text.required };
   const value = Number(plain);
   if (!/^[-+]?\d+(?:\.\d*)?$/.test(plain) || !Number.isFinite(value)) return { problem: text.noNumber };
-  const problem = problemOf(property.schema, value);
+  const problem = problemOf(property.schema, value) ?? property.refuse?.(value) ?? null;
   return problem === null ? { value } : { problem };
 }
 

@@ -11,6 +11,8 @@ export interface TextFieldProps {
   /** Several lines. */
   readonly long?: boolean;
   readonly placeholder?: string;
+  /** What should be known of a text that is accepted all the same. */
+  readonly hint?: string | null;
   /** Below its name. */
   readonly stacked?: boolean;
 }
@@ -30,7 +32,7 @@ export function useText({ key, value, schema, set }: Property<string>) {
 }
 
 /** A text with its name. */
-export function TextField({ property, long = false, placeholder = '', stacked = false }: TextFieldProps) {
+export function TextField({ property, long = false, placeholder = '', hint = null, stacked = false }: TextFieldProps) {
   const draft = useText(property);
   const control = (wiring: Wiring) => {
     const shared = {
@@ -52,7 +54,7 @@ export function TextField({ property, long = false, placeholder = '', stacked = 
     );
   };
   return (
-    <Field label={property.label} problem={draft.problem} stacked={stacked}>
+    <Field label={property.label} problem={draft.problem} hint={hint} stacked={stacked}>
       {control}
     </Field>
   );
