@@ -65,17 +65,24 @@ export const emptyLayout = (canvas: Partial<Canvas> = {}): Layout => ({
   order: [],
 });
 
+/** A layout never becomes another, so that its blocks are put in order once: some twenty parts of the editor ask at each step. */
+const ordered = new WeakMap<Layout, readonly Block[]>();
+
 /** The blocks from the back to the front. */
-export const blocksOf = ({ blocks, order }: Layout): readonly Block[] =>
-  order.flatMap((id) => {
-    const block = blocks[id];
-    return block === undefined ? [] : [block];
-  });
+export function blocksOf(layout: Layout): readonly Block[] {
+  const known = ordered.get(layout);
+  if (known !== undefined) return known;
+  const blocks = layout.order.map((id) => layout.blocks[id]).filter((block) => block !== undefined);
+  ordered.set(layout, blocks);
+  return blocks;
+}
 
 /** The blocks with these ids, from the back to the front; what is not there is left out. */
 export function pickBlocks(layout: Layout, ids: Iterable<number>): readonly Block[] {
   const wanted = new Set(ids);
-  return blocksOf(layout).filter(({ id }) => wanted.has(id));
+  if (wanted.size > 1) return blocksOf(layout).filter(({ id }) => wanted.has(id));
+  // One, which is the most frequent, is not looked for among thousands.
+  return [...wanted].map((id) => layout.blocks[id]).filter((block) => block !== undefined);
 }
 
 /**

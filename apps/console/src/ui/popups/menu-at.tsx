@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { onMenuKeyDown } from './menu-dropdown.tsx';
+import { onMenuKeyDown, submenuArrow } from './menu-dropdown.tsx';
 
 interface MenuAtProps {
   /** Where on the screen its upper left comes to be, as far as there is room. */
@@ -33,6 +33,7 @@ export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
         if (!wanted) close();
       }}
       menu={{
+        expandIcon: submenuArrow,
         ...menu,
         onKeyDown: onMenuKeyDown,
         onClick: (chosen) => {

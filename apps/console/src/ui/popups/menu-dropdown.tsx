@@ -1,3 +1,4 @@
+import { RightOutlined } from '@ant-design/icons';
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +14,13 @@ export function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   if (event.key === ' ' && event.target instanceof HTMLElement) event.target.click();
 }
+
+/** The arrow that antd puts on menus within menus, which names itself in English unless it is kept from it. */
+export const submenuArrow = (
+  <span className="ant-dropdown-menu-submenu-arrow">
+    <RightOutlined aria-hidden className="ant-dropdown-menu-submenu-arrow-icon" />
+  </span>
+);
 
 export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'align'> {
   readonly menu: MenuProps;
@@ -37,6 +45,7 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
         onOpenChange={setOpen}
         placement={placement}
         menu={{
+          expandIcon: submenuArrow,
           ...menu,
           onKeyDown: onMenuKeyDown,
           onClick: (chosen) => {

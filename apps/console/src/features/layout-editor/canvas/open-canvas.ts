@@ -6,6 +6,7 @@ import { enterScene, type Scene } from './gestures/scene.ts';
 import { type Following, trackPointer } from './gestures/track-pointer.ts';
 import { createOverlay, type OverlayParts } from './overlay/overlay.ts';
 import { canvasChanged, windowIs } from './sight/sight.ts';
+import { watchFingers } from './watch-fingers.ts';
 import { watchHand } from './watch-hand.ts';
 import { wheelOf } from './wheel.ts';
 
@@ -77,6 +78,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
     followSize(editor, element),
     followState(editor, scene),
     followWheel(editor, element, isBusy),
+    watchFingers(editor, element, () => giveUp?.()),
     hand.end,
   ];
   let lastPressed: number | undefined;

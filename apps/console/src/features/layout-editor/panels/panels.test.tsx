@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { addBlock, groupBlocks, lockBlocks, setBlocks } from '@mutai/layout/commands/blocks';
+import { addBlock, groupBlocks, lockBlocks, setBlocks, setParams } from '@mutai/layout/commands/blocks';
 import { type Block } from '@mutai/layout/model/block';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { type FileRecord } from '@mutai/contract/files/schema';
@@ -11,7 +11,7 @@ import { testingKit } from '../../../ui/kit/testing-kit.tsx';
 import { EditorActions } from '../actions/action-context.ts';
 import { createEditor } from '../editor/editor.ts';
 import { EditorContext } from '../editor/use-editor.ts';
-import { OverflowContext } from './common/overflow.ts';
+import { OverflowContext } from '../editor/overflow.ts';
 import { ComponentList } from './component-list.tsx';
 import { Layers } from './layers.tsx';
 import { PropertyPanel } from './property-panel.tsx';
@@ -28,6 +28,7 @@ const Kit = testingKit(['material'], {
     return () => undefined;
   },
   openPicker: pick,
+  mediaFault: (address) => (address.startsWith('https://tv.example.org') ? 'source' : null),
 });
 
 /** A layout of blocks of these types, with ids from 1. */
@@ -216,6 +217,36 @@ it('adds pictures of the library, puts them in order by keys and takes one away'
   expect(titles()).toBe('ac');
   type('切换间隔', '50');
   expect(screen.getByText('不能小于 100')).toBeTruthy();
+});
+
+it('says of an address that browsers will not play it, and keeps it', () => {
+  const { block } = show(setParams(of('video'), [1], 'video', { type: 'live' }), <PropertyPanel />, [1]);
+  type('直播地址', 'https://tv.example.org/a.m3u8');
+  expect(block(1).params).toMatchObject({ url: 'https://tv.example.org/a.m3u8' });
+  const hint = '本站未允许播放 https://tv.example.org 的内容，请管理员将它加入服务器配置 MEDIA_SOURCES。';
+  expect(screen.getByText(hint)).not.toBeNull();
+  type('直播地址', 'https://live.example.org/a.m3u8');
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
+it('puts guides on the canvas by numbers, where none is yet, and takes them away', () => {
+  const { editor, steps } = show(of(), <PropertyPanel />);
+  const guides = () => editor.state().layout.canvas.guides;
+  press('纵向');
+  press('纵向');
+  press('横向');
+  expect(guides()).toEqual({ x: [960, 970], y: [540] });
+  type('纵向 2', '9');
+  type('纵向 2', '96');
+  type('纵向 2', '960');
+  expect(screen.getByText('该位置已有参考线')).not.toBeNull();
+  expect(guides().x).toEqual([960, 96]);
+  type('横向 1', '1081');
+  expect(guides().y).toEqual([540]);
+  press('删除参考线：纵向 1');
+  expect(guides().x).toEqual([96]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '纵向' }));
+  expect(steps()).toEqual(['添加参考线', '添加参考线', '添加参考线', '移动参考线', '删除参考线']);
 });
 
 it('changes the canvas: languages, of which one stays, and a colour in any of its forms, or none', () => {

@@ -1,14 +1,29 @@
 import { handles } from '@mutai/layout/geometry/resize';
-import { type RefObject } from 'react';
+import { pickBlocks } from '@mutai/layout/model/layout';
+import { type RefObject, use, useMemo } from 'react';
+import { OverflowContext } from '../../editor/overflow.ts';
+import { useEditorState } from '../../editor/use-editor.ts';
 import { type OverlayParts } from './overlay.ts';
+import { pathOfBoxes } from './overlay-picture.ts';
 import styles from './overlay.module.css';
 
 /** The elements of the overlay without the stage, as they are there one by one. */
 export type OverlayElements = { -readonly [Part in Exclude<keyof OverlayParts, 'stage'>]?: OverlayParts[Part] | null };
 
+/** Frames around blocks whose text has too little room in a language. None are seen while a gesture is under way. */
+function OverflowMarks() {
+  const layout = useEditorState((state) => state.layout);
+  const overflow = use(OverflowContext);
+  const path = useMemo(() => {
+    const marked = overflow.size === 0 ? [] : pickBlocks(layout, overflow.keys());
+    return pathOfBoxes(marked.filter(({ hidden }) => !hidden));
+  }, [layout, overflow]);
+  return <path className={styles['overflows']} d={path} />;
+}
+
 /**
- * What stands over the canvas, outside of what is scaled. All of it is drawn by {@link createOverlay}; React makes the
- * elements, once.
+ * What stands over the canvas, outside of what is scaled. All but the marks of overflow, which follow the layout alone, is
+ * drawn by {@link createOverlay}; React makes the elements, once.
  */
 export function OverlayView({ elements }: { readonly elements: RefObject<OverlayElements> }) {
   const part =
@@ -22,6 +37,7 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
       <div ref={part('grid')} className={styles['grid']} hidden />
       <svg className={styles['drawing']}>
         <g ref={part('drawing')}>
+          <OverflowMarks />
           {drawn.map((name) => (
             <path key={name} ref={part(name)} className={styles[name]} />
           ))}

@@ -217,6 +217,9 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   return {
     show: (next) => {
       passing = next ?? {};
+      write('underWay', String(next !== null), (value) => {
+        parts.drawing.dataset['underWay'] = value;
+      });
       draw();
     },
     refresh: draw,

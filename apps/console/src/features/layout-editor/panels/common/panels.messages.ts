@@ -1,5 +1,6 @@
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
+import { gestureMessages } from '../../canvas/gestures/gestures.messages.ts';
 
 /** Texts of the editor's panels. What fields are called stands with the fields, in `packages/layout`. */
 export const panelMessages = {
@@ -29,7 +30,16 @@ export const panelMessages = {
   canvasTitle: '画布属性',
   blockTitle: '组件属性',
   selectedCount: (count: number) => `已选择 ${String(count)} 个组件`,
-  sections: { basic: '基本', place: '位置和大小', background: '背景', languages: '语言' },
+  sections: { basic: '基本', place: '位置和大小', background: '背景', languages: '语言', guides: '参考线' },
+  guides: {
+    x: { title: '纵向', nth: (number: number) => `纵向 ${String(number)}` },
+    y: { title: '横向', nth: (number: number) => `横向 ${String(number)}` },
+    add: gestureMessages.addGuide,
+    move: gestureMessages.moveGuide,
+    remove: gestureMessages.removeGuide,
+    removeOf: (guide: string) => `删除参考线：${guide}`,
+    taken: '该位置已有参考线',
+  },
   changeStep: (label: string) => `修改${label}`,
   mixed: '多个值',
   seconds: '秒',

@@ -26,15 +26,12 @@ type Target = 'selection' | 'canvas';
 
 /** Aligns, spaces, sizes and groups blocks; one by itself goes by the canvas. The first that was selected is the model. */
 export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
-  const layout = useEditorState((state) => state.layout);
   const [to, setTo] = useState<Target>('selection');
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRoving(toolbar);
   // A group as a whole, like one block, can only go by the canvas.
-  const units = unitsOf(
-    layout,
-    blocks.map(({ id }) => id),
-  ).length;
+  const ids = blocks.map(({ id }) => id);
+  const units = useEditorState(({ layout }) => unitsOf(layout, ids).length);
   const align = units > 1 && to === 'canvas' ? 'align-canvas' : 'align';
   return (
     <>

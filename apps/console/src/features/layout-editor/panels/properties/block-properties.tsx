@@ -10,7 +10,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { actionMessages } from '../../actions/actions.messages.ts';
-import { useOverflowOf } from '../common/overflow.ts';
+import { useOverflowOf } from '../../editor/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { ArrangeBar } from './arrange-bar.tsx';

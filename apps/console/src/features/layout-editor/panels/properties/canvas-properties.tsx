@@ -12,6 +12,7 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { canvasProperty, choose, plainValue } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { Section } from '../common/section.tsx';
+import { GuideFields } from './guide-fields.tsx';
 
 /** 画布属性. */
 export function CanvasProperties() {
@@ -33,6 +34,7 @@ export function CanvasProperties() {
         <LanguageList />
         <NumberField property={canvasProperty(editor, canvas, 'langSwitch')} unit={text.seconds} />
       </Section>
+      <GuideFields />
     </>
   );
 }

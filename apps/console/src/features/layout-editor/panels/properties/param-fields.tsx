@@ -3,13 +3,14 @@ import { type Block, type BlockOf } from '@mutai/layout/model/block';
 import { type ReactNode } from 'react';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
+import { useMediaHint } from '../../../../ui/layout-picture/use-media-hint.ts';
 import { useEditor } from '../../editor/use-editor.ts';
 import { ChoiceField, SwitchRow } from '../fields/choice-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { MediaField } from '../fields/media-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { paramProperty } from '../values/property.ts';
+import { paramProperty, plainValue, type Property } from '../values/property.ts';
 import { Section } from '../common/section.tsx';
 import { StyledTextField } from './styled-text-field.tsx';
 import { TextStyleFields } from './text-style-fields.tsx';
@@ -18,6 +19,12 @@ export interface ParamFieldsProps {
   /** All of one type. */
   readonly blocks: readonly Block[];
   readonly type: BlockType;
+}
+
+/** An address of something to be played, with why it will not be. */
+function AddressField({ property }: { readonly property: Property<string> }) {
+  const hintOf = useMediaHint();
+  return <TextField property={property} placeholder="https://" hint={hintOf(plainValue(property) ?? '')} stacked />;
 }
 
 /** The fields of a type of blocks, as far as they apply to all of these. */
@@ -48,7 +55,7 @@ function ParamField({
     case 'choice':
       return <ChoiceField property={property<string | number>()} choices={input.choices} />;
     case 'address':
-      return <TextField property={property<string>()} placeholder="https://" stacked />;
+      return <AddressField property={property<string>()} />;
     case 'media':
       return <MediaField property={property<readonly MediaItem[]>()} of={input.of} />;
     case 'text-style':

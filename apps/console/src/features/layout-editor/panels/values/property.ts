@@ -19,6 +19,8 @@ export interface Property<Value> {
   /** What can be entered. */
   readonly schema: Schema;
   readonly value: Shared<Value>;
+  /** What else is wrong with a value, beside what the schema says. */
+  readonly refuse?: (value: Value) => string | null;
   /** Nothing can be changed at the moment. */
   readonly disabled: boolean;
   /** Changes it, as part of what has been typed there a moment before. */

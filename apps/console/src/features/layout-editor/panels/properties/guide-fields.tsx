@@ -1,0 +1,100 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { setCanvas } from '@mutai/layout/commands/blocks';
+import { type Axis } from '@mutai/layout/geometry/arrange';
+import { layoutLimits } from '@mutai/layout/limits';
+import { Whole } from '@mutai/layout/model/fields';
+import { type Canvas } from '@mutai/layout/model/layout';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { type Editor } from '../../editor/editor.ts';
+import { useEditor, useEditorState } from '../../editor/use-editor.ts';
+import { panelMessages as text } from '../common/panels.messages.ts';
+import { Section } from '../common/section.tsx';
+import fieldStyles from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+import { ToolButton } from '../fields/tool-button.tsx';
+import { type Property } from '../values/property.ts';
+
+const axes = ['x', 'y'] as const;
+const sideAlong = { x: 'width', y: 'height' } as const;
+
+/** Pixels from one new guide to the next where the middle has one already. */
+const nextBy = 10;
+
+/** A place for a new guide: the middle, or what is free beside it. */
+function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
+  const side = canvas[sideAlong[axis]];
+  let place = Math.round(side / 2);
+  while (guides[axis].includes(place)) place = (place + nextBy) % (side + 1);
+  return place;
+}
+
+const setGuides = (editor: Editor, title: string, axis: Axis, places: readonly number[], key?: string): void =>
+  editor.run(
+    title,
+    (layout) => setCanvas(layout, { guides: { ...layout.canvas.guides, [axis]: places } }),
+    key === undefined ? {} : { key },
+  );
+
+/** Where one of the guides is. */
+function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis, index: number): Property<number> {
+  const label = text.guides[axis].nth(index + 1);
+  const key = `guide:${axis}:${String(index)}`;
+  const places = guides[axis];
+  return {
+    key,
+    label,
+    schema: Whole(label, 0, canvas[sideAlong[axis]]),
+    value: places[index] ?? 0,
+    disabled: false,
+    refuse: (place) => (places.some((other, at) => other === place && at !== index) ? text.guides.taken : null),
+    set: (place) => setGuides(editor, text.guides.move, axis, places.toSpliced(index, 1, place), key),
+    done: editor.endStep,
+  };
+}
+
+/** 参考线: what the rulers do by the pointer, with numbers. */
+export function GuideFields() {
+  const editor = useEditor();
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  const adding = useRef<Partial<Record<Axis, HTMLElement | null>>>({});
+  const remove = (axis: Axis, index: number) => {
+    setGuides(editor, text.guides.remove, axis, canvas.guides[axis].toSpliced(index, 1));
+    // What had the focus is gone.
+    adding.current[axis]?.focus();
+  };
+  return (
+    <Section title={text.sections.guides}>
+      {axes.map((axis) =>
+        canvas.guides[axis].map((_, index) => {
+          const property = guideProperty(editor, canvas, axis, index);
+          return (
+            <div key={property.key} className={fieldStyles['removable']}>
+              <NumberField property={property} unit={text.pixels} />
+              <ToolButton
+                label={text.guides.removeOf(property.label)}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => remove(axis, index)}
+              />
+            </div>
+          );
+        }),
+      )}
+      <div className={fieldStyles['pairs']}>
+        {axes.map((axis) => (
+          <Button
+            key={axis}
+            ref={(button) => {
+              adding.current[axis] = button;
+            }}
+            icon={<PlusOutlined aria-hidden />}
+            disabled={canvas.guides[axis].length >= layoutLimits.guidesMax}
+            onClick={() => setGuides(editor, text.guides.add, axis, [...canvas.guides[axis], freePlace(canvas, axis)])}
+          >
+            {text.guides[axis].title}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
