@@ -1,6 +1,6 @@
 /** Which files the console is built into, and what is in each. */
 import react from '@vitejs/plugin-react';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { manualChapters } from './manual-chapters.ts';
 
 const libraries = /node_modules[\\/]/;
@@ -20,6 +20,20 @@ const pureLibraries = /node_modules[\\/]@(?:rc-component|ant-design)[\\/]/;
 /** What the bundler may leave out though it is imported. */
 export const treeshake = { moduleSideEffects: [{ test: pureLibraries, sideEffects: false }] };
 
+/**
+ * antd's buttons take one function from the file of the colour picker's presets, which imports the panels that presets
+ * fold. Nothing here has presets: without this the login page loads those panels, 5 KB gzipped.
+ */
+export const withoutColourPresets: Plugin = {
+  name: 'without-colour-presets',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\.\/\.\.\/collapse$/ },
+    handler: (_source, importer) => (importer?.endsWith('ColorPresets.js') === true ? '\0no-collapse' : null),
+  },
+  load: { filter: { id: /^\0no-collapse$/ }, handler: () => 'export default undefined;' },
+};
+
 /** What is loaded before the first rows of a table are shown, beside what the console starts with. */
 const beforeFirstRows = /[\\/](?:shell|users-page)\.tsx$/;
 
@@ -32,7 +46,7 @@ async function modulesBeforeFirstRows(): Promise<ReadonlySet<string>> {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    plugins: [react(), manualChapters],
+    plugins: [react(), manualChapters, withoutColourPresets],
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
   });
   const chunks = [built]

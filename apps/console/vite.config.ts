@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { chunkGroups, treeshake } from './chunk-groups.ts';
+import { chunkGroups, treeshake, withoutColourPresets } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 
@@ -27,7 +27,7 @@ const askForAddresses: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, fontFiles, askForAddresses],
+  plugins: [react(), manualChapters, withoutColourPresets, fontFiles, askForAddresses],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
