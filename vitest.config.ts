@@ -10,7 +10,7 @@ const withoutPostgres = [
   // What they find out is the server's own, and the questions that they ask of the database others ask as well.
   'apps/server/src/{app,features/roles/matrix,features/post-exchange/markdown,features/files/media/media}.test.ts',
   'apps/server/src/features/files/{content-type,file-name,range,media/picture,media/examine}.test.ts',
-  'apps/server/src/{env-file,platform/fair-queue,platform/line-output}.test.ts',
+  'apps/server/src/{config,env-file,platform/fair-queue,platform/line-output}.test.ts',
 ];
 
 /**
@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: server.testTimeout,
+          // Modules are loaded once for many files, which leave nothing behind for each other.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/!(server)/src/**/*.test.{ts,tsx}',

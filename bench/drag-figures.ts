@@ -8,11 +8,17 @@ export interface DragFigures {
   /** Milliseconds of script, and of all work on the page's own thread, for a move of the pointer. */
   readonly scriptPerMove: number;
   readonly taskPerMove: number;
-  /** Milliseconds until the next frame is painted: after the pointer went down, and after the first move. */
-  readonly down: number;
-  readonly firstMove: number;
-  /** After it came up. */
-  readonly commit: number;
+  /** After the pointer went down, after the first move, and after it came up. */
+  readonly down: Painted;
+  readonly firstMove: Painted;
+  readonly commit: Painted;
+}
+
+/** Milliseconds from what somebody did to the frame that shows it. */
+export interface Painted {
+  readonly until: number;
+  /** What of it was work: the rest is waiting for the next tick of the screen, 0 to 17 ms. */
+  readonly work: number;
 }
 
 export interface Point {
@@ -26,8 +32,11 @@ const radius = 60;
 
 interface Noted {
   readonly frames: number[];
-  readonly painted: Record<string, number>;
+  readonly painted: Partial<Record<string, Painted>>;
 }
+
+/** Where nothing was noted. */
+export const unknown: Painted = { until: Number.NaN, work: Number.NaN };
 
 declare global {
   interface Window {
@@ -45,19 +54,36 @@ export function noteFrames(): void {
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
+  const begun = new Map<string, number>();
+  // Tells of events that took 16 ms or more when they ended: between that and the frame nothing is done for them.
+  new PerformanceObserver((list) => {
+    for (const { name, processingEnd } of list.getEntries() as PerformanceEventTiming[]) {
+      const [painted, began] = [noted.painted[name], begun.get(name)];
+      if (painted === undefined || began === undefined) continue;
+      noted.painted[name] = { ...painted, work: painted.until - (began - processingEnd) };
+      begun.delete(name);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   for (const name of ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const) {
     window.addEventListener(
       name,
       ({ timeStamp }) => {
         // The first of each: what follows is measured by frames.
         if (noted.painted[name] !== undefined) return;
-        noted.painted[name] = 0;
+        noted.painted[name] = { until: 0, work: 0 };
         requestAnimationFrame(() => {
-          // After the frame: a message waits until it is painted.
+          const began = performance.now();
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => (noted.painted[name] = performance.now() - timeStamp), {
-            once: true,
-          });
+          // After the frame: a message waits until it is painted.
+          port1.addEventListener(
+            'message',
+            () => {
+              const until = performance.now() - timeStamp;
+              noted.painted[name] = { until, work: until };
+              begun.set(name, began);
+            },
+            { once: true },
+          );
           port1.start();
           port2.postMessage(null);
         });
@@ -117,8 +143,8 @@ export async function dragFigures(page: Page, session: CDPSession, from: Point, 
     p95: share(between, 0.95),
     scriptPerMove: ((after.script - before.script) * 1000) / moves,
     taskPerMove: ((after.task - before.task) * 1000) / moves,
-    down: painted['pointerdown'] ?? Number.NaN,
-    firstMove: painted['pointermove'] ?? Number.NaN,
-    commit: painted['pointerup'] ?? Number.NaN,
+    down: painted['pointerdown'] ?? unknown,
+    firstMove: painted['pointermove'] ?? unknown,
+    commit: painted['pointerup'] ?? unknown,
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
-const rounds = 20;
+const rounds = 8;
 const writers = 6;
 
 let dataDir: string;
@@ -58,7 +58,7 @@ test(
       }
 
       // Another moment of the burst each time; six writers keep requests under way when it comes.
-      let left = 3 + round * 2;
+      let left = 3 + round * 5;
       const before = { sent: sent.size, acknowledged: acknowledged.size };
       const burst = Array.from({ length: writers }, () =>
         createUntilItEnds(api, sent, acknowledged, () => {

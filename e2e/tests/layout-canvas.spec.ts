@@ -1,6 +1,7 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
+import { blockOf, canvasOf, placeOf } from '../support/layout-editor.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -40,19 +41,9 @@ async function open(page: Page, api: Api, blocks: readonly BlockFields[]): Promi
   await expect(blockOf(page, blocks[0]?.id ?? 0)).toBeVisible();
 }
 
-const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
-const blockOf = (page: Page, id: number): Locator => canvasOf(page).locator(`[data-block="${id}"]`);
 const guides = (page: Page): Locator => canvasOf(page).locator('[data-guide]');
 const handle = (page: Page, name: string): Locator => canvasOf(page).locator(`[data-handle="${name}"]`);
 const percent = (page: Page): Locator => page.getByTitle('恢复为 100%');
-
-/** Left, top, width and height of a block, as the canvas has it at rest. */
-const placeOf = (page: Page, id: number): Promise<number[]> =>
-  blockOf(page, id).evaluate((element: HTMLElement) =>
-    [element.style.left, element.style.top, element.style.width, element.style.height].map((value) =>
-      parseFloat(value),
-    ),
-  );
 
 /** The middle of something on the screen. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
@@ -224,4 +215,35 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await expect(told.filter({ hasText: '文本组件2，横坐标 900，纵坐标 210' })).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(canvas, 'past the last one it is left').not.toBeFocused();
+});
+
+test('two fingers move and zoom the canvas, and take back what one of them began', async ({ page, api }) => {
+  await open(page, api, [{ id: 1, x: 800, y: 400 }]);
+  const one = blockOf(page, 1);
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  const { x, y } = await middleOf(one);
+
+  await fingers('touchStart', [x, y]);
+  await fingers('touchMove', [x + 30, y]);
+  await expect(one).toHaveAttribute('style', /translate/);
+  await fingers('touchStart', [x + 30, y], [x + 130, y]);
+  await expect(one, 'it is put down where it was').not.toHaveAttribute('style', /translate/);
+  // Twice as far apart, 60 pixels further down: the middle between them stays over the same place.
+  await fingers('touchMove', [x - 20, y + 60], [x + 180, y + 60]);
+  await expect(percent(page)).toHaveText(/^[6-9]0%$/);
+  await fingers('touchEnd');
+  const after = await middleOf(one);
+  expect(after.y).toBeCloseTo(y + 60, 0);
+  await expect(undo, 'nothing to be taken back').toHaveAttribute('aria-disabled', 'true');
+  expect(await placeOf(page, 1)).toEqual([800, 400, 300, 100]);
+
+  await fingers('touchStart', [after.x, after.y]);
+  await fingers('touchMove', [after.x + 20, after.y]);
+  await fingers('touchMove', [after.x + 40, after.y]);
+  await fingers('touchEnd');
+  await expect(undo).toBeHidden();
+  expect((await placeOf(page, 1))[0]).toBeGreaterThan(800);
 });

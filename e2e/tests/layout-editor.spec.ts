@@ -3,18 +3,14 @@ import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { setCanvas, setParams } from '@mutai/layout/commands/blocks';
 import { placeBlocks } from '@mutai/layout/commands/place';
 import type { Layout } from '@mutai/layout/model/layout';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, unique } from '../support/api.ts';
+import { blocksOf, editorOf, stateOf, titleOf } from '../support/layout-editor.ts';
 import { button } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
-
-const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
-const blocksOf = (page: Page): Locator => editorOf(page).locator('[data-block]');
-const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
-const stateOf = (page: Page): Locator => editorOf(page).getByRole('status', { name: '保存状态' });
 
 const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('layout'));
 const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);

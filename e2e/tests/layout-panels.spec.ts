@@ -2,6 +2,7 @@ import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique } from '../support/api.ts';
+import { blockOf, layerOf, layersOf } from '../support/layout-editor.ts';
 import { button, question } from '../support/list-page.ts';
 import { upload } from '../support/materials.ts';
 import { png } from '../support/pictures.ts';
@@ -11,16 +12,12 @@ test.use({ signedIn: true });
 
 const types = { text: '文本组件', date: '日期组件', image: '图片组件', time: '时间组件' } as const;
 
-const layers = (page: Page): Locator => page.getByRole('grid', { name: '当前组件' });
-const layer = (page: Page, name: string): Locator => layers(page).getByRole('row', { name });
-const blockOf = (page: Page, id: number): Locator =>
-  page.getByRole('application', { name: '画布' }).locator(`[data-block="${id}"]`);
 const panel = (page: Page): Locator => page.getByRole('complementary').filter({ hasText: /画布属性|组件属性/ });
 const field = (page: Page, name: string): Locator => panel(page).getByLabel(name, { exact: true });
 
 /** Titles from the front, which is the top. */
 const titles = (page: Page): Promise<string[]> =>
-  layers(page)
+  layersOf(page)
     .getByRole('row')
     .evaluateAll((rows) =>
       rows
@@ -76,28 +73,28 @@ test('what is on the canvas is added, put in layers and changed in the panels, a
   await test.step('layers follow the canvas, and are put in order by dragging', async () => {
     await page.getByRole('tab', { name: '当前组件' }).click();
     await blockOf(page, 3).click();
-    await expect(layer(page, '图片组件3')).toHaveAttribute('aria-selected', 'true');
+    await expect(layerOf(page, '图片组件3')).toHaveAttribute('aria-selected', 'true');
     const before = await titles(page);
-    await drag(layer(page, '视频组件5'), [0, 70], async () => {
-      await expect(layers(page).locator('[class*="insertion"]')).toBeVisible();
+    await drag(layerOf(page, '视频组件5'), [0, 70], async () => {
+      await expect(layersOf(page).locator('[class*="insertion"]')).toBeVisible();
     });
     expect(before).toEqual(['视频组件5', '时间组件4', '图片组件3', '日期组件2', '文本组件1']);
     await expect.poll(() => titles(page)).toEqual(['时间组件4', '图片组件3', '视频组件5', '日期组件2', '文本组件1']);
-    await layer(page, '文本组件1').click();
-    await layer(page, '日期组件2').click({ modifiers: ['Shift'] });
+    await layerOf(page, '文本组件1').click();
+    await layerOf(page, '日期组件2').click({ modifiers: ['Shift'] });
     await expect(panel(page)).toContainText('已选择 2 个组件');
     await expect(field(page, '横坐标')).toHaveAttribute('placeholder', '多个值');
     await button(panel(page), '左对齐').click();
     await expect(field(page, '横坐标')).toHaveValue('100');
-    await layer(page, '视频组件5').click();
+    await layerOf(page, '视频组件5').click();
     await page.keyboard.press('Delete');
     await button(question(page, '确定删除该组件吗？'), '确定删除').click();
-    await expect(layer(page, '日期组件2')).toBeFocused();
+    await expect(layerOf(page, '日期组件2')).toBeFocused();
   });
 
   await test.step('a text has words and a colour of its own in a language, by keys alone', async () => {
     await page.keyboard.press('End');
-    await expect(layer(page, '文本组件1')).toBeFocused();
+    await expect(layerOf(page, '文本组件1')).toBeFocused();
     await panel(page).getByRole('switch', { name: '单独设置英文' }).press('Space');
     await field(page, '英文').fill('Mind the gap');
     await expect(blockOf(page, 1)).toHaveText('Mind the gap');
@@ -121,7 +118,7 @@ test('what is on the canvas is added, put in layers and changed in the panels, a
   });
 
   await test.step('pictures come from the library, in an order of one’s own', async () => {
-    await layer(page, '图片组件3').click();
+    await layerOf(page, '图片组件3').click();
     await button(panel(page), '添加图片').click();
     const picker = page.getByRole('dialog', { name: '选择图片' });
     for (const number of [1, 2]) await picker.getByRole('option', { name: `${family}-${number}.png` }).click();
@@ -131,7 +128,7 @@ test('what is on the canvas is added, put in layers and changed in the panels, a
     await expect(blockOf(page, 3).locator('img').first()).toBeVisible();
     await drag(button(panel(page), `调整顺序：${family}-1.png`), [0, 50]);
     await expect(pictures).toHaveText([`${family}-2.png`, `${family}-1.png`]);
-    for (const part of [panel(page), layers(page)]) expect(await accessibilityFaults(part, 'all')).toEqual([]);
+    for (const part of [panel(page), layersOf(page)]) expect(await accessibilityFaults(part, 'all')).toEqual([]);
     await button(panel(page), `移除${family}-2.png`).click();
     await button(question(page, '确定删除该图片吗？'), '确定删除').click();
     await expect(pictures).toHaveText([`${family}-1.png`]);

@@ -49,6 +49,15 @@ test('layouts are made, configured, copied, deleted and brought back', async ({ 
   expect((await get(api, id)).document.canvas).toMatchObject({ title: made, width: 1080, height: 1920 });
 
   await search(page, made);
+  await button(page, '新建布局').click();
+  await dialog.getByRole('radio', { name: /会议室门牌/ }).check({ force: true });
+  await dialog.getByLabel('标题', { exact: true }).fill(unique('门牌'));
+  await button(dialog, '创建并编辑').click();
+  const fromTemplate = (await get(api, await openedLayout(page))).document;
+  expect(fromTemplate.canvas).toMatchObject({ width: 1280, height: 800 });
+  expect(fromTemplate.order.length).toBeGreaterThan(5);
+
+  await search(page, made);
   await expect(tile(page, made)).toHaveCount(1);
   await expect(tile(page, made)).toContainText('草稿');
   await expect(tile(page, made)).toContainText('1080 × 1920 · 0 个组件');

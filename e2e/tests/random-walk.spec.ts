@@ -36,9 +36,9 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Changes that a walk makes: what the console remembers for its user, drafts of posts too, and who that is. */
+/** Changes that a walk makes: what the console remembers for its user, drafts and what was read too, and who that is. */
 const meant =
-  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|POST \/api\/v1\/auth\/info)$/;
+  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|POST \/api\/v1\/(?:auth\/info|notifications\/read))$/;
 
 /** What the walk does not press, because it changes records, leads out of the console or takes its time. */
 const forbidden =
@@ -198,6 +198,8 @@ const jump: Step = async (page, random) => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
+  // Whoever types looks for the cursor first.
+  await expect(field).toBeFocused();
   await field.fill(title);
   await field.press('Enter');
   return `Ctrl+K ${title}`;

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
+export const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
+export const blocksOf = (page: Page): Locator => canvasOf(page).locator('[data-block]');
+export const blockOf = (page: Page, id: number): Locator => canvasOf(page).locator(`[data-block="${id}"]`);
+export const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
+export const stateOf = (page: Page): Locator => editorOf(page).getByRole('status', { name: '保存状态' });
+
+/** The layers of 当前组件, which has to be open, and one of them by how its name begins. */
+export const layersOf = (page: Page): Locator => page.getByRole('grid', { name: '当前组件' });
+export const layerOf = (page: Page, name: string): Locator => layersOf(page).getByRole('row', { name });
+
+/** Left, top, width and height of a block, as the canvas has it at rest. */
+export const placeOf = (page: Page, id: number): Promise<number[]> =>
+  blockOf(page, id).evaluate((element: HTMLElement) =>
+    [element.style.left, element.style.top, element.style.width, element.style.height].map((value) =>
+      parseFloat(value),
+    ),
+  );
