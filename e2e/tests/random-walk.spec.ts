@@ -276,9 +276,15 @@ test('a walk without a plan meets no error, and sends nothing that was not asked
   await expect(page.getByRole('main')).toBeVisible();
   const start = performance.now();
   while (taken.length < steps && performance.now() - start < mostMs) {
-    taken.push(await random.pick(kinds)(page, random, underWay));
+    const step = random.pick(kinds);
+    const where = () => `seed ${seed}, step ${taken.length}, after ${taken.slice(-25).join(' · ')}`;
+    try {
+      taken.push(await step(page, random, underWay));
+    } catch (error) {
+      throw new Error(`${where()}: ${step.name} was not through`, { cause: error });
+    }
     wrong.push(...(await page.evaluate((all) => all.filter((one) => document.body.textContent.includes(one)), signs)));
-    expect(wrong, `seed ${seed}, step ${taken.length}, after ${taken.slice(-25).join(' · ')}`).toEqual([]);
+    expect(wrong, where()).toEqual([]);
   }
   process.stdout.write(`random walk: ${taken.length} steps\n`);
 });

@@ -5,6 +5,7 @@ import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { textWidth } from '../kit/text-width.ts';
+import { useMenuRender } from '../popups/focus-on-open.tsx';
 import { onMenuKeyDown } from '../popups/menu-dropdown.tsx';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
@@ -101,6 +102,7 @@ interface ActionMenuProps {
  */
 function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
   const [open, setOpen] = useOpenOnVisit();
+  const render = useMenuRender(open);
   const button = useRef<HTMLButtonElement>(null);
   /** A press on the button closes an open menu before the click arrives, which must not open it again. */
   const openAtPress = useRef(false);
@@ -143,8 +145,9 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
       {open && (
         <Dropdown
           open
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- with it, antd closes the menu at Tab.
           autoFocus
+          popupRender={render}
           trigger={['click']}
           placement="bottomRight"
           onOpenChange={close}

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useMenuRender } from './focus-on-open.tsx';
 import { onMenuKeyDown, submenuArrow } from './menu-dropdown.tsx';
 
 interface MenuAtProps {
@@ -14,6 +15,7 @@ interface MenuAtProps {
 /** A menu at a point, as the right button of a mouse or the menu key opens it: mount it to open it. */
 export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
   const [open, setOpen] = useState(true);
+  const render = useMenuRender(open);
   const [before] = useState(() => document.activeElement);
   const close = () => {
     flushSync(() => setOpen(false));
@@ -22,8 +24,9 @@ export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
   };
   return (
     <Dropdown
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- with it, antd closes the menu at Tab.
       autoFocus
+      popupRender={render}
       destroyOnHidden
       trigger={['click']}
       placement="bottomLeft"

@@ -3,6 +3,7 @@ import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
+import { useMenuRender } from './focus-on-open.tsx';
 import styles from './popups.module.css';
 
 /**
@@ -32,12 +33,14 @@ export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'al
 export function MenuDropdown({ menu, children, placement = 'bottomRight', ...rest }: MenuDropdownProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useOpenOnVisit();
+  const render = useMenuRender(open);
   return (
     <span ref={frame} className={styles['frame']}>
       <Dropdown
         {...rest}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the arrow keys move in a menu that was just opened.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- with it, antd closes the menu at Tab.
         autoFocus
+        popupRender={render}
         // Set up anew: else it would begin at the entry that was chosen last.
         destroyOnHidden
         trigger={['click']}

@@ -1,5 +1,6 @@
 import { Dropdown, type DropdownProps } from 'antd';
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useFocusOnOpen } from './focus-on-open.tsx';
 import styles from './popups.module.css';
 
 export interface PopupPanelProps extends Pick<DropdownProps, 'placement'> {
@@ -18,6 +19,18 @@ const controlsOf = (element: HTMLElement): readonly HTMLElement[] =>
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   );
 
+/** Into the first of its controls; as long as they are on their way, the panel keeps the focus for them. */
+function enterPanel(panel: HTMLElement): () => void {
+  const enter = () => {
+    if (document.activeElement === panel) controlsOf(panel)[0]?.focus({ preventScroll: true });
+  };
+  panel.focus({ preventScroll: true });
+  enter();
+  const arriving = new MutationObserver(enter);
+  arriving.observe(panel, { childList: true, subtree: true });
+  return () => arriving.disconnect();
+}
+
 /**
  * A small dialog beside the button that opens it. The focus moves into it, and back to the button with Escape, and with
  * Tab beyond its end.
@@ -25,9 +38,7 @@ const controlsOf = (element: HTMLElement): readonly HTMLElement[] =>
 export function PopupPanel(props: PopupPanelProps) {
   const { label, open, onOpenChange, content, children, placement = 'bottomRight' } = props;
   const frame = useRef<HTMLSpanElement>(null);
-  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (target === currentTarget) controlsOf(currentTarget)[0]?.focus({ preventScroll: true });
-  };
+  const panelRef = useFocusOnOpen(open, enterPanel);
   const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return;
     // Antd would close it at any Tab, as it does with menus.
@@ -40,14 +51,14 @@ export function PopupPanel(props: PopupPanelProps) {
     frame.current?.querySelector('button')?.focus({ preventScroll: true });
   };
   const panel = (
-    // The keys and the focus of what is in it.
+    // The keys of what is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="dialog"
       aria-label={label}
+      ref={panelRef}
       tabIndex={-1}
       className={styles['panel']}
-      onFocus={enter}
       onKeyDown={leaveByTab}
     >
       {content}
@@ -56,8 +67,6 @@ export function PopupPanel(props: PopupPanelProps) {
   return (
     <span ref={frame} className={styles['frame']}>
       <Dropdown
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus.
-        autoFocus
         destroyOnHidden
         trigger={['click']}
         placement={placement}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefCallback } from 'react';
+
+type FocusIn = (popup: HTMLElement) => (() => void) | undefined;
+
+/**
+ * Moves the focus into a popup as soon as it is open and there. antd's own way looks for it three frames after it opened:
+ * on a busy machine that is too early, and keys then go to what is behind it.
+ *
+ * @param focusIn moves the focus, given the popup's element; what it returns is called when the popup closes
+ * @returns the ref of that element
+ */
+export function useFocusOnOpen(open: boolean, focusIn: FocusIn): RefCallback<HTMLElement> {
+  const [popup, setPopup] = useState<HTMLElement | null>(null);
+  const enter = useEffectEvent(focusIn);
+  useEffect(() => (open && popup !== null ? enter(popup) : undefined), [open, popup]);
+  return setPopup;
+}
+
+const focusFirstEntry: FocusIn = (popup) => {
+  popup.querySelector<HTMLElement>('[role^=menuitem][tabindex]')?.focus({ preventScroll: true });
+  return undefined;
+};
+
+/** For antd's `popupRender` of a menu: the arrow keys move in it as soon as it is open. */
+export function useMenuRender(open: boolean): (menu: ReactNode) => ReactNode {
+  const ref = useFocusOnOpen(open, focusFirstEntry);
+  return (menu) => <div ref={ref}>{menu}</div>;
+}
