@@ -266,7 +266,7 @@ test('a walk without a plan meets no error, and sends nothing that was not asked
   api,
   server,
 }) => {
-  test.setTimeout(60_000 + steps * 300);
+  test.setTimeout(60_000 + steps * 600);
   process.stdout.write(`random walk: WALK_SEED=${seed}\n`);
   await furnish(api);
   const random = new Random(seed);

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { RichText } from '@mutai/rich-text/document';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -11,12 +11,6 @@ import { postsClient, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import { previewDocument, type PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
-
-interface PreviewDialogProps {
-  readonly post: PreviewedPost;
-  /** The dialog is gone from the screen. */
-  readonly onClosed: () => void;
-}
 
 const appearances = [
   { value: 'light', label: text.previewLight },
@@ -27,22 +21,14 @@ const widths = [
   { value: 'phone', label: text.previewPhone },
 ] as const;
 
-/** 预览: a post as readers will see it, in light and dark, wide and on a phone. Mount it to open it. */
-export function PreviewDialog({ post, onClosed }: PreviewDialogProps) {
-  const [open, setOpen] = useState(true);
+/** A post as readers will see it, in light and dark, wide and on a phone. */
+function Preview({ post }: { readonly post: PreviewedPost }) {
   const [appearance, setAppearance] = useState<'light' | 'dark'>('light');
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const title = post.title === '' ? text.untitled : post.title;
   const html = useMemo(() => previewDocument({ ...post, title }, appearance), [post, title, appearance]);
   return (
-    <PageModal
-      open={open}
-      title={text.preview}
-      width={limits.dialogWidth.post}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
+    <>
       <div className={styles['previewTools']}>
         <Radio.Group
           aria-label={text.previewTheme}
@@ -69,17 +55,43 @@ export function PreviewDialog({ post, onClosed }: PreviewDialogProps) {
         sandbox="allow-same-origin"
         srcDoc={html}
       />
+    </>
+  );
+}
+
+interface OpenedPreviewProps {
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** One dialog, whatever is in it by now: another would open anew, and lose the focus. */
+function PreviewModal({ onClosed, children }: OpenedPreviewProps & { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <PageModal
+      open={open}
+      title={text.preview}
+      width={limits.dialogWidth.post}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {children}
     </PageModal>
   );
 }
 
-interface SavedPreviewProps {
-  readonly id: number;
-  readonly onClosed: () => void;
+/** 预览 of a post that is being written. Mount it to open it. */
+export function PreviewDialog({ post, onClosed }: OpenedPreviewProps & { readonly post: PreviewedPost }) {
+  return (
+    <PreviewModal onClosed={onClosed}>
+      <Preview post={post} />
+    </PreviewModal>
+  );
 }
 
-/** The preview of a post as it is saved. */
-export function SavedPreview({ id, onClosed }: SavedPreviewProps) {
+/** 预览 of a post as it is saved. Mount it to open it. */
+export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly id: number }) {
   const kit = useKit();
   const saved = useQuery({
     queryKey: [`${postsName}-preview`, id],
@@ -92,18 +104,19 @@ export function SavedPreview({ id, onClosed }: SavedPreviewProps) {
     retry: false,
     networkMode: 'always',
   });
-  if (saved.data !== undefined) return <PreviewDialog post={saved.data} onClosed={onClosed} />;
+  const waiting = () =>
+    saved.error === null ? (
+      <Skeleton width="100%" height={480} />
+    ) : (
+      <LoadFailure
+        message={kit.failureOf(saved.error).message}
+        busy={saved.isFetching}
+        onRetry={() => void saved.refetch()}
+      />
+    );
   return (
-    <PageModal open title={text.preview} width={limits.dialogWidth.post} footer={null} onCancel={onClosed}>
-      {saved.error === null ? (
-        <Skeleton width="100%" height={480} />
-      ) : (
-        <LoadFailure
-          message={kit.failureOf(saved.error).message}
-          busy={saved.isFetching}
-          onRetry={() => void saved.refetch()}
-        />
-      )}
-    </PageModal>
+    <PreviewModal onClosed={onClosed}>
+      {saved.data === undefined ? waiting() : <Preview post={saved.data} />}
+    </PreviewModal>
   );
 }
