@@ -188,8 +188,10 @@ const titles = [
 ];
 
 /** By Ctrl+K to a page. Enter is pressed nowhere else: it would send a form. */
-const jump: Step = async (page, random) => {
+const jump: Step = async (page, random, underWay) => {
   const title = random.of(titles);
+  // A dialog that is still on its way would open over the palette, and take its keys.
+  await settle(page, underWay);
   const field = page.getByRole('combobox', { name: '快速跳转' });
   // A key that comes before the console listens is lost.
   await expect(async () => {
