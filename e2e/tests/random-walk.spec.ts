@@ -1,10 +1,12 @@
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
 import { eventsPath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { pageGroups } from '@mutai/contract/resources';
 import { webhooksPath } from '@mutai/contract/webhooks/resource';
+import { layoutTemplates } from '@mutai/layout/templates/templates';
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { uploadSample } from '../support/materials.ts';
@@ -36,13 +38,16 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Changes that a walk makes: what the console remembers for its user, drafts and what was read too, and who that is. */
+/**
+ * Changes that a walk makes: what the console remembers for its user, drafts, what was read and which layouts are open too,
+ * and who that is.
+ */
 const meant =
-  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|POST \/api\/v1\/(?:auth\/info|notifications\/read))$/;
+  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|PUT \/api\/v1\/layouts\/\d+\/editors|POST \/api\/v1\/(?:auth\/info|notifications\/read))$/;
 
 /** What the walk does not press, because it changes records, leads out of the console or takes its time. */
 const forbidden =
-  /提交|确定|确认|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档|^(?:通过|标为垃圾|发布|测试|重新发送)$/
+  /提交|确定|确认|创建并编辑|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档|^(?:复制|通过|标为垃圾|发布|测试|重新发送)$/
     .source;
 
 /** Something under the pointer that can be pressed. */
@@ -112,6 +117,7 @@ async function furnish(api: Api): Promise<void> {
   for (const post of posts) await api.ask('POST', postsPath, { ...post, status: 'published' });
   await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
   for (const { slug } of posts) await api.ask('POST', publicCommentsPath(slug), { author: '读者', content: '好。' });
+  for (const { layout } of layoutTemplates().slice(0, 2)) await api.ask('POST', layoutsPath, { document: layout });
   const hook = { url: 'https://hooks.example.com/in', secret: 'a-secret-of-both', events: ['post-published'] };
   await api.ask('POST', webhooksPath, { ...hook, name: '通知' });
 }
