@@ -225,8 +225,9 @@ const back: Step = async (page) => {
 const awayAndBack: Step = async (page, random, underWay) => {
   const taken = await jump(page, random, underWay);
   await page.waitForFunction(
-    (title) => document.title.startsWith(title) || document.body.textContent.includes('有未提交的内容'),
-    taken.replace('Ctrl+K ', ''),
+    ([title, ...questions]) =>
+      document.title.startsWith(title) || questions.some((one) => document.body.textContent.includes(one)),
+    [taken.replace('Ctrl+K ', ''), '有未提交的内容', '可能有未保存的修改'] as const,
   );
   return `${taken} · ${await back(page, random, underWay)}`;
 };
