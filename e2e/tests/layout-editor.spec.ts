@@ -176,6 +176,14 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await button(editor, '预览').click();
   await expect(preview.getByText('末班车 23:40')).toBeVisible();
   await expect.poll(isFullScreen).toBe(true);
+  // What keys of the console open would be hidden by it; what Back asks is not.
+  await page.keyboard.press('Control+k');
+  await page.goBack();
+  await expect(preview).toBeHidden();
+  await button(page.getByRole('dialog', { name: '提示' }), '继续编辑').click();
+  await expect(page.getByRole('combobox', { name: '快速跳转' })).toHaveCount(0);
+  await button(editor, '预览').click();
+  await expect.poll(isFullScreen).toBe(true);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect.poll(isFullScreen).toBe(false);

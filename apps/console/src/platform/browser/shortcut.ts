@@ -17,14 +17,18 @@ export function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
 }
 
+/** Nothing that opens is seen beside an element in full screen, such as a preview. The whole page may be in it. */
+const isCovered = ({ fullscreenElement, documentElement } = document): boolean =>
+  fullscreenElement !== null && fullscreenElement !== documentElement;
+
 /**
- * Runs something for a key, anywhere in the window.
+ * Runs something for a key, anywhere in the window, unless an element covers it.
  *
  * @param matches whether it is the key
  */
 export function useShortcut(matches: (event: KeyboardEvent) => boolean, run: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (matches(event)) {
+    if (matches(event) && !isCovered()) {
       event.preventDefault();
       run();
     }

@@ -117,11 +117,17 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   );
 }
 
-/** Shows an element in full screen as long as it is there; who leaves full screen closes it. */
+/** Shows an element in full screen as long as it is there; who leaves full screen, or goes back, closes it. */
 function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => void): void {
   const { say } = useKit();
   const left = useEffectEvent(onLeft);
   const refused = useEffectEvent(() => say.warning(text.noFullScreen));
+  useEffect(() => {
+    // A question that Back leads to would not be seen behind it.
+    const goneBack = () => left();
+    window.addEventListener('popstate', goneBack);
+    return () => window.removeEventListener('popstate', goneBack);
+  }, []);
   useEffect(() => {
     const shown = element.current;
     if (shown === null) return undefined;
