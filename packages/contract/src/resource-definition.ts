@@ -4,7 +4,11 @@
 interface ActDefinition {
   readonly code: string;
   readonly name: string;
+  readonly chooses?: Chosen;
 }
+
+/** Codes of the pages whose records are chosen here: who holds only this permission may see their lists, too. */
+type Chosen = readonly string[];
 
 export interface PageDefinition {
   /**
@@ -20,6 +24,7 @@ export interface PageDefinition {
   readonly sort: number;
   /** The page's state is kept while other pages are open. */
   readonly cache?: boolean;
+  readonly chooses?: Chosen;
   readonly acts: readonly ActDefinition[];
 }
 

@@ -52,6 +52,22 @@ export const pageGroups = [
   { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
 ] as const satisfies readonly PageGroupDefinition[];
 
+const groups: readonly PageGroupDefinition[] = pageGroups;
+
+/**
+ * Permissions of which any one lets somebody see the list of a page's records: its own, and those of who chooses among them.
+ *
+ * @param code of the page
+ */
+export const listedFor = (code: string): readonly [string, ...string[]] => [
+  code,
+  ...groups
+    .flatMap(({ pages }) => pages)
+    .flatMap((page) => [page, ...page.acts])
+    .filter(({ chooses = [] }) => chooses.includes(code))
+    .map((chooser) => chooser.code),
+];
+
 /** By the module that lines of the operation log name: permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   post: postModule,

@@ -157,7 +157,7 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['/files/0a'],
     bad: ['', '/', '//evil.com/a.png', String.raw`/\evil.com/a.png`, 'https://a.com/a.png', '/a b'],
   },
-  webhookUrl: {
+  httpUrl: {
     message: '请输入以 http:// 或 https:// 开头的地址，其中不能含账号密码',
     good: ['http://a.com', 'https://a.com:8443/x?y=1#z', 'http://10.0.0.1/hook', 'http://[::1]:80/'],
     bad: ['', 'a.com', 'ftp://a.com', 'https://', 'https://user:pass@a.com', String.raw`http://a\@b.com`, 'http://a b'],

@@ -1,5 +1,7 @@
+import { departmentPermissions } from '../departments/resource.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { rolePermissions } from '../roles/resource.ts';
 
 export const announcementsPath = `${apiPrefix}/announcements`;
 
@@ -30,6 +32,7 @@ export const announcementPage = {
   title: '公告管理',
   icon: 'sound',
   sort: 70,
+  chooses: [rolePermissions.read, departmentPermissions.read],
   acts: [
     { code: announcementPermissions.create, name: '发布公告' },
     { code: announcementPermissions.update, name: '修改公告' },

@@ -1,14 +1,10 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { postPermissions } from '../posts/permissions.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const categoriesPath = `${apiPrefix}/categories`;
 
 export const categoryPermissions = actsOf('category');
-
-/** Who may see the list: who may read its page, and who reads posts, which are sorted into categories. */
-export const categoriesListedFor = [categoryPermissions.read, postPermissions.read] as const;
 
 export const categoryLabels = {
   parentId: '上级分类',

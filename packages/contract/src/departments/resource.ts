@@ -1,19 +1,10 @@
-import { announcementPermissions } from '../announcements/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
-import { userPermissions } from '../users/resource.ts';
 
 export const departmentsPath = `${apiPrefix}/departments`;
 
 export const departmentPermissions = actsOf('department');
-
-/** Who may see the list: who may read its page, and who may read a page with a select of departments. */
-export const departmentsListedFor = [
-  departmentPermissions.read,
-  userPermissions.read,
-  announcementPermissions.read,
-] as const;
 
 export const departmentLabels = {
   parentId: '上级部门',

@@ -1,4 +1,3 @@
-import { filePermissions } from '../files/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
@@ -7,13 +6,6 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 export const fileCategoriesPath = `${apiPrefix}/fileCategorys`;
 
 export const fileCategoryPermissions = actsOf('material-category');
-
-/** Who may see the list: who may read its page, and who sorts files into categories. */
-export const fileCategoriesListedFor = [
-  fileCategoryPermissions.read,
-  filePermissions.read,
-  filePermissions.create,
-] as const;
 
 export const fileCategoryLabels = {
   name: commonLabels.name,

@@ -1,3 +1,4 @@
+import { fileCategoryPermissions } from '../file-categories/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
@@ -96,8 +97,9 @@ export const filePage = {
   icon: 'picture',
   sort: 40,
   cache: true,
+  chooses: [fileCategoryPermissions.read],
   acts: [
-    { code: filePermissions.create, name: '上传文件' },
+    { code: filePermissions.create, name: '上传文件', chooses: [fileCategoryPermissions.read] },
     { code: filePermissions.update, name: '修改素材' },
     { code: filePermissions.delete, name: '删除素材' },
     { code: filePermissions.settings, name: '素材设置' },

@@ -2,14 +2,10 @@ import { commonLabels } from '../labels.ts';
 import { menuHiddenNames, menuTypeNames } from './menu-type.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
-import { rolePermissions } from '../roles/resource.ts';
 
 export const menusPath = `${apiPrefix}/menus`;
 
 export const menuPermissions = actsOf('menu');
-
-/** Who may see the list: who may read its page, and who may read or use a page with a tree of menus. */
-export const menusListedFor = [menuPermissions.read, rolePermissions.read, rolePermissions.assign] as const;
 
 export const menuLabels = {
   parentId: commonLabels.parentId,

@@ -1,8 +1,14 @@
+import { categoryPermissions } from '../categories/resource.ts';
 import { apiPrefix } from '../paths.ts';
-import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
-import { postPermissions } from './permissions.ts';
+import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
-export { postPermissions } from './permissions.ts';
+/** `all`: everybody's posts; without it one sees and changes those of which one is the author. */
+export const postPermissions = {
+  ...actsOf('post'),
+  all: 'post:all',
+  export: 'post:export',
+  import: 'post:import',
+} as const;
 
 export const postsPath = `${apiPrefix}/posts`;
 
@@ -68,6 +74,7 @@ export const postPage = {
   icon: 'file-text',
   sort: 10,
   cache: true,
+  chooses: [categoryPermissions.read],
   acts: [
     { code: postPermissions.create, name: '添加文章' },
     { code: postPermissions.update, name: '修改文章' },

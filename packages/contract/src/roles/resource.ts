@@ -1,15 +1,11 @@
-import { announcementPermissions } from '../announcements/resource.ts';
 import { commonLabels } from '../labels.ts';
+import { menuPermissions } from '../menus/resource.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
-import { userPermissions } from '../users/resource.ts';
 
 export const rolesPath = `${apiPrefix}/roles`;
 
 export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
-
-/** Who may see the list: who may read its page, and who may read a page with a select of roles. */
-export const rolesListedFor = [rolePermissions.read, userPermissions.read, announcementPermissions.read] as const;
 
 export const roleLabels = {
   name: commonLabels.name,
@@ -26,11 +22,12 @@ export const rolePage = {
   title: '角色管理',
   icon: 'team',
   sort: 20,
+  chooses: [menuPermissions.read],
   acts: [
     { code: rolePermissions.create, name: '新建角色' },
     { code: rolePermissions.update, name: '修改角色' },
     { code: rolePermissions.delete, name: '删除角色' },
-    { code: rolePermissions.assign, name: '分配权限' },
+    { code: rolePermissions.assign, name: '分配权限', chooses: [menuPermissions.read] },
   ],
 } as const satisfies PageDefinition;
 

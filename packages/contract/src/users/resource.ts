@@ -1,6 +1,8 @@
+import { departmentPermissions } from '../departments/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix, exportPath } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { rolePermissions } from '../roles/resource.ts';
 
 export const usersPath = `${apiPrefix}/users`;
 
@@ -48,6 +50,7 @@ export const userPage = {
   icon: 'user',
   sort: 10,
   cache: true,
+  chooses: [rolePermissions.read, departmentPermissions.read],
   acts: [
     { code: userPermissions.create, name: '新建用户' },
     { code: userPermissions.update, name: '修改用户' },

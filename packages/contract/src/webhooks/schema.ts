@@ -26,7 +26,7 @@ const secret = Type.String({
 
 const fields = {
   name: NameText(webhookLabels.name),
-  url: PatternText(rules.webhookUrl, webhookLabels.url, limits.urlMax),
+  url: PatternText(rules.httpUrl, webhookLabels.url, limits.urlMax),
   events: Type.Array(choiceOf(webhookEvents, webhookLabels.events, deliveryEventNames), {
     minItems: 1,
     uniqueItems: true,

@@ -1,10 +1,5 @@
 import { PushpinFilled } from '@ant-design/icons';
-import {
-  announcementPage,
-  announcementPermissions,
-  announcementsPath,
-  audiences,
-} from '@mutai/contract/announcements/resource';
+import { announcementPage, announcementPermissions, announcementsPath } from '@mutai/contract/announcements/resource';
 import type { Announcement } from '@mutai/contract/announcements/schema';
 import { useMemo, useState } from 'react';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
@@ -13,6 +8,7 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot } from '../../ui/cells/status-dot.tsx';
 import { useChoices } from '../../ui/choices/choices.ts';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useNow } from '../../ui/kit/kit.tsx';
 import { epoch, fullTime } from '../../ui/kit/time.ts';
@@ -67,14 +63,7 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
     },
     { key: 'state', title: text.state, width: 96, render: (one) => <StateCell announcement={one} /> },
     { key: 'audience', title: text.audience, width: 140, render: (one) => <AudienceCell announcement={one} /> },
-    // They may lie ahead: how long ago says nothing then.
-    {
-      key: 'startsAt',
-      title: text.startsAt,
-      width: 168,
-      sortable: true,
-      render: ({ startsAt }) => <EllipsisText text={fullTime(startsAt)} />,
-    },
+    { key: 'startsAt', title: text.startsAt, width: 168, sortable: true, kind: 'moment' },
     {
       key: 'endsAt',
       title: text.endsAt,
@@ -92,7 +81,7 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
       kind: 'choice',
       name: 'audience',
       label: text.audience,
-      options: audiences.map((value) => ({ value, label: text.audiences[value] })),
+      from: fixedChoices(text.audience, text.audiences),
     },
     { kind: 'flag', name: 'pinned', label: text.pinned },
   ],

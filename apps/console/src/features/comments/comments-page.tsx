@@ -1,11 +1,12 @@
 import { CheckOutlined, SettingOutlined, StopOutlined } from '@ant-design/icons';
-import { commentPermissions, commentStatuses, type CommentStatus } from '@mutai/contract/comments/resource';
+import { commentPermissions, type CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -24,9 +25,10 @@ const settingsIcon = <SettingOutlined aria-hidden />;
 const search: readonly SearchField[] = [
   { name: 'content', label: text.content },
   {
+    kind: 'choice',
     name: 'status',
     label: text.status,
-    options: commentStatuses.map((status) => ({ value: status, label: text.statuses[status] })),
+    from: fixedChoices(text.status, text.statuses),
   },
   { name: 'author', label: text.author },
   { name: 'ip', label: text.ip },

@@ -1,12 +1,12 @@
-import { jobPermissions, jobStates } from '@mutai/contract/jobs/resource';
+import { jobPermissions } from '@mutai/contract/jobs/resource';
 import type { Job } from '@mutai/contract/jobs/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
-import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
@@ -35,13 +35,7 @@ const columns: readonly ListColumn<Job>[] = [
     width: 100,
     render: ({ state }) => <StatusDot tone={tones[state]} text={text.states[state]} />,
   },
-  {
-    key: 'runAt',
-    title: text.runAt,
-    width: 170,
-    sortable: true,
-    render: ({ runAt }) => <EllipsisText text={fullTime(runAt)} />,
-  },
+  { key: 'runAt', title: text.runAt, width: 170, sortable: true, kind: 'moment' },
   { key: 'attempts', title: text.attempts, width: 110, numeric: true },
   {
     key: 'error',
@@ -54,7 +48,7 @@ const columns: readonly ListColumn<Job>[] = [
 ];
 
 const search: readonly SearchField[] = [
-  { name: 'state', label: text.state, options: jobStates.map((value) => ({ value, label: text.states[value] })) },
+  { kind: 'choice', name: 'state', label: text.state, from: fixedChoices(text.state, text.states) },
 ];
 
 /** 任务管理: what the server does apart from any request. */

@@ -1,4 +1,4 @@
-import { layoutStatuses } from '@mutai/contract/layouts/resource';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
@@ -6,9 +6,10 @@ import { layoutsMessages as text } from './layouts.messages.ts';
 export const layoutSearch: readonly SearchField[] = [
   { name: 'text', label: text.text },
   {
+    kind: 'choice',
     name: 'status',
     label: text.status,
-    options: layoutStatuses.map((status) => ({ value: status, label: text.statuses[status] })),
+    from: fixedChoices(text.status, text.statuses),
   },
   {
     kind: 'timeRange',

@@ -1,5 +1,6 @@
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { loginResult } from '../../platform/resource/common-choices.ts';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { logsMessages as text } from './logs.messages.ts';
 
@@ -13,11 +14,8 @@ export const timeSearch: SearchField = {
 export const nicknameSearch: SearchField = { name: 'nickname', label: text.nickname };
 export const outcomeSearch: SearchField = { kind: 'flag', name: 'status', label: text.status, words: loginResult };
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-
 /** What was done, and to which kind of record. */
 export const actSearch: readonly SearchField[] = [
-  { name: 'module', label: text.module, options: optionsOf(moduleTitles) },
-  { name: 'action', label: text.action, options: optionsOf(actionNames) },
+  { kind: 'choice', name: 'module', label: text.module, from: fixedChoices(text.module, moduleTitles) },
+  { kind: 'choice', name: 'action', label: text.action, from: fixedChoices(text.action, actionNames) },
 ];

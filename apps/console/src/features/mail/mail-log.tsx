@@ -1,10 +1,11 @@
 import { limits } from '@mutai/contract/limits';
-import { mailKinds, mailPage, mailPermissions, mailStatuses, type MailStatus } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions, type MailStatus } from '@mutai/contract/mail/resource';
 import type { Mail } from '@mutai/contract/mail/schema';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
@@ -54,13 +55,13 @@ const mails: ResourceDeclaration<Mail> = {
       kind: 'choice',
       name: 'template',
       label: labels.template,
-      options: mailKinds.map((value) => ({ value, label: text.kinds[value] })),
+      from: fixedChoices(labels.template, text.kinds),
     },
     {
       kind: 'choice',
       name: 'status',
       label: labels.status,
-      options: mailStatuses.map((value) => ({ value, label: text.statuses[value] })),
+      from: fixedChoices(labels.status, text.statuses),
     },
   ],
   labelOf: ({ subject, recipient }) => `${subject}（${recipient}）`,

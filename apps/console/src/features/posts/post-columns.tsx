@@ -2,7 +2,6 @@ import { PictureOutlined, PushpinFilled } from '@ant-design/icons';
 import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { ListedPost } from '@mutai/contract/posts/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
-import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { isPicture } from '../../ui/cells/user-avatar.tsx';
@@ -36,9 +35,8 @@ function TitleCell({ post }: { readonly post: ListedPost }) {
           <EllipsisText text={title} />
         </span>
         <span className={styles['statusLine']}>
-          <HoverTooltip title={publishAt === null ? '' : `${text.publishAt}：${fullTime(publishAt)}`}>
-            <StatusDot tone={tones[status]} text={text.statuses[status]} />
-          </HoverTooltip>
+          <StatusDot tone={tones[status]} text={text.statuses[status]} />
+          {publishAt !== null && <time dateTime={publishAt}>{fullTime(publishAt)}</time>}
         </span>
       </span>
     </span>

@@ -1,5 +1,5 @@
-import { postStatuses } from '@mutai/contract/posts/resource';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
+import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchControl, SearchField } from '../../ui/toolbar/search-fields.ts';
 import { AuthorSelect } from './author-select.tsx';
 import { postsMessages as text } from './posts.messages.ts';
@@ -8,9 +8,10 @@ import { postsMessages as text } from './posts.messages.ts';
 export const postSearch = (byAuthor: boolean): readonly SearchField[] => [
   { name: 'title', label: text.postTitle },
   {
+    kind: 'choice',
     name: 'status',
     label: text.status,
-    options: postStatuses.map((status) => ({ value: status, label: text.statuses[status] })),
+    from: fixedChoices(text.status, text.statuses),
   },
   { kind: 'choice', name: 'categoryId', label: text.categoryId, from: categoryChoices },
   { name: 'tag', label: text.tags },

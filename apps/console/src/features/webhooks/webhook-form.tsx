@@ -60,7 +60,7 @@ const fieldsOf = (mode: FormMode): readonly FormField<WebhookValues>[] => [
     label: text.url,
     required: true,
     max: limits.urlMax,
-    fits: rules.webhookUrl,
+    fits: rules.httpUrl,
     hint: text.urlHint,
   },
   {

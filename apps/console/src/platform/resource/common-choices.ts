@@ -1,12 +1,13 @@
 /** What several features choose from. */
-import { categoriesListedFor, categoriesPath } from '@mutai/contract/categories/resource';
+import { categoryPermissions, categoriesPath } from '@mutai/contract/categories/resource';
 import type { Category } from '@mutai/contract/categories/schema';
-import { departmentsListedFor, departmentsPath } from '@mutai/contract/departments/resource';
+import { departmentPermissions, departmentsPath } from '@mutai/contract/departments/resource';
 import type { Department } from '@mutai/contract/departments/schema';
 import { builtInDictTypes } from '@mutai/contract/dicts/dictionary';
-import { fileCategoriesListedFor, fileCategoriesPath } from '@mutai/contract/file-categories/resource';
+import { fileCategoryPermissions, fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import type { FileCategory } from '@mutai/contract/file-categories/schema';
-import { rolesListedFor, rolesPath } from '@mutai/contract/roles/resource';
+import { listedFor } from '@mutai/contract/resources';
+import { rolePermissions, rolesPath } from '@mutai/contract/roles/resource';
 import type { Role } from '@mutai/contract/roles/schema';
 import { choicesMessages as text } from './choices.messages.ts';
 import { dictionary, recordChoices } from './choices.ts';
@@ -15,14 +16,14 @@ export const roleChoices = recordChoices<Role>({
   name: 'role',
   path: rolesPath,
   label: text.role,
-  permissions: rolesListedFor,
+  permissions: listedFor(rolePermissions.read),
 });
 
 export const departmentChoices = recordChoices<Department>({
   name: 'department',
   path: departmentsPath,
   label: text.department,
-  permissions: departmentsListedFor,
+  permissions: listedFor(departmentPermissions.read),
   tree: true,
   sort: 'sort:asc',
 });
@@ -32,7 +33,7 @@ export const fileCategoryChoices = recordChoices<FileCategory>({
   name: 'material-category',
   path: fileCategoriesPath,
   label: text.fileCategory,
-  permissions: fileCategoriesListedFor,
+  permissions: listedFor(fileCategoryPermissions.read),
   sort: 'id:asc',
 });
 
@@ -41,7 +42,7 @@ export const categoryChoices = recordChoices<Category>({
   name: 'category',
   path: categoriesPath,
   label: text.category,
-  permissions: categoriesListedFor,
+  permissions: listedFor(categoryPermissions.read),
   tree: true,
   sort: 'sort:asc',
 });

@@ -54,6 +54,9 @@ function optionsOf({ all, labelOf }: ChoiceNames, chosen: readonly ChoiceValue[]
   return [...offered.map(optionOf), ...left.map((value) => ({ value, label: labelOf(value) }))];
 }
 
+/** Fixed choices beyond which they can be searched themselves. */
+const searchableFrom = 8;
+
 /** Pixels beside the name of a choice. */
 const optionPadding = 40;
 /** Pixels that a list of choices is wide at most: it fits a phone. */
@@ -104,7 +107,7 @@ export function ChoiceField({
       disabled={choices.all === null}
       loading={choices.loading}
       notFoundContent={text.noChoices(from.label)}
-      showSearch={searchable}
+      showSearch={from.load === undefined && options.length <= searchableFrom ? false : searchable}
       options={options}
       value={several ? [...shown] : (shown[0] ?? null)}
       onChange={(next) => onChange?.(next ?? null)}

@@ -20,7 +20,7 @@ export interface Choice<R = unknown> {
   readonly record: R;
 }
 
-/** Where choices come from: made by `recordChoices` and `dictionary` of platform/resource. */
+/** Where choices come from: made by `fixedChoices`, and by `recordChoices` and `dictionary` of platform/resource. */
 export interface ChoiceSource<R = unknown> {
   /** Under which answers are kept: whoever changes what the choices are made of forgets all that begin with the first. */
   readonly queryKey: readonly string[];
@@ -34,11 +34,33 @@ export interface ChoiceSource<R = unknown> {
   readonly initial?: readonly Choice<R>[];
   /** Loaded once in a session, unless somebody changes them in this console. */
   readonly lasting?: boolean;
-  readonly load: (signal: AbortSignal) => Promise<readonly Choice<R>[]>;
+  /** Without it there are no others than `initial`. */
+  readonly load?: (signal: AbortSignal) => Promise<readonly Choice<R>[]>;
   /** What a value is called that is not among the choices (any more). */
   readonly unknown: (value: ChoiceValue) => string;
   /** Whether a text in a link can be a value. */
   readonly accepts: (text: string) => boolean;
+}
+
+/**
+ * A few choices that are known from the start, in the order of their names.
+ *
+ * @param label what people call one of them: 状态
+ * @param names of values
+ * @param colors of the tags that they are shown as; plain text unless given
+ */
+export function fixedChoices<V extends string | number>(
+  label: string,
+  names: Readonly<Record<V, string>>,
+  colors: Partial<Readonly<Record<V, DictColor>>> = {},
+): ChoiceSource {
+  const colorOf = new Map<string, DictColor | undefined>(Object.entries(colors));
+  const initial = Object.entries<string>(names).map(([value, name]): Choice => {
+    const color = colorOf.get(value);
+    return { value, label: name, ...(color === undefined ? {} : { color }), enabled: true, record: value };
+  });
+  const accepts = (text: string) => initial.some(({ value }) => value === text);
+  return { queryKey: ['fixed-choices', label], label, initial, unknown: String, accepts };
 }
 
 /** The names of choices. */
@@ -87,8 +109,8 @@ export function choiceNames<R>(all: readonly Choice<R>[] | null, source: ChoiceS
 
 const queryOf = <R>({ queryKey, load, lasting = false }: ChoiceSource<R>, enabled: boolean) => ({
   queryKey,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => load(signal),
-  enabled,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await load?.(signal)) ?? [],
+  enabled: enabled && load !== undefined,
   retry: false,
   networkMode: 'always' as const,
   ...(lasting ? { staleTime: Infinity, gcTime: Infinity } : {}),

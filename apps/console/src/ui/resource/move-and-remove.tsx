@@ -31,7 +31,7 @@ export interface MoveAndRemoveProps<R> {
 const sourceWithout = <R,>(from: ChoiceSource<R>, ids: readonly number[]): ChoiceSource<R> => ({
   ...from,
   queryKey: [...from.queryKey, 'without', ...ids.map(String)],
-  load: async (signal) => (await from.load(signal)).filter(({ value }) => !ids.includes(Number(value))),
+  load: async (signal) => ((await from.load?.(signal)) ?? []).filter(({ value }) => !ids.includes(Number(value))),
 });
 
 /** Asks where what is in records goes, and deletes these. Mount it to open it. */

@@ -4,6 +4,7 @@ import { TimeCell } from '../cells/time-cell.tsx';
 import { ChoiceName } from '../choices/choice-views.tsx';
 import { useChoiceNames, type ChoiceNames, type ChoiceSource } from '../choices/choices.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { fullTime } from '../kit/time.ts';
 import type { ArrangeableColumn } from './column-preference.ts';
 
 /** A column as far as its header and its place are concerned. */
@@ -23,8 +24,8 @@ interface Rendered<R, More extends unknown[]> {
 interface FieldCell<R> {
   readonly key: Extract<keyof R, string>;
   readonly render?: undefined;
-  /** As text unless given: quiet text, or how long ago a moment was, with who did it. */
-  readonly kind?: 'text' | 'secondary' | 'time';
+  /** As text unless given: quiet text; how long ago a moment was, with who did it; or when one is that may lie ahead. */
+  readonly kind?: 'text' | 'secondary' | 'time' | 'moment';
   /** What the field holds is one of these choices, or several: shown by their names, or as a coloured tag. */
   readonly from?: ChoiceSource;
 }
@@ -60,6 +61,7 @@ function cellOf<R extends object>(
   const value = read(record, key);
   if (from !== undefined) return <ChoiceName names={namesOf(from)} value={value} />;
   if (kind === 'time') return typeof value === 'string' ? <TimeCell at={value} by={authorOf(record, key)} /> : null;
+  if (kind === 'moment') return typeof value === 'string' ? <EllipsisText text={fullTime(value)} /> : null;
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? <EllipsisText text={value} secondary={kind === 'secondary'} /> : null;
 }

@@ -9,8 +9,8 @@ export const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356
 export function fieldKind(field: BarField): keyof typeof fieldWidths {
   if (field.kind === 'timeRange' || field.kind === 'custom') return field.kind;
   if (field.kind === 'flag') return 'choice';
-  if ('from' in field) return 'source';
-  return 'options' in field ? 'choice' : 'text';
+  if (field.kind !== 'choice') return 'text';
+  return field.from.load === undefined ? 'choice' : 'source';
 }
 
 /** Between two parts of the toolbar; between its start, its search and its tools at least. */

@@ -1,12 +1,11 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 // Not from 'antd': there it brings the text area and everything else of its family.
 import Input from 'antd/es/input/Input';
 import { useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
-import { valuesIn } from '../choices/choices.ts';
+import { fixedChoices, valuesIn } from '../choices/choices.ts';
 import { FoldArrow } from '../icons/fold-arrow.tsx';
 import { clearable } from '../inputs/clearable.tsx';
-import { searchable } from '../inputs/searchable.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
@@ -23,13 +22,7 @@ const TimeRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).
 /** Characters of a search text, as the wire allows. */
 const textMax = 100;
 
-/** Options beyond which they can be searched themselves. */
-const searchableFrom = 8;
-
-const yesAndNo = [
-  { value: 'true', label: text.yes },
-  { value: 'false', label: text.no },
-];
+const yesOrNo = fixedChoices('', { true: text.yes, false: text.no });
 
 type Values = ListState['search'];
 
@@ -166,9 +159,9 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
     );
   }
   if (field.kind === 'custom') return field.render({ label, value, onChange: (next) => onChoose({ [name]: next }) });
-  const from = field.kind === 'flag' ? field.words : 'from' in field ? field.from : undefined;
-  if (from !== undefined) {
-    const several = field.kind === 'choice' && 'several' in field && field.several;
+  if (field.kind === 'flag' || field.kind === 'choice') {
+    const from = field.kind === 'flag' ? (field.words ?? yesOrNo) : field.from;
+    const several = field.kind === 'choice' && field.several === true;
     return (
       <ChoiceField
         aria-label={label}
@@ -179,22 +172,6 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
         width={fieldWidths[fieldKind(field)]}
         value={several && value !== '' ? value.split(',') : value}
         onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
-      />
-    );
-  }
-  if (field.kind === 'flag' || 'options' in field) {
-    const options = 'options' in field ? field.options : yesAndNo;
-    return (
-      <Select
-        aria-label={label}
-        placeholder={text.choose(label)}
-        allowClear
-        showSearch={options.length > searchableFrom ? searchable : false}
-        // Names are longer than the field.
-        popupMatchSelectWidth={false}
-        options={[...options]}
-        value={value === '' ? null : value}
-        onChange={(next: string | null | undefined) => onChoose({ [name]: next ?? '' })}
       />
     );
   }

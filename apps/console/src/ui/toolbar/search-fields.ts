@@ -16,14 +16,8 @@ export interface TextSearch extends FieldBase {
   readonly placeholder?: string;
 }
 
-/** Searched by one of a few options. */
+/** Searched by one choice, or by several, parted by commas. */
 export interface ChoiceSearch extends FieldBase {
-  readonly kind?: 'choice';
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** Searched by one choice of a source, or by several, parted by commas. */
-export interface SourceSearch extends FieldBase {
   readonly kind: 'choice';
   readonly from: ChoiceSource;
   readonly several?: boolean;
@@ -67,14 +61,7 @@ export interface ElsewhereSearch extends FieldBase {
 }
 
 /** A field that a list is searched by. */
-export type SearchField =
-  | TextSearch
-  | ChoiceSearch
-  | SourceSearch
-  | FlagSearch
-  | TimeRangeSearch
-  | CustomSearch
-  | ElsewhereSearch;
+export type SearchField = TextSearch | ChoiceSearch | FlagSearch | TimeRangeSearch | CustomSearch | ElsewhereSearch;
 
 /** What the search bar shows. */
 export type BarField = Exclude<SearchField, ElsewhereSearch>;
@@ -92,13 +79,9 @@ function parametersOf(field: SearchField): readonly AddressField[] {
   if (field.kind === 'custom' || field.kind === 'elsewhere')
     return [field.accepts === undefined ? { name } : { name, accepts: field.accepts }];
   if (field.kind === 'flag') return [{ name, accepts: (text) => text === 'true' || text === 'false' }];
-  if ('from' in field) {
+  if (field.kind === 'choice') {
     const { from, several = false } = field;
     return [{ name, accepts: (text) => (several ? text.split(',') : [text]).every(from.accepts) }];
-  }
-  if ('options' in field) {
-    const { options } = field;
-    return [{ name, accepts: (text) => options.some(({ value }) => value === text) }];
   }
   return [{ name }];
 }

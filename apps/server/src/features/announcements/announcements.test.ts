@@ -152,7 +152,7 @@ test('what cannot be is refused by field; who changes one that has moved on is t
   expect(await refused({ startsAt: inMs(hourMs), endsAt: inMs(hourMs) })).toMatch(/^截止时间：须晚于发布时间/);
   expect(await refused({ startsAt: inMs(-hourMs), endsAt: inMs(-1) })).toMatch(/^截止时间：该时间已经过去/);
   expect(await refused({ audience: 'chosen' })).toMatch(/^接收角色：请至少选择/);
-  expect(await refused({ audience: 'chosen', departmentIds: [4711] })).toMatch(/^接收部门：所选部门不存在/);
+  expect(await refused({ audience: 'chosen', departmentIds: [4711] })).toMatch(/^接收部门：所选接收部门不存在/);
   expect(await refused({ title: ' ' })).toContain('标题');
 
   const one = await announce({ title: '<script>alert(1)</script>' });

@@ -7,7 +7,7 @@ import {
 } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -20,9 +20,6 @@ type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audienc
 
 const refused = (field: keyof typeof announcementLabels, message: string) =>
   errors.invalid({ [field]: message }, `${announcementLabels[field]}：${message}`);
-
-/** As records show them: the same ones in another order are no change. */
-const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
 /** @throws AppError 4000 for an end that is not after the beginning, or, of a new one, has passed */
 function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {
@@ -38,25 +35,13 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
   const publication = announcementPublication(database, clock);
   offerJobs(app, publication.turning);
 
-  const checkKnown = async (executor: Executor, field: 'roleIds' | 'departmentIds', ids: readonly number[]) => {
-    const [table, label] = field === 'roleIds' ? (['roles', '角色'] as const) : (['departments', '部门'] as const);
-    const known = await executor
-      .selectFrom(table)
-      .select('id')
-      .where(among(dialect, 'id', listParameter(dialect, ids)))
-      .execute();
-    if (known.length < ids.length) throw refused(field, `所选${label}不存在，请刷新后重新选择`);
-  };
-
-  /** Whom it is for, without what does not count. @throws AppError 4000 for nobody, or for what does not exist */
-  const audienceOf = async (executor: Executor, { audience, roleIds, departmentIds }: Values) => {
+  /** Whom it is for, without what does not count. @throws AppError 4000 for nobody */
+  const audienceOf = ({ audience, roleIds, departmentIds }: Values) => {
     if (audience === 'everyone') return { audience, roleIds: [], departmentIds: [] };
     if (roleIds.length + departmentIds.length === 0) {
       throw refused('roleIds', '请至少选择一个接收角色或接收部门，或改为发给全体用户');
     }
-    await checkKnown(executor, 'roleIds', roleIds);
-    await checkKnown(executor, 'departmentIds', departmentIds);
-    return { audience, roleIds: ascending(roleIds), departmentIds: ascending(departmentIds) };
+    return { audience, roleIds, departmentIds };
   };
 
   plainResource(app, database, clock, {
@@ -72,9 +57,14 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
     table: 'announcements',
     columns: { title: 'text', body: 'text', pinned: 'flag', startsAt: 'time', endsAt: 'time', audience: 'text' },
     links: {
-      roleIds: { table: 'announcementRoles', columns: { announcementId: 'announcements', roleId: 'roles' } },
+      roleIds: {
+        table: 'announcementRoles',
+        label: announcementLabels.roleIds,
+        columns: { announcementId: 'announcements', roleId: 'roles' },
+      },
       departmentIds: {
         table: 'announcementDepartments',
+        label: announcementLabels.departmentIds,
         columns: { announcementId: 'announcements', departmentId: 'departments' },
       },
     },
@@ -87,7 +77,7 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
     trash: true,
     nameOf: ({ title }) => title,
     rules: {
-      async toCreate(executor, _act, input) {
+      async toCreate(_executor, _act, input) {
         const now = clock();
         const values = {
           startsAt: input.startsAt ?? new Date(now).toISOString(),
@@ -97,15 +87,13 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
           departmentIds: input.departmentIds ?? [],
         };
         checkTimes(values, now);
-        return { ...input, ...values, pinned: input.pinned ?? false, ...(await audienceOf(executor, values)) };
+        return { ...input, ...values, pinned: input.pinned ?? false, ...audienceOf(values) };
       },
-      async toUpdate(executor, _act, before, { version: _, ...input }) {
+      async toUpdate(_executor, _act, before, { version: _, ...input }) {
         const values = { ...before, ...input };
         checkTimes(values, -Infinity);
         const names = ['audience', 'roleIds', 'departmentIds'] as const;
-        return names.some((name) => input[name] !== undefined)
-          ? { ...input, ...(await audienceOf(executor, values)) }
-          : input;
+        return names.some((name) => input[name] !== undefined) ? { ...input, ...audienceOf(values) } : input;
       },
       afterCreate: (executor, _act, created) => publication.follow(executor, undefined, created),
       afterUpdate: (executor, _act, before, after) => publication.follow(executor, before, after),

@@ -1,12 +1,8 @@
-import {
-  categoriesListedFor,
-  categoriesPath,
-  categoryLabels,
-  categoryPermissions,
-} from '@mutai/contract/categories/resource';
+import { categoriesPath, categoryLabels, categoryPermissions } from '@mutai/contract/categories/resource';
 import { Category, CategoryQuery, CreateCategory, UpdateCategory } from '@mutai/contract/categories/schema';
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
+import { listedFor } from '@mutai/contract/resources';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -88,7 +84,7 @@ export function categories(app: Server, database: Database, clock: Clock): void 
     categoriesPath,
     { record: Category, query: CategoryQuery, create: CreateCategory, update: UpdateCategory },
     {
-      list: categoriesListedFor,
+      list: listedFor(categoryPermissions.read),
       get: [categoryPermissions.read],
       create: [categoryPermissions.create],
       update: [categoryPermissions.update],

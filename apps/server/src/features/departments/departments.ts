@@ -1,11 +1,7 @@
-import {
-  departmentLabels,
-  departmentPermissions,
-  departmentsListedFor,
-  departmentsPath,
-} from '@mutai/contract/departments/resource';
+import { departmentLabels, departmentPermissions, departmentsPath } from '@mutai/contract/departments/resource';
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
 import { rootId } from '@mutai/contract/menus/menu-type';
+import { listedFor } from '@mutai/contract/resources';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -80,7 +76,7 @@ export function departments(app: Server, database: Database, clock: Clock): void
     departmentsPath,
     { record: Department, query: DepartmentQuery, create: CreateDepartment, update: UpdateDepartment },
     {
-      list: departmentsListedFor,
+      list: listedFor(departmentPermissions.read),
       get: [departmentPermissions.read],
       create: [departmentPermissions.create],
       update: [departmentPermissions.update],

@@ -1,5 +1,4 @@
 import {
-  fileCategoriesListedFor,
   fileCategoriesPath,
   fileCategoryLabels,
   fileCategoryPage,
@@ -24,7 +23,6 @@ export function fileCategories(app: Server, database: Database, clock: Clock): v
     path: fileCategoriesPath,
     label: fileCategoryPage.title,
     permissions: fileCategoryPermissions,
-    listedFor: fileCategoriesListedFor,
     schemas: {
       record: FileCategory,
       query: FileCategoryQuery,

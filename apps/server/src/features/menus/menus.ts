@@ -1,6 +1,7 @@
 import { rootId } from '@mutai/contract/menus/menu-type';
-import { menuLabels, menuPermissions, menusListedFor, menusPath } from '@mutai/contract/menus/resource';
+import { menuLabels, menuPermissions, menusPath } from '@mutai/contract/menus/resource';
 import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus/schema';
+import { listedFor } from '@mutai/contract/resources';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -60,8 +61,7 @@ export function menus(app: Server, database: Database, clock: Clock, tree: Tree<
     menusPath,
     { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
     {
-      // Assigning permissions shows them as a tree.
-      list: menusListedFor,
+      list: listedFor(read),
       get: [read],
       create: [create],
       update: [update],

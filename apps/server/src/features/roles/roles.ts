@@ -1,4 +1,5 @@
-import { rolePermissions, rolesListedFor, rolesPath } from '@mutai/contract/roles/resource';
+import { listedFor } from '@mutai/contract/resources';
+import { rolePermissions, rolesPath } from '@mutai/contract/roles/resource';
 import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -28,8 +29,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     rolesPath,
     { record: Role, query: RoleQuery, create: CreateRole, update: UpdateRole },
     {
-      // The user form offers roles to choose from.
-      list: rolesListedFor,
+      list: listedFor(rolePermissions.read),
       get: [rolePermissions.read],
       create: [rolePermissions.create],
       // Assigning permissions changes `menuIds` alone; the rules look at each field.

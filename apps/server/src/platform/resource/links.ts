@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { forEachChunk, insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { among, joinedNumbers, listParameter, splitNumbers } from '../database/sql.ts';
-import type { LinkTable } from '../database/schema.ts';
 import type { Row } from './columns.ts';
-import type { Link } from './relations.ts';
+import type { DeclaredLink, Link } from './relations.ts';
 
-function sidesOf(field: string, { table, columns }: LinkTable, of: string): Link {
+function sidesOf(field: string, { table, label, columns }: DeclaredLink, of: string): Link {
   const [first, second] = Object.entries(columns);
   if (first === undefined || second === undefined) throw new Error(`${table} links no two tables`);
   const [[own], [other, to]] = first[1] === of ? [first, second] : [second, first];
-  return { field, table, own, other, to };
+  return { field, table, ...(label === undefined ? {} : { label }), own, other, to };
 }
 
 /**
@@ -18,7 +17,11 @@ function sidesOf(field: string, { table, columns }: LinkTable, of: string): Link
  *
  * @param declared field of the record → the table that keeps its ids
  */
-export function linksOf({ dialect, linkTables }: Database, of: string, declared: Readonly<Record<string, LinkTable>>) {
+export function linksOf(
+  { dialect, linkTables }: Database,
+  of: string,
+  declared: Readonly<Record<string, DeclaredLink>>,
+) {
   for (const link of Object.values(declared)) linkTables.set(link.table, link);
   const links = Object.entries(declared).map(([field, link]) => sidesOf(field, link, of));
   const given = (values: object) => {
@@ -31,6 +34,14 @@ export function linksOf({ dialect, linkTables }: Database, of: string, declared:
 
   return {
     all: links,
+
+    /** The lists as they are read again: ascending, each id once. */
+    normalized<V extends object>(values: V): V {
+      const lists: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
+        given(values).map(({ field, ids }) => [field, [...new Set(ids)].toSorted((a, b) => a - b)]),
+      );
+      return { ...values, ...lists };
+    },
 
     /** On the row that the query calls `t`. */
     selected: () =>

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { FieldErrors } from '@mutai/contract/codes';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
+import { listedFor } from '@mutai/contract/resources';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
@@ -38,8 +39,6 @@ export interface PlainResource<
     readonly update: string;
     readonly delete: string;
   };
-  /** Permissions beyond `read` that let the list be seen: `tagsListedFor` of the contract. */
-  readonly listedFor?: readonly string[];
   readonly schemas: ResourceSchemas<Rec, Query, Create, Update>;
   /** `GET {path}/export.xlsx`; without it there is none. */
   readonly export?: {
@@ -72,7 +71,7 @@ export function plainResource<
 >(app: Server, database: Database, clock: Clock, resource: PlainResource<Rec, Query, Create, Update, Linked>): void {
   type Values = Static<Create> & object;
   type Record = Static<Rec> & BaseRecord;
-  const { path, label, permissions, listedFor = [], schemas, defaults, unique, nameOf } = resource;
+  const { path, label, permissions, schemas, defaults, unique, nameOf } = resource;
   const { read, create, update, delete: remove } = permissions;
   type ResourceQuery = Static<Query> & ListQueryBase;
   const repository = tableRepository<Record, ResourceQuery, Values, Linked & keyof Values>(database, resource);
@@ -116,7 +115,7 @@ export function plainResource<
     });
   }
   const access: ResourceAccess = {
-    list: [read, ...listedFor],
+    list: listedFor(read),
     get: [read],
     create: [create],
     update: [update],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
-import type { Reference, References, Relations } from './relations.ts';
+import type { Reference, Relations } from './relations.ts';
 
 /** Ids in a value. */
 const idsIn = (value: unknown): readonly number[] =>
@@ -25,13 +25,21 @@ async function namesOf(
  *
  * @throws AppError 4000 on the field
  */
-export async function checkReferences(executor: Executor, references: References, values: object): Promise<void> {
+export async function checkReferences(
+  executor: Executor,
+  { references, links }: Pick<Relations, 'references' | 'links'>,
+  values: object,
+): Promise<void> {
+  const tables = new Map([
+    ...Object.entries(references).map(([field, { table, label }]) => [field, { table, label }] as const),
+    ...links.flatMap(({ field, to, label }) => (label === undefined ? [] : [[field, { table: to, label }] as const])),
+  ]);
   for (const [field, value] of Object.entries(values) as [string, unknown][]) {
-    const reference = references[field];
-    const [id] = idsIn(value);
-    if (reference === undefined || id === undefined) continue;
-    const { rows } = await sql`select 1 from ${sql.table(reference.table)} where "id" = ${id}`.execute(executor);
-    if (rows.length > 0) continue;
+    const reference = tables.get(field);
+    const ids = idsIn(value);
+    if (reference === undefined || ids.length === 0) continue;
+    const known = await namesOf(executor, { table: reference.table, nameColumn: 'id' }, ids);
+    if (ids.every((id) => known.has(id))) continue;
     const message = `所选${reference.label.replace(/^所属/, '')}不存在，请刷新后重新选择`;
     throw errors.invalid({ [field]: message }, `${reference.label}：${message}`);
   }

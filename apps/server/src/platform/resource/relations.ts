@@ -1,3 +1,4 @@
+import type { LinkTable } from '../database/schema.ts';
 import type { Choices } from './choices.ts';
 
 /** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
@@ -28,11 +29,16 @@ export interface Reference {
 
 export type References = Readonly<Record<string, Reference>>;
 
+/** A table that keeps lists of ids. */
+export interface DeclaredLink extends LinkTable {
+  /** What people call one of those that the ids are of: 角色. Without it, the rules see to it that they exist. */
+  readonly label?: string;
+}
+
 /** A list of ids of a record, and where it is kept. */
-export interface Link {
+export interface Link extends Pick<DeclaredLink, 'table' | 'label'> {
   /** Of the record; its value is a list of ids, ascending. */
   readonly field: string;
-  readonly table: string;
   /** Column with the id of the record itself. */
   readonly own: string;
   /** Column with the ids in the list. */

@@ -166,7 +166,7 @@ export function resourceService<
     const changed = Object.keys(differences(before, { ...before, ...values }));
     if (changed.length === 0) return before;
     const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
-    await checkReferences(trx, relations.references, written);
+    await checkReferences(trx, relations, written);
     await checkChoices(trx, relations.choices, written);
     await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
     await uses.changed(trx, id, before, { ...before, ...values });
@@ -198,7 +198,7 @@ export function resourceService<
       onceForKey(act, async (trx) => {
         await rules.lock?.(trx, []);
         const values = repository.normalized(await rules.toCreate(trx, act, input));
-        await checkReferences(trx, relations.references, values);
+        await checkReferences(trx, relations, values);
         await checkChoices(trx, relations.choices, values);
         const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
         await uses.added(trx, [{ id, values }]);

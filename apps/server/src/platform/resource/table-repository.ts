@@ -6,7 +6,6 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { RecordColumns } from '../database/tables/record-columns.ts';
-import type { LinkTable } from '../database/schema.ts';
 import type { Requester } from '../fair-queue.ts';
 import { textIndex } from '../search/text-index.ts';
 import type { Choices } from './choices.ts';
@@ -15,7 +14,7 @@ import { linksOf } from './links.ts';
 import type { Filter } from './filters.ts';
 import { listQueries } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
-import type { References } from './relations.ts';
+import type { DeclaredLink, References } from './relations.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 import { scopeFilter, scopeValues, type Scope } from './scope.ts';
 import { parentsFirst } from './tree/tree-order.ts';
@@ -26,7 +25,7 @@ export interface TableDefinition<Values, Linked extends keyof Values = never> {
   /** The resource's own columns; the record's (id, version, times, authors) come by themselves. */
   readonly columns: Columns<Values, Exclude<keyof Values, Linked>>;
   /** Fields that are lists of ids → the tables that keep them. */
-  readonly links?: { readonly [Field in Linked & string]: LinkTable };
+  readonly links?: { readonly [Field in Linked & string]: DeclaredLink };
   /** Columns that hold the id of a record of another table. */
   readonly references?: References;
   /** Columns that hold a code of a dictionary. */
@@ -174,7 +173,7 @@ export function tableRepository<
   return {
     ...recordTable(database, table),
     relations: { table, references, choices, links: links.all, fileColumns, scopes },
-    normalized: columns.normalized,
+    normalized: (values) => links.normalized(columns.normalized(values)),
     async page(executor, query, requester, scope = {}) {
       const page = await list.page(executor, { ...query, ...scopeValues(scope) }, requester);
       return { ...page, rows: page.rows.map(toListed) };
