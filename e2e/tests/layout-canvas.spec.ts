@@ -247,3 +247,25 @@ test('two fingers move and zoom the canvas, and take back what one of them began
   await expect(undo).toBeHidden();
   expect((await placeOf(page, 1))[0]).toBeGreaterThan(800);
 });
+
+test('on tablets and phones all of the header is in reach, and one panel at a time lies over the canvas', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page, api, [{ id: 1, x: 800, y: 400 }]);
+  const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const name of ['返回', '预览', '保存', '发布', '排列', '视图'])
+      await expect(page.getByRole('button', { name, exact: true }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
+    const canvas = await canvasOf(page).boundingBox();
+    await page.getByRole('button', { name: '展开属性面板' }).click();
+    await expect(panel('属性')).toContainText('背景颜色');
+    await page.getByRole('button', { name: '展开组件面板' }).click();
+    await expect(panel('组件列表')).toContainText('文本组件');
+    await expect(panel('属性')).not.toContainText('背景颜色');
+    expect(await canvasOf(page).boundingBox(), 'the canvas stays where it is').toEqual(canvas);
+    await page.getByRole('button', { name: '收起组件面板' }).click();
+  }
+});

@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
+import { useCompact } from '../../ui/kit/hooks.ts';
 import { useRemembered } from '../../ui/kit/kit.tsx';
 import { EditorActions } from './actions/action-context.ts';
 import { ContextMenuArea } from './actions/context-menu.tsx';
@@ -78,6 +79,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   const { clipboard, byMenu } = useClipboard(editor, frame);
   const [previewed, setPreviewed] = useState<Layout | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [openSide, setOpenSide] = useState<Side | null>(null);
   const actions: ActionContext = {
     editor,
     clipboard: byMenu,
@@ -99,7 +101,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
           <EditorHeader saving={saving} leave={leave} />
           <MeasuredOverflow>
             <div className={styles['room']}>
-              <SidePanel side="left">
+              <SidePanel side="left" openSide={openSide} onOpenSide={setOpenSide}>
                 <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
               </SidePanel>
               <div className={styles['workspace']}>
@@ -110,7 +112,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
                 </ContextMenuArea>
                 <SavingOverlays editor={editor} saving={saving} />
               </div>
-              <SidePanel side="right">
+              <SidePanel side="right" openSide={openSide} onOpenSide={setOpenSide}>
                 <PropertyPanel />
               </SidePanel>
             </div>
@@ -127,20 +129,40 @@ const sides = {
   left: { label: text.components, show: text.showLeft, hide: text.hideLeft },
   right: { label: text.properties, show: text.showRight, hide: text.hideRight },
 } as const;
+type Side = keyof typeof sides;
 
-/** A panel beside the canvas, which can be folded; remembered for the user. */
-function SidePanel({ side, children }: { readonly side: 'left' | 'right'; readonly children: ReactNode }) {
+interface SidePanelProps {
+  readonly side: Side;
+  /** Where there is room for one panel only, over the canvas: which one is open. */
+  readonly openSide: Side | null;
+  readonly onOpenSide: (side: Side | null) => void;
+  readonly children: ReactNode;
+}
+
+/** A panel beside the canvas, which can be folded; remembered for the user, unless it lies over the canvas. */
+function SidePanel({ side, openSide, onOpenSide, children }: SidePanelProps) {
   const [folded, setFolded] = useRemembered(`layout-editor.${side}-folded`);
-  const isFolded = folded === true;
+  const isOver = useCompact();
+  const isFolded = isOver ? openSide !== side : folded === true;
+  const toggle = () => {
+    if (isOver) onOpenSide(isFolded ? side : null);
+    else setFolded(!isFolded);
+  };
   const toLeft = (side === 'left') !== isFolded;
   return (
-    <aside className={styles['panel']} data-side={side} data-folded={isFolded} aria-label={sides[side].label}>
+    <aside
+      className={styles['panel']}
+      data-side={side}
+      data-folded={isFolded}
+      data-over={isOver}
+      aria-label={sides[side].label}
+    >
       {isFolded ? null : <div className={styles['panelBody']}>{children}</div>}
       <span className={styles['fold']}>
         <IconButton
           label={isFolded ? sides[side].show : sides[side].hide}
           icon={toLeft ? <DoubleLeftOutlined aria-hidden /> : <DoubleRightOutlined aria-hidden />}
-          onClick={() => setFolded(!isFolded)}
+          onClick={toggle}
         />
       </span>
     </aside>

@@ -13,7 +13,9 @@ import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
+import { useCompact } from '../../../ui/kit/hooks.ts';
 import { useHolds } from '../../../ui/kit/kit.tsx';
+import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { useActionContext } from '../actions/action-context.ts';
 import { actionMenu, arrangeEntries, keysOf, type MenuEntry, viewEntries } from '../actions/action-menu.ts';
@@ -42,7 +44,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
   return (
     <div role="group" aria-label={text.header} className={styles['header']}>
       <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-        {text.back}
+        <Word>{text.back}</Word>
       </Button>
       <TitleField />
       <SaveState saving={saving} />
@@ -53,7 +55,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
       <Others id={id} window={saving.window} />
       <ShownLanguage />
       <Button icon={<EyeOutlined aria-hidden />} onClick={context.preview}>
-        {text.preview}
+        <Word>{text.preview}</Word>
       </Button>
       <HoverTooltip title={maySave ? keysOf(actionOf('save')) : text.mayNotSave}>
         <Button
@@ -63,13 +65,17 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
           disabled={!maySave}
           onClick={context.save}
         >
-          {text.save}
+          <Word>{text.save}</Word>
         </Button>
       </HoverTooltip>
       {maySave && holds(layoutPermissions.publish) && <Publish saving={saving} />}
     </div>
   );
 }
+
+/** What a button is called: beside its sign, where there is room. */
+const Word = ({ children }: { readonly children: string }) =>
+  useCompact() ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 
 function SaveState({ saving }: { readonly saving: Saving }) {
   const isChanged = useIsChanged();
@@ -173,7 +179,7 @@ function Publish({ saving }: { readonly saving: Saving }) {
       icon={<SendOutlined aria-hidden />}
       onClick={() => confirm({ content: text.publishQuestion, okText: text.publishOk, run: publish })}
     >
-      {text.publish}
+      <Word>{text.publish}</Word>
     </Button>
   );
 }
