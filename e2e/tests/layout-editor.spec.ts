@@ -84,7 +84,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
   expect(await accessibilityFaults(clash, 'all')).toEqual([]);
   await clash.getByRole('radio', { name: `${title}甲` }).click();
   await clash.getByRole('button', { name: '合并并保存' }).click();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(stateOf(page)).toHaveText('已保存');
   expect((await get(api, id)).document).toMatchObject({
     canvas: { title: `${title}甲` },
     blocks: { 1: { params: { fontCh: { content: '欢迎' } } } },
