@@ -167,6 +167,8 @@ test('one’s own picture changes wherever it is shown; who may not see material
   await tile(page, name).dblclick();
   await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', path);
+  // The header has it a moment before the form is done, which asks until then.
+  await expect(button(account(page), '保存修改')).not.toHaveClass(/ant-btn-loading/);
   await page.goBack();
   await expect(listed).toHaveAttribute('src', path);
   await page.goForward();
