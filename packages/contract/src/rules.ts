@@ -91,7 +91,7 @@ export const rules = {
   avatar: { pattern: /^(?:\/(?![/\\])|https?:\/\/)\S+$/, message: '请输入以 / 或 http 开头的图片地址' },
   /** A picture of this site, by its path. */
   sitePicture: { pattern: /^\/(?![/\\])\S+$/, message: '请从素材库选择图片，或上传一张' },
-  /** Where a webhook is sent to: a link, without an account in it. */
+  /** An address elsewhere: a link, without an account in it. */
   httpUrl: {
     pattern: /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
     message: '请输入以 http:// 或 https:// 开头的地址，其中不能含账号密码',

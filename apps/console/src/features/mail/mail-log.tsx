@@ -6,7 +6,7 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -68,7 +68,6 @@ const mails: ResourceDeclaration<Mail> = {
 };
 
 function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
   const facts = [
     [labels.recipient, mail.recipient],
     [labels.status, text.statuses[mail.status]],
@@ -78,14 +77,7 @@ function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed
     [labels.error, mail.error],
   ].filter(([, value]) => value !== '');
   return (
-    <PageModal
-      open={open}
-      title={text.viewTitle}
-      width={limits.dialogWidth.medium}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
+    <PageDialog title={text.viewTitle} width={limits.dialogWidth.medium} onClosed={onClosed}>
       <dl className={styles['facts']}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -96,7 +88,7 @@ function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed
       </dl>
       <p className={styles['subject']}>{mail.subject}</p>
       <div className={styles['text']}>{mail.text}</div>
-    </PageModal>
+    </PageDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { type MailTemplate } from '@mutai/contract/mail/resource';
 import { defaultMailTexts, mailPlaceholders, placeholderProblem } from '@mutai/contract/mail/templates';
 import { Button, Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
-import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { valuesLike } from '../../ui/form/values.ts';
@@ -28,20 +28,12 @@ const knownPlaceholders = (template: MailTemplate): FormRule => ({
 });
 
 function PreviewDialog({ preview, onClosed }: { readonly preview: MailPreview; readonly onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
   return (
-    <PageModal
-      open={open}
-      title={text.previewTitle}
-      width={limits.dialogWidth.medium}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
+    <PageDialog title={text.previewTitle} width={limits.dialogWidth.medium} onClosed={onClosed}>
       <p className={styles['quiet']}>{text.previewHint}</p>
       <p className={styles['subject']}>{preview.subject}</p>
       <div className={styles['text']}>{preview.text}</div>
-    </PageModal>
+    </PageDialog>
   );
 }
 

@@ -2,9 +2,9 @@ import { limits } from '@mutai/contract/limits';
 import type { RichText } from '@mutai/rich-text/document';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { postsClient, postsName } from './posts.queries.ts';
@@ -64,29 +64,12 @@ interface OpenedPreviewProps {
   readonly onClosed: () => void;
 }
 
-/** One dialog, whatever is in it by now: another would open anew, and lose the focus. */
-function PreviewModal({ onClosed, children }: OpenedPreviewProps & { readonly children: ReactNode }) {
-  const [open, setOpen] = useState(true);
-  return (
-    <PageModal
-      open={open}
-      title={text.preview}
-      width={limits.dialogWidth.post}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      {children}
-    </PageModal>
-  );
-}
-
 /** 预览 of a post that is being written. Mount it to open it. */
 export function PreviewDialog({ post, onClosed }: OpenedPreviewProps & { readonly post: PreviewedPost }) {
   return (
-    <PreviewModal onClosed={onClosed}>
+    <PageDialog title={text.preview} width={limits.dialogWidth.post} onClosed={onClosed}>
       <Preview post={post} />
-    </PreviewModal>
+    </PageDialog>
   );
 }
 
@@ -114,9 +97,10 @@ export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly i
         onRetry={() => void saved.refetch()}
       />
     );
+  // One dialog, whatever is in it by now: another would open anew, and lose the focus.
   return (
-    <PreviewModal onClosed={onClosed}>
+    <PageDialog title={text.preview} width={limits.dialogWidth.post} onClosed={onClosed}>
       {saved.data === undefined ? waiting() : <Preview post={saved.data} />}
-    </PreviewModal>
+    </PageDialog>
   );
 }

@@ -28,20 +28,37 @@ export function PageModal({ open = false, afterClose, ...modal }: ModalProps) {
   return <Modal key={useVisitKey(open, closed)} open={open} afterClose={closed} {...modal} />;
 }
 
-export interface PageDrawerProps {
+export interface PageOverlayProps {
   readonly title: ReactNode;
   /** Width in pixels. */
   readonly width: number;
-  /** The drawer is gone from the screen. */
+  /** It is gone from the screen. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
+}
+
+/** A dialog of a page that shows something, for one opening: mount it to open it, and unmount it on `onClosed`. */
+export function PageDialog({ title, width, onClosed, children }: PageOverlayProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <PageModal
+      open={open}
+      title={title}
+      width={width}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {children}
+    </PageModal>
+  );
 }
 
 /**
  * A drawer of a page, for one opening: mount it to open it, and unmount it on `onClosed`. It comes back as it was when
  * its page was left and is shown again.
  */
-export function PageDrawer({ title, width, onClosed, children }: PageDrawerProps) {
+export function PageDrawer({ title, width, onClosed, children }: PageOverlayProps) {
   const [open, setOpen] = useState(true);
   return (
     <Drawer

@@ -51,8 +51,7 @@ export function PopupPanel(props: PopupPanelProps) {
     frame.current?.querySelector('button')?.focus({ preventScroll: true });
   };
   const panel = (
-    // The keys of what is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
     <div
       role="dialog"
       aria-label={label}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
-import type { Reference, Relations } from './relations.ts';
+import type { Link, Reference, Relations } from './relations.ts';
 
 /** Ids in a value. */
 const idsIn = (value: unknown): readonly number[] =>
@@ -20,6 +20,9 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** A field with ids of records of a table, and what people call one of them; without that, nobody is told. */
+type CheckedField = NamedTable & Pick<Link, 'field' | 'label'>;
+
 /**
  * Refuses values that refer to what does not exist.
  *
@@ -30,18 +33,18 @@ export async function checkReferences(
   { references, links }: Pick<Relations, 'references' | 'links'>,
   values: object,
 ): Promise<void> {
-  const tables = new Map([
-    ...Object.entries(references).map(([field, { table, label }]) => [field, { table, label }] as const),
-    ...links.flatMap(({ field, to, label }) => (label === undefined ? [] : [[field, { table: to, label }] as const])),
-  ]);
-  for (const [field, value] of Object.entries(values) as [string, unknown][]) {
-    const reference = tables.get(field);
-    const ids = idsIn(value);
-    if (reference === undefined || ids.length === 0) continue;
-    const known = await namesOf(executor, { table: reference.table, nameColumn: 'id' }, ids);
+  const given = new Map<string, unknown>(Object.entries(values));
+  const checked: readonly CheckedField[] = [
+    ...Object.entries(references).map(([field, reference]) => ({ ...reference, field })),
+    ...links.map((link) => ({ ...link, table: link.to })),
+  ];
+  for (const { field, label, ...table } of checked) {
+    const ids = idsIn(given.get(field));
+    if (label === undefined || ids.length === 0) continue;
+    const known = await namesOf(executor, table, ids);
     if (ids.every((id) => known.has(id))) continue;
-    const message = `所选${reference.label.replace(/^所属/, '')}不存在，请刷新后重新选择`;
-    throw errors.invalid({ [field]: message }, `${reference.label}：${message}`);
+    const message = `所选${label.replace(/^所属/, '')}不存在，请刷新后重新选择`;
+    throw errors.invalid({ [field]: message }, `${label}：${message}`);
   }
 }
 
