@@ -167,7 +167,7 @@ test('one’s own picture changes wherever it is shown; who may not see material
   await tile(page, name).dblclick();
   await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', path);
-  // The header has it a moment before the form is done, which asks until then.
+  // A form that is not done yet asks whether to leave it.
   await expect(button(account(page), '保存修改')).not.toHaveClass(/ant-btn-loading/);
   await page.goBack();
   await expect(listed).toHaveAttribute('src', path);

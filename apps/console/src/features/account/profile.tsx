@@ -63,8 +63,9 @@ export function Profile() {
   const save = async (values: object, version: number | null): Promise<OwnProfile> => {
     const body = version === null ? values : { ...values, version };
     const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true, tip: false });
-    // The header shows it, and so do lists of pages that are kept.
-    await Promise.all([reloadSession(), queries.invalidateQueries()]);
+    // The header shows it, and so do lists of pages that are kept; what is saved is so before they have loaded.
+    void reloadSession();
+    void queries.invalidateQueries();
     return data;
   };
   return (
