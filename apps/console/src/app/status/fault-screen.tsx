@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrokenPicture } from '../../ui/feedback/status-pictures.tsx';
 import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
 import { isMissingFile, missingReason, type MissingReason } from './missing-file.ts';
 import { statusMessages } from './status.messages.ts';
+import { useRetryWhenReachable } from './use-retry-when-reachable.ts';
 
 /** Loads the console anew. */
 export function reloadPage(): void {
@@ -43,15 +44,12 @@ function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps
     setReason(await missingReason());
     setBusy(false);
   };
-  const backOnline = useEffectEvent(() => void again());
-  useEffect(() => {
-    void missingReason().then(setReason);
-    const listener = (): void => backOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
-  if (reason === undefined) return null;
+  useEffect(() => void missingReason().then(setReason), []);
   const updated = reason === 'updated';
+  useRetryWhenReachable(() => {
+    if (!busy && !updated) void again();
+  });
+  if (reason === undefined) return null;
   return (
     <StatusScreen
       image={<BrokenPicture />}

@@ -9,18 +9,15 @@ import { reportFault } from './fault-reports.ts';
 import { FaultScreen, reloadPage } from './fault-screen.tsx';
 import { isMissingFile } from './missing-file.ts';
 import { statusMessages } from './status.messages.ts';
+import { useRetryWhenReachable } from './use-retry-when-reachable.ts';
 
-/** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
-export function RootError() {
-  const fault = useRouteError();
-  useEffect(() => reportFault(fault), [fault]);
+/** The server did not answer, or refused, when the console was opened. */
+function BootFailed({ fault }: { readonly fault: ApiError }) {
   const { revalidate, state } = useRevalidator();
-  const retry = (): void => {
-    void revalidate();
-  };
-  if (!(fault instanceof ApiError)) {
-    return <FaultScreen fault={fault} retry={isMissingFile(fault) ? revalidate : reloadPage} fullWindow />;
-  }
+  const retry = (): void => void revalidate();
+  useRetryWhenReachable(() => {
+    if (!fault.answered && state === 'idle') retry();
+  });
   return (
     <StatusScreen
       image={<BrokenPicture />}
@@ -33,4 +30,13 @@ export function RootError() {
       </Button>
     </StatusScreen>
   );
+}
+
+/** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
+export function RootError() {
+  const fault = useRouteError();
+  useEffect(() => reportFault(fault), [fault]);
+  const { revalidate } = useRevalidator();
+  if (fault instanceof ApiError) return <BootFailed fault={fault} />;
+  return <FaultScreen fault={fault} retry={isMissingFile(fault) ? revalidate : reloadPage} fullWindow />;
 }
