@@ -87,9 +87,17 @@ test('components are locked, hidden, renamed, grouped, put in order, lined up an
 
   await test.step('at equal distances and of one size, from the menu', async () => {
     await selectLayers(page, '出口', '标牌2');
-    await button(page, '排列').click();
-    await page.getByRole('menuitem', { name: '分布与大小', exact: true }).hover();
-    await page.getByRole('menuitem', { name: /^水平等距分布/ }).click();
+    // By keys alone, into the menu within the menu: it is the third from the top.
+    await button(page, '排列').focus();
+    await page.keyboard.press('Enter');
+    for (const name of ['层级', '对齐', '分布与大小']) {
+      if (name !== '层级') await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^水平等距分布/ })).toBeFocused();
+    await page.keyboard.press(' ');
+    await expect(button(page, '排列')).toBeFocused();
     // 1,350 pixels from the first left to the last right, 750 of which are blocks: 300 between each two.
     await expect.poll(() => lefts(page, ids)).toEqual([100, 600, 1200]);
     await page.keyboard.press('Alt+Shift+b');

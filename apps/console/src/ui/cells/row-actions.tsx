@@ -6,7 +6,6 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { textWidth } from '../kit/text-width.ts';
 import { useMenuRender } from '../popups/focus-on-open.tsx';
-import { onMenuKeyDown } from '../popups/menu-dropdown.tsx';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 
@@ -151,7 +150,7 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
           trigger={['click']}
           placement="bottomRight"
           onOpenChange={close}
-          menu={{ items: items(), onKeyDown: onMenuKeyDown, onClick: ({ key }) => choose(key) }}
+          menu={{ items: items(), onClick: ({ key }) => choose(key) }}
         >
           <span className={styles['anchor']} />
         </Dropdown>

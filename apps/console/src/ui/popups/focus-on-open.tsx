@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode, type RefCallback } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react';
 
 type FocusIn = (popup: HTMLElement) => (() => void) | undefined;
 
@@ -21,8 +21,26 @@ const focusFirstEntry: FocusIn = (popup) => {
   return undefined;
 };
 
-/** For antd's `popupRender` of a menu: the arrow keys move in it as soon as it is open. */
+/**
+ * Enter and the space bar choose an entry by clicking it, and nothing else gets to know of the key. antd's own way chooses
+ * first and looks at the menu afterwards, which fails when the choice has closed it; and the button that the focus has
+ * returned to by then would take the key as well and open the menu again. A menu within the menu is left to antd.
+ */
+function chooseByKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event;
+  if ((key !== 'Enter' && key !== ' ') || !(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  if (target.ariaHasPopup === 'true') return;
+  event.stopPropagation();
+  target.click();
+}
+
+/** For antd's `popupRender` of a menu: keys move and choose in it as soon as it is open. */
 export function useMenuRender(open: boolean): (menu: ReactNode) => ReactNode {
   const ref = useFocusOnOpen(open, focusFirstEntry);
-  return (menu) => <div ref={ref}>{menu}</div>;
+  return (menu) => (
+    <div ref={ref} onKeyDownCapture={chooseByKey}>
+      {menu}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMenuRender } from './focus-on-open.tsx';
-import { onMenuKeyDown, submenuArrow } from './menu-dropdown.tsx';
+import { submenuArrow } from './menu-dropdown.tsx';
 
 interface MenuAtProps {
   /** Where on the screen its upper left comes to be, as far as there is room. */
@@ -38,7 +38,6 @@ export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
       menu={{
         expandIcon: submenuArrow,
         ...menu,
-        onKeyDown: onMenuKeyDown,
         onClick: (chosen) => {
           close();
           menu.onClick?.(chosen);

@@ -1,20 +1,10 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { useMenuRender } from './focus-on-open.tsx';
 import styles from './popups.module.css';
-
-/**
- * Keys in a menu. An entry takes Enter when it is pressed, and what has the focus then takes it when that is through:
- * the button that the focus has returned to, which would open the menu again. The space bar chooses as Enter does.
- */
-export function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  event.preventDefault();
-  if (event.key === ' ' && event.target instanceof HTMLElement) event.target.click();
-}
 
 /** The arrow that antd puts on menus within menus, which names itself in English unless it is kept from it. */
 export const submenuArrow = (
@@ -50,7 +40,6 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
         menu={{
           expandIcon: submenuArrow,
           ...menu,
-          onKeyDown: onMenuKeyDown,
           onClick: (chosen) => {
             // Before anything else opens, which notes where the focus has to return to.
             frame.current?.querySelector('button')?.focus({ preventScroll: true });
