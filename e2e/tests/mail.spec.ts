@@ -54,8 +54,10 @@ test('mail is switched on, tested with what stands in the form, and saved agains
   await expect(page.getByText('该数据已被他人修改')).toBeVisible();
   await page.getByRole('radio', { name: '端口：我的修改', exact: true }).check();
   await button(page, '保存修改').click();
+  await expect
+    .poll(() => api.ask<MailSettings>('GET', mailSettingsPath))
+    .toMatchObject({ enable: true, smtpPort: server.port });
   await expect(field('端口')).toHaveValue(String(server.port));
-  expect(await api.ask<MailSettings>('GET', mailSettingsPath)).toMatchObject({ enable: true, smtpPort: server.port });
   await page.getByRole('tab', { name: '发送记录' }).click();
   await expect(rowOf(page, '552 mailbox full')).toContainText('未发送');
   await server.close();
