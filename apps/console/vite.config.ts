@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { chunkGroups, treeshake, withoutColourPresets } from './chunk-groups.ts';
+import { chunkGroups, treeshake, withoutUnusedParts } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 
@@ -26,8 +26,24 @@ const askForAddresses: Plugin = {
   },
 };
 
+/**
+ * Puts the style sheet behind what the page shows until the console has loaded. In the head it would keep that from being
+ * drawn, for two seconds on a slow line; scripts wait for it wherever it stands.
+ */
+const stylesBehindContent: Plugin = {
+  name: 'styles-behind-content',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [sheet = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      return html.replace(sheet, '').replace(/\s*<\/body>/, (end) => `${sheet}${end}`);
+    },
+  },
+};
+
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, withoutColourPresets, fontFiles, askForAddresses],
+  plugins: [react(), manualChapters, withoutUnusedParts, fontFiles, stylesBehindContent, askForAddresses],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
