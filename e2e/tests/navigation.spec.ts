@@ -165,6 +165,16 @@ test.describe('a page whose code cannot be fetched', () => {
     await page.unrouteAll();
     await expect(button(page, '新增'), 'nobody has to try again').toBeVisible();
 
+    // A file that others import, and that is on its way when the network goes, is missing for as long as the page is open.
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+    let before = -1;
+    const allLoadedAhead = async () => {
+      const [earlier, now] = [before, await scripts()];
+      before = now;
+      return now === earlier;
+    };
+    await expect.poll(allLoadedAhead, { intervals: [500] }).toBe(true);
     await context.setOffline(true);
     await entry(page, '菜单管理').click();
     await expect(page.getByText('连接失败')).toBeVisible();
@@ -174,6 +184,20 @@ test.describe('a page whose code cannot be fetched', () => {
     await context.setOffline(false);
     await expect(button(page, '新增')).toBeVisible();
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('says that the page has to be loaded anew when the browser remembers that a file was missing', async ({
+    page,
+  }) => {
+    await page.route('**/assets/shared-*.js*', (route) => route.abort());
+    await page.goto('/system/user');
+    await expect(button(page, '新增')).toBeVisible();
+    await entry(page, '角色管理').click();
+    await expect(page.getByText('连接失败')).toBeVisible();
+    await page.unrouteAll();
+    await button(page, '重新加载').click();
+    await expect(page).toHaveURL('/system/role');
+    await expect(button(page, '新增')).toBeVisible();
   });
 
   test('the shell is fetched again as well', async ({ page }) => {

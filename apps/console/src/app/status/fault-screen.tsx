@@ -38,10 +38,14 @@ export function FaultScreen({ fault, retry, fullWindow = false }: FaultScreenPro
 function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps, 'fault'>>) {
   const [reason, setReason] = useState<MissingReason>();
   const [busy, setBusy] = useState(false);
+  const [inVain, setInVain] = useState(false);
   const again = async (): Promise<void> => {
     setBusy(true);
     await retry();
-    setReason(await missingReason());
+    const now = await missingReason();
+    setReason(now);
+    // Browsers remember that a file which others import could not be fetched, for as long as the page is open.
+    setInVain(now === 'unknown');
     setBusy(false);
   };
   useEffect(() => void missingReason().then(setReason), []);
@@ -50,15 +54,17 @@ function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps
     if (!busy && !updated) void again();
   });
   if (reason === undefined) return null;
+  const reload = updated || inVain;
+  const stillMissing = inVain ? statusMessages.stillMissing : statusMessages.unreachable;
   return (
     <StatusScreen
       image={<BrokenPicture />}
       code={updated ? statusMessages.outdatedTitle : statusMessages.bootFailedTitle}
-      message={updated ? statusMessages.outdated : statusMessages.unreachable}
+      message={updated ? statusMessages.outdated : stillMissing}
       fullWindow={fullWindow}
     >
-      <Button type="primary" loading={busy} onClick={updated ? reloadPage : () => void again()}>
-        {updated ? statusMessages.reload : statusMessages.retry}
+      <Button type="primary" loading={busy} onClick={reload ? reloadPage : () => void again()}>
+        {reload ? statusMessages.reload : statusMessages.retry}
       </Button>
     </StatusScreen>
   );

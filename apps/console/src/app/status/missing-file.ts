@@ -18,14 +18,17 @@ async function currentPage(): Promise<string> {
   return answer.text();
 }
 
-/** Why a file is missing: `updated`: the server has another release by now; `unreachable`: it did not answer. */
-export type MissingReason = 'updated' | 'unreachable';
+/**
+ * Why a file is missing: `updated`: the server has another release by now; `unreachable`: it did not answer; `unknown`: it
+ * answers, with this release.
+ */
+export type MissingReason = 'updated' | 'unreachable' | 'unknown';
 
 /** Tells an update of the server from a network that is gone: the page of another release starts with another file. */
 export async function missingReason(): Promise<MissingReason> {
   const start = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   try {
-    return (await currentPage()).includes(start) ? 'unreachable' : 'updated';
+    return (await currentPage()).includes(start) ? 'unknown' : 'updated';
   } catch {
     return 'unreachable';
   }
