@@ -1,26 +1,41 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunkGroups, treeshake, withoutUnusedParts } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 
+/** The files that one file imports, and those that these import, and so on; with the file itself. */
+function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const output = bundle[file];
+  if (output?.type === 'chunk' && !found.has(file)) {
+    found.add(file);
+    for (const imported of output.imports) withImports(bundle, imported, found);
+  }
+  return found;
+}
+
 /**
- * Lets src/platform/browser/module-address.ts say from where files that are loaded later come. After Vite has noted which
- * others they need.
+ * Has all files of a part that is loaded later fetched before the part is imported: src/platform/browser/fetch-files.ts
+ * says why. What the page starts with is there by then.
  */
-const askForAddresses: Plugin = {
-  name: 'ask-for-addresses',
+const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
   apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type === 'chunk') {
-          output.code = output.code.replaceAll(
-            /\bimport\((?<file>(?<quote>["'`])\.\/[^"'`]+\k<quote>)\)/g,
-            'import(moduleAddress($<file>))',
-          );
-        }
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const start = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(bundle, fileName)]),
+      );
+      for (const chunk of chunks) {
+        chunk.code = chunk.code.replaceAll(
+          /\bimport\((?<quote>["'`])\.\/(?<name>[^"'`]+)\k<quote>\)/g,
+          (load: string, _quote: string, name: string) => {
+            const files = [...withImports(bundle, `assets/${name}`)].filter((file) => !start.has(file));
+            return `fetchFiles(${JSON.stringify(files)}).then(()=>${load})`;
+          },
+        );
       }
     },
   },
@@ -43,7 +58,7 @@ const stylesBehindContent: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, withoutUnusedParts, fontFiles, stylesBehindContent, askForAddresses],
+  plugins: [react(), manualChapters, withoutUnusedParts, fontFiles, stylesBehindContent, fetchBeforeImport],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -55,6 +70,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     cssCodeSplit: false,
     // The content policy allows scripts and pictures of this origin only, no `data:` scripts.
     assetsInlineLimit: 0,
+    // What is loaded later is fetched before it is imported.
+    modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       treeshake,

@@ -1,5 +1,5 @@
 // First: the router loads pages as soon as it is there.
-import '../platform/browser/module-address.ts';
+import '../platform/browser/fetch-files.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

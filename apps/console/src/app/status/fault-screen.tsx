@@ -44,7 +44,7 @@ function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps
     await retry();
     const now = await missingReason();
     setReason(now);
-    // Browsers remember that a file which others import could not be fetched, for as long as the page is open.
+    // A browser remembers, for as long as the page is open, that a file which others import could not be imported.
     setInVain(now === 'unknown');
     setBusy(false);
   };

@@ -1,11 +1,12 @@
+import { MissingFileError } from '../../platform/browser/fetch-files.ts';
 import { consoleConfig } from '../../platform/config.ts';
+
+/** What browsers say when a file that was fetched has gone from their cache, and is not there a second time. */
+const importFailed = /dynamically imported module|importing a module script|module script failed/i;
 
 /** Whether a fault is a file of the console that could not be fetched. */
 export function isMissingFile(fault: unknown): boolean {
-  return (
-    fault instanceof Error &&
-    /dynamically imported module|importing a module script|preload css|module script failed/i.test(fault.message)
-  );
+  return fault instanceof MissingFileError || (fault instanceof Error && importFailed.test(fault.message));
 }
 
 /** The page that a browser opens now, as the server has it; rejects while the server cannot be reached. */
