@@ -52,9 +52,18 @@ export function mergeOrders(
     readonly theirs: Order;
   }) => 'mine' | 'theirs',
 ): Order {
-  const joined = withReordering(theirs, base, mine);
-  const clash = loses(joined, base, mine) || loses(joined, base, theirs);
-  const chosen = clash ? { mine, theirs }[ask({ block: null, field: 'order', base, mine, theirs })] : joined;
-  const kept = chosen.filter((id) => ids.has(id));
-  return completed(completed(kept, theirs, ids), mine, ids);
+  const whole = (order: Order) =>
+    completed(
+      completed(
+        order.filter((id) => ids.has(id)),
+        theirs,
+        ids,
+      ),
+      mine,
+      ids,
+    );
+  // Looked at as a whole: what one took away and the other moved may stay, because it was changed too.
+  const joined = whole(withReordering(theirs, base, mine));
+  if (!loses(joined, base, mine) && !loses(joined, base, theirs)) return joined;
+  return whole({ mine, theirs }[ask({ block: null, field: 'order', base, mine, theirs })]);
 }

@@ -185,6 +185,21 @@ describe('two people', () => {
     expect(mergeLayouts(base, front, back, () => 'theirs').layout.order).toEqual([2, 1, 3]);
   });
 
+  test('take a block away and others elsewhere, while the other changes it and moves one above it: both are asked', () => {
+    const mine = moveLayers(deleteBlocks(base, [3]), [1], 'front');
+    const theirs = setBlocks(moveLayers(base, [2], 'front'), [3], { title: '还要' });
+    const kept = (order: 'mine' | 'theirs') =>
+      mergeLayouts(base, mine, theirs, ({ block }) => (block === 3 ? 'theirs' : order));
+    expect(kept('mine')).toMatchObject({
+      layout: { order: [2, 1, 3] },
+      clashes: [
+        { block: 3, field: '' },
+        { block: null, field: 'order' },
+      ],
+    });
+    expect(kept('theirs').layout.order).toEqual([1, 3, 2]);
+  });
+
   test('make the canvas smaller and move a block out there: it is moved in', () => {
     const mine = setCanvas(base, { width: 800 });
     const theirs = placeBlocks(base, new Map([[1, { x: 1800, w: 120 }]]));

@@ -158,7 +158,8 @@ test('every document comes back from Markdown as it was', () => {
       const markdown = markdownOf(document);
       expect(read(markdown), markdown).toEqual(document);
     }),
-    { numRuns: 400 },
+    // What looks like the line below the heads of a table.
+    { numRuns: 400, examples: [[[paragraph(text('a', 'code'), node('hardBreak', null), ':---')]]] },
   );
 });
 

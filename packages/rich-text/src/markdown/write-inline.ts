@@ -20,10 +20,10 @@ function escaped(text: string): string {
     .replaceAll(/(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi, (found) => `\\${found}`);
 }
 
-/** What begins a line must not begin a list, a heading or a rule; spaces at either end would be lost. */
+/** What begins a line must not begin a list, a heading, a rule or a table; spaces at either end would be lost. */
 const asLine = (line: string): string =>
   line
-    .replace(/^(?:#{1,6}(?=\s|$)|[-+=])/, (found) => `\\${found}`)
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+=]|:(?=-))/, (found) => `\\${found}`)
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
     .replaceAll(/^\s+|\s+$/g, (spaces) => spaces.replaceAll(/\s/g, entity));
 
