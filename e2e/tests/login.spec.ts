@@ -55,10 +55,19 @@ test('without a network, signing in and the forgotten password answer all the sa
   await page.keyboard.press('Escape');
   await expect(forgotten).toHaveCount(0);
 
+  // Told plainly, and once more by what comes late.
+  const surface = Promise.withResolvers<void>();
+  await page.route('**/assets/notify-surface-*.js', async (route) => {
+    await surface.promise;
+    await route.fallback();
+  });
   await context.setOffline(false);
   await page.getByRole('button', { name: '立即登录', exact: true }).click();
+  const told = page.getByText(/您已成功登录本系统！$/);
+  await expect(told).toBeVisible();
+  surface.resolve();
+  await expect(page.locator('.ant-message').filter({ has: told })).toBeVisible();
   await expect(page).toHaveURL('/home');
-  await expect(page.getByText(/您已成功登录本系统！$/)).toBeVisible();
 });
 
 test(

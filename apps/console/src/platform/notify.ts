@@ -64,17 +64,18 @@ let waiting: ((bound: Toasts) => void)[] = [];
 /**
  * Hands over where toasts are shown.
  *
- * @returns takes it back
+ * @returns takes it back; those that are shown there still are shown by whoever comes next
  */
-export function bindMessages(bound: Toasts): () => void {
+export function bindMessages(bound: Toasts): (shown?: readonly Toast[]) => void {
   messages = bound;
   const early = waiting;
   waiting = [];
   for (const show of early) {
     show(bound);
   }
-  return () => {
+  return (shown = []) => {
     messages = undefined;
+    waiting.push(...shown.map((toast) => (next: Toasts) => void next.open(toast)));
   };
 }
 

@@ -20,12 +20,19 @@ export function PlainNotices() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const dialog = useDialogs(({ dialogs }) => dialogs.find(({ open }) => open));
   useLayoutEffect(() => {
-    const destroy = (key: string): void => setToasts((shown) => shown.filter((toast) => toast.key !== key));
+    const shown = new Map<string, Toast>();
+    const destroy = (key: string): void => {
+      shown.delete(key);
+      setToasts([...shown.values()]);
+    };
     const open = (toast: Toast): void => {
-      setToasts((shown) => [...shown.filter(({ key }) => key !== toast.key), toast]);
+      destroy(toast.key);
+      shown.set(toast.key, toast);
+      setToasts([...shown.values()]);
       if (toast.duration !== 0) startTimer(toastMs, () => destroy(toast.key));
     };
-    return bindMessages({ open, destroy });
+    const unbind = bindMessages({ open, destroy });
+    return () => unbind([...shown.values()]);
   }, []);
   return (
     <>
