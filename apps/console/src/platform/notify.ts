@@ -75,7 +75,7 @@ export function bindMessages(bound: Toasts): (shown?: readonly Toast[]) => void 
   }
   return (shown = []) => {
     messages = undefined;
-    waiting.push(...shown.map((toast) => (next: Toasts) => void next.open(toast)));
+    waiting.push(...shown.map((left) => (next: Toasts) => void next.open(left)));
   };
 }
 
