@@ -33,8 +33,6 @@ export interface NewComment {
 export interface ReaderComments {
   /** Those of a post that are approved, oldest first. */
   page(postId: number, query: PublicCommentQuery): Promise<Page<PublicComment>>;
-  /** How many those are. */
-  count(postId: number): Promise<number>;
   /**
    * Keeps a comment until somebody has looked at it.
    *
@@ -92,7 +90,6 @@ export function readerComments(
       )
       .select((e) => e.fn.countAll<number>().as('total')),
   );
-  const countTo = async (postId: number) => (await counted(database.db, { postId }))[0]?.total ?? 0;
 
   /** @throws AppError 4029 when so many came from a network within an hour */
   const refuseTooMany = async (trx: Executor, network: string, most: number, now: number) => {
@@ -132,12 +129,8 @@ export function readerComments(
       const rows = await approvedOf(database.db, { postId, ...windowOf(query) });
       return countedPage(
         rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-        await countTo(postId),
+        (await counted(database.db, { postId }))[0]?.total ?? 0,
       );
-    },
-
-    async count(postId) {
-      return countedPage([], await countTo(postId)).total;
     },
 
     submit: ({ postId, parentId, ip, ...sent }) =>

@@ -44,7 +44,7 @@ const neighbour = (title: string | null, slug: string | null): PublicPost['newer
 /** Makes posts with their bodies: of what is kept for readers, or, where that is missing, of their documents. */
 export const wholePosts =
   (posts: Pick<PublishedPosts, 'documentOf'>) =>
-  async (row: WholeRow, comments: Pick<PublicPost, 'commentCount' | 'commentsOpen'>): Promise<PublicPost> => {
+  async (row: WholeRow, commentsOpen: boolean): Promise<PublicPost> => {
     const kept = row.html !== null && row.outline !== null;
     const { html, outline } = kept
       ? { html: row.html, outline: JSON.parse(row.outline) as RenderedBody['outline'] }
@@ -53,7 +53,8 @@ export const wholePosts =
       ...shared(row, JSON.parse(row.tags) as readonly string[]),
       html,
       outline: outline.map((entry) => ({ ...entry })),
-      ...comments,
+      commentCount: row.commentCount,
+      commentsOpen,
       newer: neighbour(row.newerTitle, row.newerSlug),
       older: neighbour(row.olderTitle, row.olderSlug),
     };

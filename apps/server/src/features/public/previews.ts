@@ -65,7 +65,7 @@ export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: Wh
           note: '预览',
         });
       }
-      const data = await wholePost(row, { commentCount: 0, commentsOpen: false });
+      const data = await wholePost(row, false);
       if (wantsPage(request)) {
         const note = `预览 · ${postStatusNames[row.status]}，持有此链接的人可在一小时内查看`;
         return sendPage(reply, { title: data.title, cover: data.cover, html: data.html, note });

@@ -17,7 +17,6 @@ const created = 201;
 /** Comments as this feature needs them. */
 export interface Comments {
   page(postId: number, query: PublicCommentQuery): Promise<Page<PublicComment>>;
-  count(postId: number): Promise<number>;
   submit(comment: {
     readonly postId: number;
     readonly parentId: number | null;

@@ -54,8 +54,6 @@ export interface PublicContent {
   readonly wholePost: WholePosts;
   readonly structure: SiteStructure;
   readonly answers: ReturnType<typeof keptAnswers>;
-  /** Approved comments on a post. */
-  commentCount(postId: number): Promise<number>;
   site(): Promise<SiteFacts>;
 }
 
@@ -76,7 +74,7 @@ const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(
 /** Posts, what they are sorted by, the site, and its feeds, for anybody. */
 export function publicContent(
   app: Server,
-  { posts, searched, wholePost, structure, answers, commentCount, site }: PublicContent,
+  { posts, searched, wholePost, structure, answers, site }: PublicContent,
 ): void {
   let searching = 0;
 
@@ -167,10 +165,7 @@ export function publicContent(
           const body = serializerOf(MovedAnswer)({ code: Code.success, data: { redirectTo } });
           return answerOf(jsonType, body, moved, { location: publicPostPath(redirectTo) });
         }
-        const data = await wholePost(row, {
-          commentCount: await commentCount(row.id),
-          commentsOpen: commentsOpen(settings),
-        });
+        const data = await wholePost(row, commentsOpen(settings));
         return json(PostAnswer, { code: Code.success, data });
       });
     },

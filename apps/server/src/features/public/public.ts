@@ -43,7 +43,6 @@ export function publicInterface(app: Server, database: Database, clock: Clock, n
       wholePost,
       structure,
       answers,
-      commentCount: (postId) => comments.count(postId),
       site,
     });
     publicComments(scope, comments, posts, answers);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { limits } from '@mutai/contract/limits';
 import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
@@ -28,6 +29,8 @@ export interface WholeRow extends PublishedRow {
   readonly tags: string;
   readonly html: string | null;
   readonly outline: string | null;
+  /** Approved ones, as far as totals are exact. */
+  readonly commentCount: number;
   readonly newerTitle: string | null;
   readonly newerSlug: string | null;
   readonly olderTitle: string | null;
@@ -97,11 +100,14 @@ export function publishedPosts(database: Database) {
       order by next."publishedAt" ${direction}, next."id" ${direction} limit 1)`;
   };
 
+  const commentCount = sql`(select count(*) from (select 1 from "comments" where "postId" = t."id"
+    and "status" = 'approved' limit ${sql.lit(limits.exactTotal)}) as approved)`;
+
   // One statement for all of it: several small ones took longer than what they find.
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
-        sql<WholeRow>`select ${columns}, t."status", ${tagsOfRow} as "tags", body."html", body."outline",
+        sql<WholeRow>`select ${columns}, t."status", ${tagsOfRow} as "tags", body."html", body."outline", ${commentCount} as "commentCount",
             newer."title" as "newerTitle", newer."slug" as "newerSlug",
             older."title" as "olderTitle", older."slug" as "olderSlug"
           from ${rowsFrom}
