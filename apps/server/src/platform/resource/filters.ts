@@ -51,7 +51,7 @@ export function textColumnOf(name: string, filter: Filter | undefined): string |
 /** A filter that a query has. */
 export interface AskedFilter {
   readonly name: string;
-  /** Whether of several values that it could have it has one: an index of the column then has the list's order. */
+  /** Whether it asks for one value: an index of the column then has the list's order. */
   readonly single: boolean;
 }
 
@@ -96,7 +96,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     const text = givenIn(query, name);
     if (text === undefined) return [];
     const list = listed(filter, text);
-    if (list === undefined) return [{ name, single: false, values: { [name]: valueOf(name, filter, text) } }];
+    if (list === undefined) return [{ name, single: true, values: { [name]: valueOf(name, filter, text) } }];
     const single = list.length === 1;
     return [{ name, single, values: { [name]: single ? list[0] : listParameter(dialect, list) } }];
   };
@@ -131,3 +131,5 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     },
   };
 }
+
+export type ListFilters = ReturnType<typeof listFilters>;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '@mutai/contract/limits';
 import { openTestSite } from '../../testing/test-app.ts';
 import { pagedList } from './paged-list.ts';
 
@@ -36,4 +38,52 @@ test('empty values come first, and last when descending', async () => {
     (await page(db, { page: 1, size: 10, sort })).rows.map(({ recordId }) => recordId);
   expect(await sorted('recordId:asc')).toEqual([null, 1, 2]);
   expect(await sorted('recordId:desc')).toEqual([2, 1, null]);
+});
+
+test('of more rows than are counted each page has those that stand there, wherever they are in the order', async () => {
+  const { database, dispose } = await openTestSite();
+  onTestFinished(async () => {
+    await database.close();
+    await dispose();
+  });
+  const { db } = database;
+  const all = 2 * limits.exactTotal + 1000;
+  // Each number once, in no order; the upper half is marked, and of the lower all but every tenth.
+  const place = sql`(n.i * 7919) % ${sql.lit(all)}`;
+  await sql`delete from "operationLogs"`.execute(db);
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(all)})
+    insert into "operationLogs" ("nickname", "module", "action", "recordName", "changes", "requestId", "ip", "remark",
+      "userId", "durationMs", "createdAt", "recordId")
+    select '', case when ${place} >= ${sql.lit(all / 2)} then 'upper' when ${place} % 10 = 0 then 'tenth' else 'lower' end,
+      '', '', '{}', '', '', '', null, 0, ${place}, ${place} from n`.execute(db);
+  const page = pagedList(database, {
+    table: 'operationLogs',
+    alias: 'l',
+    select: (from) => from.selectFrom('operationLogs as l').select(['l.id', 'l.recordId']),
+    filters: { module: 'oneOf', time: { timeRange: 'createdAt' } },
+    defaultSort: 'recordId:asc',
+  });
+  const numbers = Array.from({ length: all }, (_, number) => number);
+  const tells = async (query: Record<string, string | number>, expected: readonly number[], total: number) => {
+    const found = await page(db, { page: 1, size: 20, ...query });
+    expect([query, found.rows.map(({ recordId }) => recordId)]).toEqual([query, expected]);
+    expect([found.total, found.atLeast]).toEqual([Math.min(total, limits.exactTotal), total > limits.exactTotal]);
+  };
+
+  const most = numbers.filter((number) => number >= all / 2 || number % 10 !== 0);
+  const both = { module: 'lower,upper' };
+  await tells(both, most.slice(0, 20), most.length);
+  await tells({ ...both, sort: 'recordId:desc' }, most.toReversed().slice(0, 20), most.length);
+  await tells({ ...both, page: 60, size: 20 }, most.slice(1180, 1200), most.length);
+  await tells({ ...both, page: 100, size: 100 }, most.slice(9900, 10_000), most.length);
+  await tells({ ...both, page: 600, size: 20 }, most.slice(11_980, 12_000), most.length);
+  const upper = numbers.slice(all / 2);
+  await tells({ module: 'upper' }, upper.slice(0, 20), upper.length);
+  await tells({ module: 'upper', page: 700 }, [], upper.length);
+  const timeFrom = new Date(5).toISOString();
+  await tells({ timeFrom }, numbers.slice(5, 25), all - 5);
+  const tenths = numbers.filter((number) => number < all / 2 && number % 10 === 0);
+  await tells({ module: 'tenth', page: 2 }, tenths.slice(20, 40), tenths.length);
+  await tells({ module: 'tenth', page: 90 }, [], tenths.length);
 });

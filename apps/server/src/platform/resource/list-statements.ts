@@ -1,0 +1,166 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { limits } from '@mutai/contract/limits';
+import type { Database, Executor } from '../database/open-database.ts';
+import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
+import { whileWanted } from '../database/sql.ts';
+import type { TextSearch } from '../search/text-search.ts';
+import type { AskedFilter, Filter, ListFilters } from './filters.ts';
+
+export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
+  readonly table: string;
+  /** By what the selection calls that table. */
+  readonly alias: string;
+  select(from: Executor): SelectQueryBuilder<DB, TB, Row>;
+  /** Search field → how it filters. */
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** `field:asc` or `field:desc`, where the query names none. */
+  readonly defaultSort: string;
+  /** Those of the columns that it is sorted by which may be empty: such rows come first, and last when descending. */
+  readonly nullable?: readonly string[];
+  /** Whether many rows of another table are counted for a row: every list is a long read then. */
+  readonly countsMany?: boolean;
+}
+
+/** What a query is narrowed by: columns whose texts an index finds, and other filters. */
+export interface Narrowing {
+  readonly texts: readonly string[];
+  readonly filters: readonly AskedFilter[];
+}
+
+export interface Order {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The statements of a list. Each combination of filters and order is compiled once.
+ *
+ * @param condition of a filter @param index of the table's texts
+ */
+export function listStatements<DB, TB extends keyof DB, Row extends { readonly id: number }>(
+  database: Database,
+  { table, alias, select, nullable = [] }: PagedListDefinition<DB, TB, Row>,
+  condition: ListFilters['condition'],
+  index: TextSearch,
+) {
+  const { dialect } = database;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
+
+  // SQLite takes the tables of a cross join in this order, and does not ask the index for every row.
+  const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
+  /** The id of what is found, and from where. */
+  const idOf = ({ texts }: Narrowing) =>
+    texts.length === 0 ? sql.ref<number>(`${alias}.id`) : sql.ref<number>(index.id);
+  const from = ({ texts, filters: others }: Narrowing) => {
+    if (texts.length === 0) return sql`from ${rows}`;
+    if (others.length === 0) return sql`from ${index.from}`;
+    return sql`from ${index.from} ${joined} ${rows} on ${column('id')} = ${sql.ref(index.id)}`;
+  };
+  const matching = (place: Place<Values>, narrowing: Narrowing, others: readonly RawBuilder<boolean>[] = []) => {
+    const { texts, filters: asked } = narrowing;
+    const conditions = [
+      ...whileWanted(dialect, texts.length === 0 ? `${alias}.id` : index.id),
+      ...(texts.length === 0 ? [] : [index.matches(place, texts)]),
+      ...asked.map((filter) => condition(place, filter)),
+      ...others,
+    ];
+    return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  };
+
+  // Equal values keep the order of their ids, so that no record stands on two pages.
+  const fieldsOf = ({ field }: Order) => (field === 'id' ? ['id'] : [field, 'id']);
+  const directed = (field: string, direction: Order['direction']) => {
+    // Where nothing is empty nothing is said, because PostgreSQL would use no index.
+    if (!nullable.includes(field)) return sql.raw(direction);
+    // As SQLite has it by itself.
+    return sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  };
+  const order = (shape: Order, name = column) =>
+    sql.join(fieldsOf(shape).map((field) => sql`${name(field)} ${directed(field, shape.direction)}`));
+  const window = (place: Place<Values>) => sql`limit ${place('limit')} offset ${place('offset')}`;
+  const inOrder = (query: SelectQueryBuilder<DB, TB, Row>, shape: Order) => query.orderBy(order(shape));
+  const within = (ids: RawBuilder<unknown>) => sql<boolean>`${column('id')} in (${ids})`;
+
+  /** Without a condition. @param deep whether rows are skipped before they are looked up */
+  const pageOf = preparedByShape<Order & { readonly deep: boolean }, Values, Row>(
+    database,
+    (executor, place, { deep, ...shape }) => {
+      const page = inOrder(select(executor), shape);
+      if (!deep) return page.limit(place('limit') as number).offset(place('offset') as number);
+      return page.where(within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${window(place)}`));
+    },
+  );
+
+  /**
+   * One search finds both the page and the number of all that match, to `most`.
+   * `sorted`: those that are found are the first; else any, found sooner, and the page is right when they are all.
+   */
+  const searchOf = preparedByShape<Narrowing & Order & { sorted: boolean }, Values, Row & { readonly found: number }>(
+    database,
+    (executor, place, { sorted, ...shape }) => {
+      const { texts, field, direction } = shape;
+      const byText = texts.length > 0;
+      // An index of texts has no other order than that of ids.
+      const by = byText ? sql`${idOf(shape)} ${sql.raw(field === 'id' ? direction : 'desc')}` : order(shape);
+      const fields = byText ? sql`${idOf(shape)} as "id"` : sql.join(fieldsOf(shape).map(column));
+      const found = sql<{ id: number }>`(select ${fields} ${from(shape)} ${matching(place, shape)}
+        ${sorted ? sql`order by ${by}` : sql``} limit ${place('most')})`;
+      const searching = executor.with(
+        (cte) => cte('found').materialized(),
+        () => found,
+      );
+      const onPage =
+        byText && field !== 'id'
+          ? sql`select "found"."id" from "found" ${joined} ${rows} on ${column('id')} = "found"."id"
+              order by ${order(shape)} ${window(place)}`
+          : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${window(place)}`;
+      const page = inOrder(select(searching as Executor), shape).where(within(onPage));
+      return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
+    },
+  );
+
+  /** A page of rows that match, when they are among the first of all. */
+  const aheadOf = preparedByShape<Narrowing & Order & { readonly ahead: number }, Values, Row>(
+    database,
+    (executor, place, { ahead, ...shape }) => {
+      const first = sql`(select * from ${rows} order by ${order(shape)} limit ${sql.lit(ahead)}) as ${sql.ref(alias)}`;
+      const texts =
+        shape.texts.length === 0 ? sql`` : sql`${joined} ${index.from} on ${sql.ref(index.id)} = ${column('id')}`;
+      const ids = sql`select ${column('id')} from ${first} ${texts} ${matching(place, shape)}`;
+      return inOrder(select(executor), shape).where(within(sql`${ids} order by ${order(shape)} ${window(place)}`));
+    },
+  );
+
+  // By id and not by offset: what is added or deleted meanwhile neither repeats nor skips another.
+  const nextOf = preparedByShape<Narrowing, Values, Row>(database, (executor, place, shape) => {
+    const before = sql<boolean>`${idOf(shape)} < ${place('before')}`;
+    const ids = sql`select ${idOf(shape)} ${from(shape)} ${matching(place, shape, [before])}
+      order by ${idOf(shape)} desc limit ${sql.lit(limits.maxPageSize)}`;
+    return select(executor).where(within(ids)).orderBy(column('id'), 'desc');
+  });
+
+  const countOf = preparedByShape<Narrowing, Values, { total: number }>(database, (executor, place, shape) => {
+    const where = shape.texts.length + shape.filters.length === 0 ? sql`` : matching(place, shape);
+    const count = sql<{ total: number }>`select count(*) as total from
+      (select 1 ${from(shape)} ${where} limit ${place('most')}) as found`;
+    return { compile: () => count.compile(executor) };
+  });
+
+  // Without any condition or limit SQLite counts by pages and not by rows: a million in a fifth of a millisecond.
+  const countAll = prepared<Values, { total: number }>(database, (executor, place) => {
+    const count =
+      dialect === 'sqlite'
+        ? sql<{ total: number }>`select count(*) as total from ${rows}`
+        : sql<{ total: number }>`select count(*) as total from (select 1 from ${rows} limit ${place('most')}) as found`;
+    return { compile: () => count.compile(executor) };
+  });
+
+  const lastId = prepared<object, { last: number | null }>(database, (executor) => {
+    const query = sql<{ last: number | null }>`select max(${column('id')}) as last from ${rows}`;
+    return { compile: () => query.compile(executor) };
+  });
+  return { pageOf, searchOf, aheadOf, nextOf, countOf, countAll, lastId };
+}
