@@ -19,12 +19,12 @@ const textOfLength: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * Nine of ten are called 新闻, one is called 公告, five 欧阳荻. Nineteen of twenty are published; five are pinned and five
+ * Nine of ten are called 本台新闻, one is called 公告, five 欧阳荻. Nineteen of twenty are published; five are pinned and five
  * scheduled. They are in a hundred categories, and have one of fifty tags, one of a thousand, and five a rare one.
  */
 const posts: Content = (series, rows, kind) => {
   const few = (rest: number) => `n % ${rows / 5} = ${rest}`;
-  const title = `case when ${few(3)} then '欧阳荻' when n % 10 = 0 then '公告' else '新闻' end || n`;
+  const title = `case when ${few(3)} then '欧阳荻' when n % 10 = 0 then '公告' else '本台新闻' end || n`;
   const status = `case when ${few(4)} then 'scheduled' when n % 20 = 1 then 'draft' else 'published' end`;
   const time = 'cast(1750000000000 as bigint) + n';
   return `
@@ -71,7 +71,8 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'two characters, five': { title: '阳荻' },
   'two characters, none': { title: '荻阳' },
   'one character, five': { title: '荻' },
-  'four characters, nine of ten': { title: '新闻11' },
+  'four characters, nine of ten': { title: '本台新闻' },
+  'four characters, one of a hundred': { title: '新闻11' },
   'four characters, none': { title: '没有此文' },
   'two characters, nine of ten, by title': { title: '新闻', sort: 'title:desc' },
   'two characters, nine of ten, drafts': { title: '新闻', status: 'draft' },

@@ -141,6 +141,7 @@ async function reachableBinaries(home: string, identity: Identity): Promise<Post
 async function initialise(binaries: PostgresBinaries, home: string, dataDir: string, identity: Identity) {
   const passwordFile = path.join(home, 'password');
   await writeFile(passwordFile, password);
+  await mkdir(dataDir, { recursive: true });
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(dataDir, identity.uid, identity.gid);
   await run(
     binaries.initdb,
