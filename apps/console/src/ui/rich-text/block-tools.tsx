@@ -11,6 +11,7 @@ import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
 import { focused } from './tools.ts';
+import { focusText } from './use-rich-text.ts';
 
 interface BlockProps {
   readonly editor: Editor;
@@ -59,7 +60,7 @@ export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly k
         value={String(attributes['caption'] ?? '')}
         disabled={disabled}
         onChange={(caption) => change({ caption })}
-        onDone={() => editor.view.focus()}
+        onDone={() => focusText(editor)}
       />
       {kind === 'image' && (
         <TextAttribute
@@ -68,7 +69,7 @@ export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly k
           value={String(attributes['alt'] ?? '')}
           disabled={disabled}
           onChange={(alt) => change({ alt })}
-          onDone={() => editor.view.focus()}
+          onDone={() => focusText(editor)}
         />
       )}
       <ToolButton

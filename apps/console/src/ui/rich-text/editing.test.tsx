@@ -10,7 +10,7 @@ import { checkedValue, richTextFrom } from './editor-value.ts';
 import { Find, find, findNext, foundIn, matchesIn, replaceAll, replaceOne } from './find.ts';
 import type { Library } from './library.ts';
 import { createUploads, UploadPlaces, uploadsIn } from './uploads.ts';
-import { useRichText } from './use-rich-text.ts';
+import { focusText, useRichText } from './use-rich-text.ts';
 
 afterEach(cleanup);
 
@@ -154,4 +154,13 @@ test('what comes from outside replaces the text only where it says something els
   expect(onChange).toHaveBeenCalledTimes(told);
   act(() => void editor?.commands.undo());
   expect(editor?.getText()).toBe('开头');
+});
+
+test('a key that comes while the page is being left does no harm to a text that is not shown any more', () => {
+  const editor = editorOf('正文');
+  const focus = vi.spyOn(editor.view, 'focus');
+  focusText(editor);
+  expect(focus).toHaveBeenCalledOnce();
+  editor.unmount();
+  expect(() => focusText(editor)).not.toThrow();
 });

@@ -24,7 +24,7 @@ import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { createUploads, uploadsIn } from './uploads.ts';
 import { noteUnfinished } from './unfinished.ts';
-import { useRichText } from './use-rich-text.ts';
+import { focusText, useRichText } from './use-rich-text.ts';
 
 type OpenBar = 'find' | 'link' | null;
 
@@ -93,7 +93,7 @@ function WorkingEditor(props: WorkingEditorProps) {
 
   const closeBar = () => {
     setBar(null);
-    editor.view.focus();
+    focusText(editor);
   };
   const shortcuts: Readonly<Record<string, () => void>> = {
     k: acts.openLink,
@@ -108,7 +108,7 @@ function WorkingEditor(props: WorkingEditorProps) {
     const inTools = event.target instanceof Element && event.target.closest('[role=toolbar]') !== null;
     if (shortcut !== undefined) shortcut();
     else if (tools !== null) focusToolbar(tools);
-    else if (event.key === 'Escape' && inTools) editor.view.focus();
+    else if (event.key === 'Escape' && inTools) focusText(editor);
     else if (event.key === 'Escape' && full) setFull(false);
     else return;
     // The console has its own for some of them, and a dialog around closes with Escape.

@@ -7,6 +7,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Library, mediaBlock } from './library.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import { uploadCard, type UploadCard } from './upload-card.ts';
+import { focusText } from './use-rich-text.ts';
 
 interface Change {
   readonly add?: readonly { readonly id: number; readonly pos: number; readonly card: UploadCard }[];
@@ -97,7 +98,7 @@ export function createUploads(library: Library, onNews: (text: string) => void):
   const leave = (editor: Editor, id: number): void => {
     change(editor, { remove: id });
     // The button that had it is gone.
-    editor.view.focus();
+    focusText(editor);
   };
 
   const send = async (editor: Editor, id: number, file: File, card: UploadCard): Promise<void> => {
@@ -110,7 +111,7 @@ export function createUploads(library: Library, onNews: (text: string) => void):
     const retry = (): void => {
       card.reset();
       change(editor, {});
-      editor.view.focus();
+      focusText(editor);
       queue = queue.then(() => send(editor, id, file, card));
     };
     const fail = (reason: string): void => {

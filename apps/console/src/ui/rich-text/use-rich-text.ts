@@ -14,6 +14,11 @@ export interface RichTextBinding {
 // Tiptap's type allows what no document has, and no arrays that never change.
 const contentOf = (value: RichText): JSONContent => value as unknown as JSONContent;
 
+/** Puts the cursor into the text. Keys may still come while the page is being left: the text is not to be seen any more then. */
+export function focusText(editor: Editor): void {
+  if (!editor.isDestroyed) editor.view.focus();
+}
+
 /**
  * An editor for a value of a form, and where it is to be shown. It outlives the page's being hidden and shown again, with
  * all that can be undone. What comes from outside replaces its document only where it says something else, and that can
