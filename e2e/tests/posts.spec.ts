@@ -95,6 +95,45 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await expect(rowOf(other, title)).toContainText('已发布');
 });
 
+test('a post and a category that are sent at once are saved with the slug of their title', async ({ page, api }) => {
+  const asked: string[] = [];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/posts/slug?**', async (route) => {
+    asked.push(route.request().url());
+    await answered;
+    await route.continue();
+  });
+  const word = unique('q').toLowerCase();
+  await page.goto('/content/post');
+  await button(page, '新增').first().click();
+  const dialog = writing(page);
+  await dialog.getByText('已发布', { exact: true }).click();
+  await field(dialog, '标题').fill(`${word} 快`);
+  await button(dialog, '提交').click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  answer();
+  await expect(dialog).toBeHidden();
+  expect(await api.ask('GET', `${postsPath}?title=${word}`)).toMatchObject([{ slug: `${word}-kuai` }]);
+
+  await page.unroute('**/api/v1/posts/slug?**');
+  await page.route('**/api/v1/posts/slug?**', (route) => route.abort());
+  await openTree(page, '/content/category');
+  await button(page, '新增').first().click();
+  const making = page.getByRole('dialog', { name: '添加分类' });
+  await field(making, '标题').fill(`${word} 栏`);
+  await button(making, '提交').click();
+  await expect(making).toContainText('该项不能为空');
+  await expect(making).toContainText('未能生成，请手动填写');
+  await expect(field(making, '标题'), 'what was typed stays').toHaveValue(`${word} 栏`);
+  await page.unroute('**/api/v1/posts/slug?**');
+  await page.keyboard.press('Control+Enter');
+  await expect(making).toBeHidden();
+  expect(await api.ask('GET', `${categoriesPath}?title=${word}`)).toMatchObject([{ slug: `${word}-lan` }]);
+});
+
 test('nothing that is typed is lost with the server or the session', async ({ server, api, openAs }) => {
   const { user, api: own } = await person(server.url, api, ['content-editor']);
   const post = await create(own, { content: content('原文') });

@@ -4,7 +4,6 @@ import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import { postPage, postPermissions } from '@mutai/contract/posts/resource';
-import { rules } from '@mutai/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -13,9 +12,9 @@ import { treeClient } from '../../platform/resource/resource-client.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { slugField } from '../../ui/form/slug-field.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { valuesLike } from '../../ui/form/values.ts';
-import { SlugField } from '../../ui/inputs/slug-field.tsx';
 import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
@@ -107,16 +106,7 @@ const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
     fields: [
       parentField(text.parentId, text.top),
       { kind: 'text', name: 'title', label: text.title, required: true, max: limits.nameMax },
-      {
-        name: 'slug',
-        label: text.slug,
-        required: true,
-        fits: rules.slug,
-        hint: text.slugHint,
-        control: (
-          <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, 0, signal)} />
-        ),
-      },
+      slugField(text.slug, 'title', (title, signal) => suggestSlug(title, 0, signal)),
       { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
       { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
     ],

@@ -1,6 +1,5 @@
 import { categoryLabels, categoryPermissions } from '@mutai/contract/categories/resource';
 import { actNames, pageTitles } from '@mutai/contract/pages';
-import { rules } from '@mutai/contract/rules';
 
 /** Texts of the page of categories. */
 export const categoriesMessages = {
@@ -12,7 +11,6 @@ export const categoriesMessages = {
   createTitle: actNames[categoryPermissions.create],
   modifyTitle: actNames[categoryPermissions.update],
   top: '无上级分类',
-  slugHint: `网站地址的一部分，${rules.slug.message}`,
   sortHint: '数字越小越靠前，不填写时排在最后',
   posts: '文章',
   postsOf: (count: number, title: string) => `查看“${title}”的 ${count} 篇文章`,

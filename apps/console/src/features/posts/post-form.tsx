@@ -1,7 +1,6 @@
 import type { Post } from '@mutai/contract/posts/schema';
 import { postStatuses, type PostStatus } from '@mutai/contract/posts/resource';
 import { limits } from '@mutai/contract/limits';
-import { rules } from '@mutai/contract/rules';
 import { emptyRichText, type RichText } from '@mutai/rich-text/document';
 import { Radio } from 'antd';
 import { now } from '../../platform/clock.ts';
@@ -9,12 +8,12 @@ import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import { AuthorName, AuthorSelect } from './author-select.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { slugField } from '../../ui/form/slug-field.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { RichTextMerge } from '../../ui/rich-text/rich-text-merge.tsx';
 import { SummaryField } from './summary-field.tsx';
-import { SlugField } from '../../ui/inputs/slug-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
 import { uploadsFinished } from '../../ui/rich-text/unfinished.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
@@ -115,15 +114,7 @@ export const postFields = (id: number, choosesAuthor: boolean): readonly FormFie
     when: isScheduled,
     rules: [inFuture],
   },
-  {
-    name: 'slug',
-    label: text.slug,
-    required: true,
-    aside: true,
-    fits: rules.slug,
-    hint: text.slugHint,
-    control: <SlugField label={text.slug} from="title" suggest={(title, signal) => suggestSlug(title, id, signal)} />,
-  },
+  { ...slugField(text.slug, 'title', (title, signal) => suggestSlug(title, id, signal)), aside: true },
   { kind: 'choice', name: 'categoryId', label: text.categoryId, aside: true, from: categoryChoices },
   {
     name: 'tags',

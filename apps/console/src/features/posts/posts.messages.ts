@@ -1,6 +1,5 @@
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { postLabels, postPermissions, postStatusNames } from '@mutai/contract/posts/resource';
-import { rules } from '@mutai/contract/rules';
 
 /** Texts of the page of posts. */
 export const postsMessages = {
@@ -14,7 +13,6 @@ export const postsMessages = {
   createTitle: actNames[postPermissions.create],
   modifyTitle: actNames[postPermissions.update],
 
-  slugHint: `网站地址的一部分，${rules.slug.message}`,
   tagsHint: '输入后按 Enter 添加',
   tagsLimit: (count: number) => `最多添加 ${count} 个标签`,
   tagTooLong: (max: number) => `每个标签不能超过 ${max} 个字符`,

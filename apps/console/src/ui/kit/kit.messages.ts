@@ -1,3 +1,4 @@
+import { rules } from '@mutai/contract/rules';
 import { emptyText, yesOrNo } from '@mutai/contract/logs/values';
 
 /** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
@@ -43,6 +44,7 @@ export const kitMessages = {
   asTable: '列表视图',
   today: '今天',
   lastDays: (days: number) => `近${days}天`,
+  slugHint: `网站地址的一部分，${rules.slug.message}`,
   slugFailed: '未能生成，请手动填写',
   enterText: (label: string) => `请输入${label}`,
   searchOf: (label: string) => `搜索${label}`,

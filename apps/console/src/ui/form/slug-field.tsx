@@ -1,0 +1,129 @@
+import { limits } from '@mutai/contract/limits';
+import { rules } from '@mutai/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, type FormRule } from 'antd';
+import {
+  createRef,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type RefObject,
+} from 'react';
+import { charactersIn } from '../inputs/rules.ts';
+import { useDebounced } from '../kit/hooks.ts';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { isBlank } from './values.ts';
+
+/** Milliseconds that the name stands still before a slug is asked for. */
+const settledMs = 400;
+
+/** The form's value. */
+const field = 'slug';
+
+/** A slug for a name. */
+type Suggest = (name: string, signal: AbortSignal) => Promise<string>;
+
+/** What a form that is sent has of the control. */
+interface Suggesting {
+  /** Puts the slug of the name as it is now into the form, unless somebody typed one. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * The field of a part of an address that names a record. While it is empty or as it was suggested, it follows the name;
+ * what somebody typed stays. A form that is sent before the suggestion is there waits for it.
+ *
+ * @param from name of the form's value that the slug is made of
+ */
+export function slugField(label: string, from: string, suggest: Suggest) {
+  const suggesting = createRef<Suggesting>();
+  return {
+    name: field,
+    label,
+    fits: rules.slug,
+    rules: [suggested(suggesting)],
+    hint: text.slugHint,
+    control: <SlugInput label={label} from={from} suggest={suggest} suggesting={suggesting} />,
+  } as const;
+}
+
+/** Something has to be there, once the suggestion is. */
+const suggested =
+  (suggesting: RefObject<Suggesting | null>): FormRule =>
+  ({ getFieldValue }) => ({
+    required: true,
+    validator: async () => {
+      await suggesting.current?.finish();
+      if (isBlank(getFieldValue(field))) throw new Error(rules.required.message);
+    },
+  });
+
+interface SlugInputProps extends AriaAttributes {
+  /** Given by the form, like `value` and `onChange`. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly label: string;
+  readonly from: string;
+  readonly suggest: Suggest;
+  readonly suggesting: RefObject<Suggesting | null>;
+}
+
+function SlugInput({ value = '', onChange, label, from, suggest, suggesting, ...input }: SlugInputProps) {
+  const form = Form.useFormInstance();
+  const present = Form.useWatch<string | undefined>(from)?.trim() ?? '';
+  const name = useDebounced(present, settledMs);
+  const [typed, setTyped] = useState(value !== '');
+  const { data: suggestion, isError } = useQuery({
+    queryKey: ['slug', label, name],
+    queryFn: ({ signal }) => suggest(name, signal),
+    enabled: !typed && name !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const taken = useRef('');
+  const isOwn = (): boolean => {
+    const slug: unknown = form.getFieldValue(field);
+    return !isBlank(slug) && slug !== taken.current;
+  };
+  const follow = (slug: string) => {
+    if (isOwn()) return;
+    taken.current = slug;
+    // Not as a change by hand: that would check the field anew, and end a check that waits for this.
+    form.setFieldValue(field, slug);
+  };
+  const onSuggested = useEffectEvent(follow);
+  useEffect(() => {
+    if (!typed && suggestion !== undefined) onSuggested(suggestion);
+  }, [suggestion, typed]);
+  useImperativeHandle(suggesting, () => ({
+    finish: async () => {
+      if (isOwn() || present === '' || (present === name && suggestion !== undefined)) return;
+      try {
+        follow(await suggest(present, new AbortController().signal));
+      } catch {
+        // Below the field stands that there is none; what it holds decides whether the form is sent.
+      }
+    },
+  }));
+  return (
+    <>
+      <Input
+        {...input}
+        value={value}
+        placeholder={text.enterText(label)}
+        count={{ max: limits.slugMax, strategy: charactersIn }}
+        onChange={({ target }) => {
+          setTyped(target.value !== '');
+          onChange?.(target.value);
+        }}
+      />
+      {isError && value === '' && <div role="status">{text.slugFailed}</div>}
+    </>
+  );
+}
