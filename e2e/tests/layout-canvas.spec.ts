@@ -173,6 +173,7 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
     { id: 2, x: 900, y: 210 },
   ]);
   const canvas = canvasOf(page);
+  await expect(canvas, 'keys work on it as it opens').toBeFocused();
   const one = blockOf(page, 1);
   const fitted = (await percent(page).textContent()) ?? '';
   await expect(page.getByRole('group', { name: '画布信息' })).toContainText('1920 × 1080');
@@ -192,6 +193,10 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 50, 0);
   await drag(one, [40, 30], { key: 'Space' });
   await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 20, 0);
+  await page.getByText('1920 × 1080').last().click();
+  await drag(one, [0, 10], { key: 'Space' });
+  await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 10, 0);
+  expect((await placeOf(page, 1)).slice(0, 2), 'the canvas was moved, not the block').toEqual([200, 200]);
   await page.getByRole('button', { name: '缩小' }).click();
   await expect(percent(page)).toHaveText('60%');
   await page.getByRole('button', { name: '自适应' }).click();

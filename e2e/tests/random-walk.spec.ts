@@ -201,6 +201,8 @@ const jump: Step = async (page, random, underWay) => {
   const field = page.getByRole('combobox', { name: '快速跳转' });
   // A key that comes before the console listens is lost.
   await expect(async () => {
+    // Nothing opens beside a preview in full screen.
+    if (await page.evaluate(() => document.fullscreenElement !== null)) await page.keyboard.press('Escape');
     // In a text and in the fields of its toolbar it is the key for links.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Control+k');

@@ -35,6 +35,8 @@ export function CanvasWorkspace() {
     if (windowRef.current === null || shield.current === null || !isWhole(overlayParts)) return () => {};
     const canvas = openCanvas(editor, { window: windowRef.current, shield: shield.current, overlay: overlayParts });
     open.current = canvas;
+    // What had the focus while the layout was loaded is gone, and keys work on the canvas.
+    windowRef.current.focus({ preventScroll: true });
     return () => canvas.close();
   }, [editor]);
 

@@ -7,7 +7,7 @@ export interface Hand {
 }
 
 /**
- * @param element the canvas's window: the space bar counts while the focus is on it, or on nothing
+ * @param element the canvas's window: the space bar counts while the focus is on it or around it, not on what takes keys
  * @param shield shows the hand: a cursor on the window would be set on every block
  * @param isBusy whether a gesture is under way
  */
@@ -28,7 +28,7 @@ export function watchHand(element: HTMLElement, shield: HTMLElement, isBusy: () 
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== ' ' || (event.target !== element && event.target !== document.body)) return;
+      if (event.key !== ' ' || !(event.target instanceof Node && event.target.contains(element))) return;
       event.preventDefault();
       hold(true);
     },
