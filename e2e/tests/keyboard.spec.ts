@@ -71,6 +71,31 @@ test('what opens beside a button is entered and left by the keyboard', async ({ 
   await expect(settings).toBeFocused();
 });
 
+test('nothing in a page that was left has the focus, not even until the next frame', async ({ page }) => {
+  await page.goto('/content/post');
+  const more = button(page, '更多').first();
+  await expect(more).toBeVisible();
+  const left = await page.evaluateHandle(() => {
+    const hidden: string[] = [];
+    const look = () => {
+      const focused = document.activeElement ?? document.body;
+      if (!focused.checkVisibility()) hidden.push(focused.outerHTML);
+    };
+    new MutationObserver(look).observe(document.body, { attributes: true, subtree: true, childList: true });
+    return hidden;
+  });
+  await more.click();
+  await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  await expect(palette).toBeFocused();
+  await palette.fill('分类管理');
+  await palette.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '分类管理' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '快速跳转' })).toHaveCount(0);
+  expect(await left.jsonValue()).toEqual([]);
+});
+
 test('Enter in 更多 does what it says, once', async ({ page, api }) => {
   const name = unique('键');
   for (const end of ['甲', '乙', '丙']) {

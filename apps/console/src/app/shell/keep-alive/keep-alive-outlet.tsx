@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { Spin } from 'antd';
-import { Activity, useContext, useEffect, useState } from 'react';
+import { Activity, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
 import { setPageTitle } from '../../../platform/browser/page-title.ts';
 import { startTimer } from '../../../platform/clock.ts';
@@ -27,6 +27,9 @@ function KeptPage({ shown }: { readonly shown: boolean }) {
     const latest = shown ? { outlet, location } : page;
     setPage({ ...page, ...latest, shown, visit: page.visit + (shown && !page.shown ? 1 : 0) });
   }
+  useLayoutEffect(() => {
+    if (!shown) blurHidden();
+  }, [shown]);
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <div className={styles['page']}>
@@ -38,6 +41,12 @@ function KeptPage({ shown }: { readonly shown: boolean }) {
       </div>
     </Activity>
   );
+}
+
+/** Browsers take the focus from what is hidden a frame later; keys until then would go to what has lost its elements. */
+function blurHidden(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && !focused.checkVisibility()) focused.blur();
 }
 
 /** The page of the current route and the cached ones behind it. */
