@@ -202,7 +202,10 @@ const jump: Step = async (page, random, underWay) => {
   // A key that comes before the console listens is lost.
   await expect(async () => {
     // Nothing opens beside a preview in full screen.
-    if (await page.evaluate(() => document.fullscreenElement !== null)) await page.keyboard.press('Escape');
+    const isCovered = await page.evaluate(
+      () => ![null, document.documentElement].some((one) => one === document.fullscreenElement),
+    );
+    if (isCovered) await page.keyboard.press('Escape');
     // In a text and in the fields of its toolbar it is the key for links.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Control+k');
