@@ -60,6 +60,25 @@ export const withoutUnusedParts: Plugin = {
   },
 };
 
+/**
+ * `useEscKeyDown` of @rc-component/portal 2.2.1 tells Escape to each popup from the top down, counting in a list that gets
+ * shorter as popups close: where a select takes its drawer with it, the next is none.
+ */
+const escapeOfPopups = { file: /rc-component[\\/]portal[\\/]es[\\/]useEscKeyDown\.js$/, wrong: 'stack[i].onEsc(' };
+
+/** Corrects what is wrong in the newest release of a library. Fails when the library has changed. */
+export const libraryFixes: Plugin = {
+  name: 'library-fixes',
+  transform: {
+    filter: { id: escapeOfPopups.file },
+    handler(code) {
+      if (!code.includes(escapeOfPopups.wrong))
+        this.error('The library has changed: see whether this is still needed.');
+      return { code: code.replace(escapeOfPopups.wrong, 'stack[i]?.onEsc('), map: null };
+    },
+  },
+};
+
 /** What is loaded before the first rows of a table are shown, beside what the console starts with. */
 const beforeFirstRows = /[\\/](?:shell|users-page)\.tsx$/;
 

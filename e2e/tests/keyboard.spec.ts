@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, openUsers, rowOf, toolbar } from '../support/list-page.ts';
+import { action, button, fromToolbar, openUsers, rowOf, toolbar } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { namesOf, openTree } from '../support/tree-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -249,4 +249,23 @@ test('Escape is for the dialog that an entry of a menu opened, though the menu i
   await dialog.waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('Escape in the moment in which a drawer is closed with a select open in it is no error', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await openUsers(page);
+  await fromToolbar(page, '回收站');
+  const drawer = page.getByRole('dialog', { name: /回收站/ });
+  await drawer.getByRole('combobox', { name: '页码' }).click();
+  await page.locator('.ant-select-dropdown:visible').waitFor();
+  // In one go: before the page has drawn that it closes.
+  await button(drawer, '关闭')
+    .first()
+    .evaluate((close) => {
+      (close as HTMLButtonElement).click();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    });
+  await expect(drawer).toHaveCount(0);
+  expect(errors).toEqual([]);
 });
