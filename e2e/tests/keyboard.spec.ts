@@ -269,3 +269,30 @@ test('Escape in the moment in which a drawer is closed with a select open in it 
   await expect(drawer).toHaveCount(0);
   expect(errors).toEqual([]);
 });
+
+test('a dialog that comes late waits until the command palette is closed, and takes none of its keys', async ({
+  page,
+}) => {
+  const { promise: online, resolve: comeBack } = Promise.withResolvers<void>();
+  const form = /\/assets\/form-dialog-[^/]+\.js$/;
+  await page.route(form, async (route) => {
+    await online;
+    await route.continue();
+  });
+  await openUsers(page);
+  await button(toolbar(page), '新增').click();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  await expect(palette).toBeFocused();
+  const loaded = page.waitForEvent('requestfinished', (request) => form.test(request.url()));
+  comeBack();
+  await loaded;
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('角色');
+  await expect(palette).toHaveValue('角色');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: '新建用户' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+});

@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { Input, Modal, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { useFocusOnMount } from '../../../ui/kit/hooks.ts';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
@@ -104,18 +105,16 @@ function Search({ leave }: { readonly leave: () => void }) {
 /** Ctrl/⌘+K: any page that the user may open, by name. */
 export function CommandPalette({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
-    <Modal
+    <KeyDialog
       open={open}
-      onCancel={close}
-      footer={null}
+      close={close}
       closable={false}
       width={limits.dialogWidth.medium}
       title={commandPaletteMessages.title}
       classNames={{ header: visuallyHidden }}
       styles={{ container: { padding: 8 } }}
-      destroyOnHidden
     >
       <Search leave={close} />
-    </Modal>
+    </KeyDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { limits } from '@mutai/contract/limits';
+import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import { pageBarMessages, shortcutList } from './page-bar.messages.ts';
 import styles from './shortcuts.module.css';
 
@@ -24,14 +24,8 @@ export function ShortcutTable() {
 /** Opened by `?`. */
 export function ShortcutsDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
-    <Modal
-      open={open}
-      title={pageBarMessages.shortcuts}
-      width={limits.dialogWidth.small}
-      footer={null}
-      onCancel={close}
-    >
+    <KeyDialog open={open} close={close} title={pageBarMessages.shortcuts} width={limits.dialogWidth.small}>
       <ShortcutTable />
-    </Modal>
+    </KeyDialog>
   );
 }
