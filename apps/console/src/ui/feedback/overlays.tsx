@@ -61,14 +61,7 @@ export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
     return () => useKeyDialogs.setState(({ count }) => ({ count: count - 1 }));
   }, [isThere]);
   return (
-    <Modal
-      open={open}
-      onCancel={close}
-      afterClose={() => setIsThere(false)}
-      footer={null}
-      destroyOnHidden
-      {...modal}
-    />
+    <Modal open={open} onCancel={close} afterClose={() => setIsThere(false)} footer={null} destroyOnHidden {...modal} />
   );
 }
 
