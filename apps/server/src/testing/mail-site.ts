@@ -44,9 +44,12 @@ export async function mailSite(allow = '127.0.0.1') {
       siteName: () => Promise.resolve('幕台'),
     });
   const { queue } = queueOf(database);
-  /** Sends what waits as a process of its own does, until the test has finished. */
+  /**
+   * Sends what waits as a process of its own does, until the test has finished. An embedded database is one process's:
+   * there it is another one at work in the same.
+   */
   const startProcess = () => {
-    const own = openDatabase(config, (error) => expect.fail(String(error)));
+    const own = config.databaseUrl === '' ? database : openDatabase(config, (error) => expect.fail(String(error)));
     const [sending] = queueOf(own).jobs;
     const running = jobsOf(own, clock).start([sending], {
       failed: (_kind, error) => expect.fail(String(error)),
@@ -55,7 +58,7 @@ export async function mailSite(allow = '127.0.0.1') {
     });
     onTestFinished(async () => {
       await running.stop();
-      await own.close();
+      if (own !== database) await own.close();
     });
   };
   const values = { nickname: '张三', username: 'zhangsan' };

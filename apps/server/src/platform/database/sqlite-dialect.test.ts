@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -117,4 +117,85 @@ test('what many records were written with is not left in the write-ahead log', a
   }
   // A second time it was written from the beginning again: it grows with the largest transaction, not with all.
   expect(statSync(`${file}-wal`).size).toBeLessThan(2 * bytesOfMuch);
+});
+
+/** How often something was committed, by what the write-ahead log says: each commit is marked in its last frame. */
+function commitsIn(file: string): number {
+  const log = readFileSync(`${file}-wal`);
+  const [headBytes, frameBytes] = [32, 24 + log.readUInt32BE(8)];
+  let commits = 0;
+  for (let at = headBytes; at + frameBytes <= log.length; at += frameBytes) {
+    if (log.readUInt32BE(at + 4) > 0) commits += 1;
+  }
+  return commits;
+}
+
+const insert = (text: string) => sql`insert into "things" ("text") values (${text})`;
+
+test('transactions that wait for each other are committed together, and each is told when it is written', async () => {
+  const { database, file } = await emptyDatabase();
+  const observer = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => observer.close());
+  const written = observer.prepare('select count(*) as "count" from "things" where "text" = ?');
+  const before = commitsIn(file);
+  const names = Array.from({ length: 20 }, (_, index) => `transaction ${index}`);
+  await Promise.all(
+    names.map(async (name) => {
+      await database.inTransaction(async (trx) => {
+        await insert(name).execute(trx);
+        expect(written.get(name)).toEqual({ count: 0 });
+      });
+      expect(written.get(name)).toEqual({ count: 1 });
+    }),
+  );
+  // The first may be alone, and a slow machine begins anew after some milliseconds.
+  expect(commitsIn(file) - before).toBeLessThan(names.length / 2);
+});
+
+test('of transactions that are committed together one that fails takes nothing of the others back', async () => {
+  const { database } = await emptyDatabase();
+  await sql`create unique index "byText" on "things" ("text")`.execute(database.db);
+  const add = (name: string) =>
+    database.inTransaction(async (trx) => {
+      await insert(name).execute(trx);
+      await insert(`${name}, too`).execute(trx);
+    });
+  // Those that fail do so at their first statement.
+  const names = ['one', 'one', 'two', 'two, too', 'two', 'three'];
+  const outcomes = await Promise.allSettled(names.map(add));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  const { rows } = await sql<{ text: string }>`select "text" from "things" order by "id"`.execute(database.db);
+  expect(rows.map(({ text }) => text)).toEqual(['one', 'two', 'three'].flatMap((name) => [name, `${name}, too`]));
+});
+
+test('what SQLite takes back as a whole fails all that were to be committed with it, and those after it go on', async () => {
+  const { database } = await emptyDatabase();
+  const told = (transaction: Promise<unknown>) =>
+    transaction.then(
+      () => 'written',
+      (error: unknown) => isUnavailable(error),
+    );
+  const [before, full, after] = await Promise.all(
+    [
+      database.inTransaction((trx) => insert('before').execute(trx)),
+      database.inTransaction(async (trx) => {
+        await sql`pragma max_page_count = 1`.execute(trx);
+        for (;;) await insert('much '.repeat(1000)).execute(trx);
+      }),
+      database.inTransaction(async (trx) => {
+        await sql`pragma max_page_count = 1000000`.execute(trx);
+        await insert('after').execute(trx);
+      }),
+    ].map(told),
+  );
+  expect({ before, full, after }).toEqual({ before: true, full: true, after: 'written' });
+  const { rows } = await sql<{ text: string }>`select "text" from "things"`.execute(database.db);
+  expect(rows).toEqual([{ text: 'after' }]);
 });

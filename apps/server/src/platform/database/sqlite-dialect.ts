@@ -8,20 +8,21 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { GroupCommit } from './sqlite-group-commit.ts';
 import { openReader } from './sqlite-reader.ts';
 import { sqliteThreads, type Thread } from './sqlite-threads.ts';
 import type { Write } from './sqlite-write-worker.ts';
 import { openWriter } from './sqlite-writer.ts';
 
 type Reader = ReturnType<typeof openReader>;
-type Writer = ReturnType<typeof openWriter>;
 
 /** Whether a query only reads. */
 const reads = /^\s*select\b/i;
 
 /**
- * Kysely's SQLite dialect on Node's own `node:sqlite`: one connection that writes, for one transaction at a time, and
- * one that reads, which neither waits for a transaction that is open nor sees what that has not committed.
+ * Kysely's SQLite dialect on Node's own `node:sqlite`: one connection that writes, for one transaction at a time
+ * (those that come together are committed together), and one that reads, which neither waits for a transaction that
+ * is open nor sees what that has not committed.
  *
  * @param file path of the database
  * @throws when the file cannot be opened or written
@@ -29,19 +30,20 @@ const reads = /^\s*select\b/i;
 export function sqliteDialect(file: string) {
   const writer = openWriter(file);
   const reader = openReader(file);
-  const turns = writersTurns();
+  const transactions = new GroupCommit(writer);
   const threads = sqliteThreads<Write, QueryResult<unknown>>(
     new URL('./sqlite-write-worker.ts', import.meta.url),
     file,
   );
   return {
-    dialect: dialectOf(() => new TwoConnectionsDriver(writer, reader, turns)),
+    dialect: dialectOf(() => new TwoConnectionsDriver(transactions, reader)),
     /** For transactions alone: their statements run on a thread, with a connection of its own. */
-    onThread: dialectOf(() => new ThreadDriver(threads, turns)),
+    onThread: dialectOf(() => new ThreadDriver(threads, transactions)),
     reader,
     /** Closes all. Kysely does so only where it has asked something itself. */
     async close(): Promise<void> {
       await threads.close();
+      transactions.flush();
       reader.close();
       writer.close();
     },
@@ -67,30 +69,13 @@ class SeveralConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** Waits until everybody who came before is done. @returns says that this one is */
-type WritersTurn = () => Promise<() => void>;
-
-/** One writes at a time, in whatever connection. */
-function writersTurns(): WritersTurn {
-  let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    last = promise;
-    await before;
-    return () => resolve(undefined);
-  };
-}
-
 class TwoConnectionsDriver implements Driver {
-  readonly #writer: Writer;
+  readonly #transactions: GroupCommit;
   readonly #reader: Reader;
-  readonly #turn: WritersTurn;
 
-  constructor(writer: Writer, reader: Reader, turn: WritersTurn) {
-    this.#writer = writer;
+  constructor(transactions: GroupCommit, reader: Reader) {
+    this.#transactions = transactions;
     this.#reader = reader;
-    this.#turn = turn;
   }
 
   async init(): Promise<void> {
@@ -98,7 +83,7 @@ class TwoConnectionsDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#writer, this.#reader, this.#turn);
+    return new Connection(this.#transactions, this.#reader);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -106,15 +91,15 @@ class TwoConnectionsDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    await connection.commit();
   }
 
-  async rollbackTransaction(): Promise<void> {
-    this.#writer.rollback();
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.rollback();
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.release();
+  async releaseConnection(): Promise<void> {
+    // It holds nothing once its transaction has ended.
   }
 
   async destroy(): Promise<void> {
@@ -124,36 +109,35 @@ class TwoConnectionsDriver implements Driver {
 
 /** What a query or a transaction runs on: it takes the connection that writes only when it writes. */
 class Connection implements DatabaseConnection {
-  readonly #writer: Writer;
+  readonly #transactions: GroupCommit;
   readonly #reader: Reader;
-  readonly #turn: WritersTurn;
-  #done: (() => void) | undefined;
+  #isInTransaction = false;
 
-  constructor(writer: Writer, reader: Reader, turn: WritersTurn) {
-    this.#writer = writer;
+  constructor(transactions: GroupCommit, reader: Reader) {
+    this.#transactions = transactions;
     this.#reader = reader;
-    this.#turn = turn;
   }
 
   async begin(): Promise<void> {
-    this.#done = await this.#turn();
-    this.#writer.run(CompiledQuery.raw('begin'));
+    await this.#transactions.begin();
+    this.#isInTransaction = true;
   }
 
-  release(): void {
-    this.#done?.();
-    this.#done = undefined;
+  async commit(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#transactions.commit();
+  }
+
+  /** Nothing when it was to be committed and could not be: that has taken it back. */
+  rollback(): void {
+    if (this.#isInTransaction) this.#transactions.rollback();
+    this.#isInTransaction = false;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#done !== undefined) return this.#writer.run(query);
+    if (this.#isInTransaction) return this.#transactions.run(query);
     if (reads.test(query.sql)) return { rows: this.#reader.all(query.sql, query.parameters) as R[] };
-    const done = await this.#turn();
-    try {
-      return this.#writer.run(query);
-    } finally {
-      done();
-    }
+    return this.#transactions.runAlone(query);
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -165,11 +149,11 @@ type Threads = ReturnType<typeof sqliteThreads<Write, QueryResult<unknown>>>;
 
 class ThreadDriver implements Driver {
   readonly #threads: Threads;
-  readonly #turn: WritersTurn;
+  readonly #transactions: GroupCommit;
 
-  constructor(threads: Threads, turn: WritersTurn) {
+  constructor(threads: Threads, transactions: GroupCommit) {
     this.#threads = threads;
-    this.#turn = turn;
+    this.#transactions = transactions;
   }
 
   async init(): Promise<void> {
@@ -177,7 +161,7 @@ class ThreadDriver implements Driver {
   }
 
   async acquireConnection(): Promise<ThreadConnection> {
-    const done = await this.#turn();
+    const done = await this.#transactions.alone();
     return new ThreadConnection(this.#threads.take(), done);
   }
 

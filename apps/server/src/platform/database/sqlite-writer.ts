@@ -38,6 +38,7 @@ export function openWriter(file: string) {
     rollback(): void {
       if (raw.isTransaction) raw.exec('rollback');
     },
+    isInTransaction: () => raw.isTransaction,
     close: () => (raw.isOpen ? raw.close() : undefined),
   };
 }
