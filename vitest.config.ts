@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/{faults,clients}/**/*.test.ts'],
           provide: { dialect: 'postgres' },
-          globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+          globalSetup: ['e2e/support/built.ts', 'apps/server/src/testing/postgres-setup.ts'],
           ...server,
         },
       },

@@ -1,8 +1,6 @@
 /*
  * Drags blocks in the layout editor of the product, in a real browser with real moves of the pointer, panels open and
- * snapping on; then the same in react-moveable and in tldraw. Figures of docs/performance.md. Run after a build:
- *
- *   node scripts/build-front-ends.ts && npm run bench:editor-drag
+ * snapping on; then the same in react-moveable and in tldraw. Figures of docs/performance.md.
  *
  * The first run installs the others into bench/rivals; `OWN=1` leaves them out.
  */

@@ -1,8 +1,6 @@
 /*
  * How long a key takes until its letter is painted in a post of 20,000 characters, in a real browser, and how large the
- * editor is that is loaded for it. Figures of docs/performance.md. Run after a build:
- *
- *   node scripts/build-front-ends.ts && npm run bench:editor
+ * editor is that is loaded for it. Figures of docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /*
  * How long people wait for the console, in a real browser whose computing is slowed four times: until something is drawn,
  * until the login page takes input, until the first users are listed. Prints medians. Figures of docs/performance.md.
- * Run after a build; to compare states of the code, name their checkouts, built too: they take turns.
+ * To compare states of the code, name their checkouts, built before: they take turns.
  *
- *   node scripts/build-front-ends.ts && node bench/first-rows.ts [checkout …]
+ *   node bench/first-rows.ts [checkout …]
  */
 import { pageGroups } from '@mutai/contract/resources';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';

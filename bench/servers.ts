@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import build from '@mutai/e2e/built';
 import { freePort } from '@mutai/e2e/server';
 
 const root = join(import.meta.dirname, '..');
@@ -22,21 +23,21 @@ export interface RunningServer {
 }
 
 async function launch(
-  args: readonly string[],
+  [program, ...args]: readonly [string, ...string[]],
   port: number,
   environment: Readonly<Record<string, string>>,
   probePath: string,
   cwd = root,
 ) {
   const begun = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}${probePath}`))) {
-    if (child.exitCode !== null) throw new Error(`Server ended with ${child.exitCode}: ${args.join(' ')}`);
+    if (child.exitCode !== null) throw new Error(`Server ended with ${child.exitCode}: ${program} ${args.join(' ')}`);
     await sleep(5);
   }
   return running(child, url, performance.now() - begun);
@@ -71,14 +72,18 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
   };
 }
 
+let built: Promise<void> | undefined;
+
 /**
  * The product, started as `npm start` starts it.
  *
  * @param dataDir holds its database
  * @param databaseUrl of PostgreSQL, when that is to hold it
- * @param checkout folder of the product that is started; this one unless given
+ * @param checkout folder of the product that is started, built before; this one unless given
  */
 export async function startMutai(dataDir: string, databaseUrl = '', checkout = root): Promise<RunningServer> {
+  built ??= build();
+  await built;
   const port = await freePort();
   const environment = {
     DATA_DIR: dataDir,
@@ -86,25 +91,39 @@ export async function startMutai(dataDir: string, databaseUrl = '', checkout = r
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
-    MALLOC_ARENA_MAX: '2',
   };
-  return launch(['--max-semi-space-size=4', 'apps/server/start.js'], port, environment, '/readyz', checkout);
+  return launch([join(checkout, 'apps/server/start.sh')], port, environment, '/readyz', checkout);
 }
 
 /** The floor, on the same kind of database. */
 export async function startBare(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
-  return launch(['bench/bare-server.ts', join(dataDir, 'mutai.db'), String(port)], port, {}, '/nothing');
+  return launch(
+    [process.execPath, 'bench/bare-server.ts', join(dataDir, 'mutai.db'), String(port)],
+    port,
+    {},
+    '/nothing',
+  );
 }
 
 /** The floor of files: copies and hashes. @param file that it writes and sends */
 export async function startBareFiles(file: string): Promise<RunningServer> {
   const port = await freePort();
-  return launch(['--max-semi-space-size=4', 'bench/bare-files.ts', file, String(port)], port, {}, '/small');
+  return launch(
+    [process.execPath, '--max-semi-space-size=4', 'bench/bare-files.ts', file, String(port)],
+    port,
+    {},
+    '/small',
+  );
 }
 
 /** The floor of the public interface, on the same kind of database. */
 export async function startBarePublic(file: string): Promise<RunningServer> {
   const port = await freePort();
-  return launch(['--max-semi-space-size=4', 'bench/bare-public.ts', file, String(port)], port, {}, '/nothing');
+  return launch(
+    [process.execPath, '--max-semi-space-size=4', 'bench/bare-public.ts', file, String(port)],
+    port,
+    {},
+    '/nothing',
+  );
 }

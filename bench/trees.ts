@@ -1,6 +1,6 @@
 /*
  * Opens the two tree tables with 10,000 rows each, all unfolded, and scrolls them, in a real browser. Prints medians.
- * Figures of docs/performance.md. Run after a build: `node scripts/build-front-ends.ts && node bench/trees.ts`.
+ * Figures of docs/performance.md: `node bench/trees.ts`.
  */
 import { preferencePath } from '@mutai/contract/paths';
 import { mkdtempSync, rmSync } from 'node:fs';

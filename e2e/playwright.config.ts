@@ -21,6 +21,7 @@ const firefox: Project = {
 /** Browser tests against the real, built server. Each worker starts a server of its own (support/test.ts). */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './support/built.ts',
   outputDir: '../test-results',
   // A test that passes only at the second try says that something is wrong.
   retries: 0,

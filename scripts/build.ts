@@ -7,24 +7,58 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { frontEnds } from '../apps/server/src/front-ends.ts';
 import type { FrontEnd } from '../apps/server/src/platform/http/front-end-files.ts';
 import { root, run } from './support/command.ts';
+import { bundleServer } from './support/server-bundle.ts';
 
 /**
- * Builds each front end, unless the build at hand was made from the very same sources.
+ * Builds the server and each front end, unless the build at hand was made from the very same sources.
  * Runs before `npm start`; a second start takes no time for it.
  */
-const inputsOf = (folder: string) => [
-  `${folder}/{src,public}/**/*`,
-  `${folder}/*.{html,json,ts}`,
-  'packages/*/{src/**/*,package.json}',
-  'docs/manual/*.md',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
+interface Build {
+  readonly name: string;
+  /** One of the files that it makes. */
+  readonly made: string;
+  /** Patterns of the files that it is made from. */
+  readonly sources: readonly string[];
+  /** What else it depends on. */
+  readonly options: string;
+  /** @returns whether it succeeded */
+  readonly make: () => Promise<boolean>;
+}
+
+const sharedSources = ['packages/*/{src/**/*,package.json}', 'tsconfig.base.json', 'package-lock.json'];
+
+const server: Build = {
+  name: 'server',
+  made: 'apps/server/dist/main.js',
+  sources: ['apps/server/src/**/*.ts', 'scripts/support/server-bundle.ts', ...sharedSources],
+  options: '',
+  make: async () => {
+    await bundleServer();
+    return true;
+  },
+};
+
+const buildOf = ({ name, basePath }: FrontEnd): Build => {
+  const folder = `apps/${name}`;
+  return {
+    name,
+    made: `${folder}/dist/index.html`,
+    sources: [`${folder}/{src,public}/**/*`, `${folder}/*.{html,json,ts}`, 'docs/manual/*.md', ...sharedSources],
+    options: basePath,
+    make: async () => {
+      // An absolute base, so that a page finds its files on every path (F5 on a deep route). Tests that build it have
+      // another NODE_ENV, which would make a build for development of it.
+      const built = await run(['vite', 'build', folder, '--base', basePath], { NODE_ENV: 'production' });
+      if (built) await packAssets(folder);
+      return built;
+    },
+  };
+};
 
 /** One digest over all that a build is made from. */
-async function digestOfSources(folder: string, basePath: string): Promise<string> {
-  const hash = createHash('sha256').update(basePath);
-  const entries = globSync(inputsOf(folder), { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+async function digestOf({ sources, options }: Build): Promise<string> {
+  const hash = createHash('sha256').update(options);
+  const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))).toSorted();
   for (const file of files) hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
   return hash.digest('hex');
@@ -49,23 +83,18 @@ async function packAssets(folder: string): Promise<void> {
   );
 }
 
-/** @returns whether there is a build */
-async function build({ name, basePath }: FrontEnd): Promise<boolean> {
-  const folder = `apps/${name}`;
-  const stamp = path.join(root, `.cache/${name}-build`);
-  const digest = await digestOfSources(folder, basePath);
-  const page = path.join(root, folder, 'dist/index.html');
-  const built = existsSync(page) ? await readFile(stamp, 'utf8').catch(() => '') : '';
-  if (built === digest) return true;
-  // An absolute base, so that a page finds its files on every path (F5 on a deep route). Tests that build it have
-  // another NODE_ENV, which would make a build for development of it.
-  if (!(await run(['vite', 'build', folder, '--base', basePath], { NODE_ENV: 'production' }))) return false;
-  await packAssets(folder);
+/** Makes it unless it is there. @returns whether there is a build */
+async function build(wanted: Build): Promise<boolean> {
+  const stamp = path.join(root, `.cache/${wanted.name}-build`);
+  const digest = await digestOf(wanted);
+  const known = existsSync(path.join(root, wanted.made)) ? await readFile(stamp, 'utf8').catch(() => '') : '';
+  if (known === digest) return true;
+  if (!(await wanted.make())) return false;
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
   return true;
 }
 
-for (const frontEnd of frontEnds) {
-  if (!(await build(frontEnd))) process.exitCode = 1;
+for (const wanted of [server, ...frontEnds.map(buildOf)]) {
+  if (!(await build(wanted))) process.exitCode = 1;
 }

@@ -19,7 +19,7 @@ async function mustRun(command: readonly [string, ...string[]], cwd: string): Pr
   if (!(await run(command, {}, cwd))) throw new Error(`${command.join(' ')} failed.`);
 }
 
-await mustRun(['node', 'scripts/build-front-ends.ts'], root);
+await mustRun(['node', 'scripts/build.ts'], root);
 await rm(stage, { recursive: true, force: true });
 const { name, files } = await stageRelease(stage);
 const folder = path.join(stage, name);

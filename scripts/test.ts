@@ -47,7 +47,7 @@ const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed:
 
 for (const { name, command } of checks) await step(name, async () => one(await run(command)));
 
-await step('build', async () => one(await run(['node', 'scripts/build-front-ends.ts'])));
+await step('build', async () => one(await run(['node', 'scripts/build.ts'])));
 
 await step('unit, server and fault tests', async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] as const;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
 
-/** What runs the product: its own folders, installed as packages, and what is served or read beside them. */
+/** What runs the product: its own folders, installed as packages, what was built of them, and what is read beside them. */
 const workspaces = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'] as const;
 const carried = [
   ...workspaces.map((workspace) => `${workspace}/{*.js,*.sh,src/**/*}`),
-  ...frontEnds.map(({ name }) => `apps/${name}/dist/**/*`),
+  ...['server', ...frontEnds.map(({ name }) => name)].map((app) => `apps/${app}/dist/**/*`),
   'deploy/**/*',
   'docs/**/*',
   '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',

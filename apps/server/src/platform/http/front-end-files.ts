@@ -73,7 +73,7 @@ async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFr
       index: false,
       wildcard: false,
       cacheControl: false,
-      // The build has packed them (scripts/build-front-ends.ts).
+      // The build has packed them (scripts/build.ts).
       preCompressed: true,
       globIgnore: ['index.html', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+import { root } from './command.ts';
+
+const folder = path.join(root, 'apps/server');
+const output = path.join(folder, 'dist');
+
+/** Has parts that are not JavaScript, or is asked for where it may be missing. */
+const notBundled = [/^sharp$/, /^mediainfo\.js$/, /^pg-native$/, /^@aws-sdk\//];
+
+/**
+ * Has each module find the files beside it where it was written: threads and processes are started from there, and
+ * libraries bring templates along.
+ */
+const places: Plugin = {
+  name: 'places',
+  transform: {
+    filter: { code: /import\.meta\.(?:url|dirname)|\b__(?:dirname|filename)\b/ },
+    handler(code, id) {
+      if (!path.isAbsolute(id)) return null;
+      const address = `new URL(${JSON.stringify(path.relative(output, id).replaceAll(path.sep, '/'))}, import.meta.url)`;
+      const file = `process.getBuiltinModule('node:url').fileURLToPath(${address})`;
+      const directory = `process.getBuiltinModule('node:path').dirname(${file})`;
+      return {
+        code: code
+          .replaceAll('import.meta.url', `${address}.href`)
+          .replaceAll('import.meta.dirname', directory)
+          .replaceAll(/\b__dirname\b/g, directory)
+          .replaceAll(/\b__filename\b/g, file),
+        map: null,
+      };
+    },
+  },
+};
+
+const asksForFetch = 'obj instanceof Response';
+
+/**
+ * @fastify/compress asks of each answer whether it is one of `fetch`, whose library Node then loads: 3 MB. It is asked as
+ * Fastify itself asks.
+ */
+const withoutFetch: Plugin = {
+  name: 'without-fetch',
+  transform: {
+    filter: { id: /@fastify[\\/]compress[\\/]lib[\\/]utils\.js$/ },
+    handler(code) {
+      if (!code.includes(asksForFetch)) this.error('The library has changed: see whether this is still needed.');
+      const asksByName = "Object.prototype.toString.call(obj) === '[object Response]'";
+      return { code: code.replace(asksForFetch, asksByName), map: null };
+    },
+  },
+};
+
+/** V8 keeps a text with one Chinese character in two bytes for each of all its characters. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replaceAll(
+        /[\u0080-\uffff]/g,
+        (character) => String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0'),
+      );
+    }
+  },
+};
+
+/**
+ * Puts the server's main.ts and all that it imports into a few files: the sources of 1,700 modules cost 25 MB of memory and
+ * half of the start (docs/decisions/0001-materials.md). Names stay, so that faults can be read in the log.
+ */
+export async function bundleServer(): Promise<void> {
+  const bundle = await rolldown({
+    input: path.join(folder, 'src/main.ts'),
+    cwd: root,
+    platform: 'node',
+    external: notBundled,
+    plugins: [places, withoutFetch, asciiOnly],
+  });
+  await bundle.write({
+    dir: output,
+    cleanDir: true,
+    format: 'esm',
+    comments: false,
+    minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+  });
+  await bundle.close();
+}
