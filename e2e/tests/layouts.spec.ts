@@ -3,6 +3,7 @@ import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { addBlock, setBlocks, setParams } from '@mutai/layout/commands/blocks';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { preferencePath } from '@mutai/contract/paths';
 import { usersPath } from '@mutai/contract/users/resource';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
@@ -99,8 +100,10 @@ test('layouts are made, configured, copied, deleted and brought back', async ({ 
   await page.keyboard.press('Escape');
   await expect(tile(page, copy)).toBeVisible();
 
+  const saved = page.waitForResponse((response) => response.url().includes(preferencePath));
   await button(page, '列表视图').click();
   await expect(page.getByRole('row').filter({ hasText: copy })).toContainText('草稿');
+  await saved;
   await page.reload();
   await page.getByRole('row').filter({ hasText: copy }).getByRole('button', { name: '编辑布局' }).click();
   expect((await get(api, await openedLayout(page))).title).toBe(copy);

@@ -170,3 +170,22 @@ test('a row says how long ago and by whom it was created, and exactly when under
   await expect(page.getByText(exactly)).toHaveCount(0);
   await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
 });
+
+test('what was chosen a moment before the page is loaded anew is kept', async ({ page }) => {
+  const table = page.getByRole('table', { name: '用户管理' });
+  const heightOf = async () => (await table.getByRole('row').nth(1).boundingBox())?.height;
+  await openUsers(page);
+  await table.getByRole('row').nth(1).waitFor();
+  const usual = await heightOf();
+  await button(page, '密度').click();
+  await page.getByRole('menuitem', { name: '紧凑' }).click();
+  await expect.poll(heightOf).not.toBe(usual);
+  const compact = await heightOf();
+  await page.reload();
+  // It was sent as the page was left: the page after that knows it at the latest.
+  await expect(async () => {
+    await page.reload();
+    await table.getByRole('row').nth(1).waitFor();
+    expect(await heightOf()).toBe(compact);
+  }).toPass();
+});

@@ -16,6 +16,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Names a create: whoever sends it once more under the same key gets the first answer. See idempotency-key.ts. */
   readonly idempotencyKey?: string;
+  /** Goes on when its page is left. Browsers take 64 KB of such bodies at most. */
+  readonly keepalive?: boolean;
 }
 
 /** What one exchange may add to a request. */
@@ -75,14 +77,14 @@ function addressOf(base: string, query: Query = {}): string {
 }
 
 function sendable(method: Method, token: string, options: ExchangeOptions, signal: AbortSignal): Sendable {
-  const { body } = options;
+  const { body, keepalive = false } = options;
   const headers = new Headers(options.headers);
   if (token !== '') headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set(idempotencyKeyHeader, options.idempotencyKey);
   if (body === undefined || body instanceof FormData || body instanceof Blob)
-    return { method, headers, body: body ?? null, signal };
+    return { method, headers, body: body ?? null, signal, keepalive };
   headers.set('content-type', 'application/json');
-  return { method, headers, body: JSON.stringify(body), signal };
+  return { method, headers, body: JSON.stringify(body), signal, keepalive };
 }
 
 /** Runs something that can be stopped from outside, or by a limit of time. */

@@ -4,6 +4,7 @@ export interface Sendable {
   readonly headers: Headers;
   readonly body: FormData | Blob | string | null;
   readonly signal: AbortSignal;
+  readonly keepalive?: boolean;
   /** `include`: cookies and the like go to other origins too. */
   readonly credentials?: 'include';
 }

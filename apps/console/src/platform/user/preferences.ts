@@ -18,9 +18,9 @@ interface Pending {
 
 const pending = new Map<string, Pending>();
 
-async function save(key: string, value: unknown): Promise<void> {
+async function save(key: string, value: unknown, keepalive = false): Promise<void> {
   try {
-    await api.put(`${preferencePath}/${key}`, { body: { value }, tip: false });
+    await api.put(`${preferencePath}/${key}`, { body: { value }, tip: false, keepalive });
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'aborted')) {
       notify.warning(platformMessages.preferenceNotSaved);
@@ -28,18 +28,19 @@ async function save(key: string, value: unknown): Promise<void> {
   }
 }
 
-function flush(key: string): void {
+/** @param keepalive whether the page may be left meanwhile */
+function flush(key: string, keepalive = false): void {
   const waiting = pending.get(key);
   if (waiting !== undefined) {
     pending.delete(key);
     waiting.stop();
-    void save(key, waiting.value);
+    void save(key, waiting.value, keepalive);
   }
 }
 
 function flushAll(): void {
   for (const key of pending.keys()) {
-    flush(key);
+    flush(key, true);
   }
 }
 
@@ -59,6 +60,8 @@ if (typeof document !== 'undefined') {
       flushAll();
     }
   });
+  // A page that is loaded anew is left without having been hidden.
+  window.addEventListener('pagehide', flushAll);
 }
 
 /**
