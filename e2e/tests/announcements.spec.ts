@@ -1,5 +1,6 @@
 import { announcementsPath } from '@mutai/contract/announcements/resource';
 import type { Announcement } from '@mutai/contract/announcements/schema';
+import { notificationsPath } from '@mutai/contract/notifications/resource';
 import { usersPath } from '@mutai/contract/users/resource';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
@@ -105,10 +106,20 @@ test('on a phone the bell opens the list of all; one that is over is taken away,
   const all = page.getByRole('dialog', { name: '全部通知' });
   const one = all.getByRole('button', { name: title });
   await expect(one).toBeVisible();
+  // The list would follow before it is pressed.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === notificationsPath,
+    async (route) => {
+      await pressed;
+      await route.continue();
+    },
+  );
   await api.ask('DELETE', `${announcementsPath}/${id}`);
   await one.click();
   const opened = page.getByRole('dialog', { name: title });
   await expect(opened).toContainText('通知不存在');
+  press();
   await button(opened, '知道了').click();
   await expect(all).toContainText('暂无通知');
   await expect(bell(page)).toHaveAccessibleDescription('');
