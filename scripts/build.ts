@@ -9,10 +9,12 @@ import type { FrontEnd } from '../apps/server/src/platform/http/front-end-files.
 import { root, run } from './support/command.ts';
 import { bundleServer } from './support/server-bundle.ts';
 
-/**
+/*
  * Builds the server and each front end, unless the build at hand was made from the very same sources.
  * Runs before `npm start`; a second start takes no time for it.
  */
+
+/** Something that is built. */
 interface Build {
   readonly name: string;
   /** One of the files that it makes. */
