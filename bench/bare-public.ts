@@ -17,7 +17,8 @@ const neighbour = (sign: string, order: string) =>
     and (p."publishedAt", p."id") ${sign} (?, ?) order by p."publishedAt" ${order}, p."id" ${order} limit 1`);
 
 const sql = {
-  list: db.prepare(`select ${columns} ${from} where p."status" = 'published' ${newestFirst} limit ? offset ?`),
+  list: db.prepare(`select ${columns} ${from} where p."status" = 'published' ${newestFirst}
+    limit cast(? as bigint) offset cast(? as bigint)`),
   total: db.prepare(`select count(*) as "total" from (select 1 from "posts" where "status" = 'published' limit 10001)`),
   tags: db.prepare(`select "postId", "name" from "postTags" where "postId" in (select value from json_each(?))`),
   one: db.prepare(`select ${columns}, p."contentText" ${from} where p."slug" = ? and p."status" = 'published'`),

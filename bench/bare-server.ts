@@ -29,7 +29,9 @@ const sql = {
     left join "roles" r on r."id" = coalesce(s."viewRoleId", ur."roleId")
     left join "roleMenus" rm on rm."roleId" = r."id" left join "menus" m on m."id" = rm."menuId"
     where s."tokenHash" = ?`),
-  list: db.prepare(`select ${userColumns} ${fromUsers} order by u."id" desc limit ? offset ?`),
+  list: db.prepare(
+    `select ${userColumns} ${fromUsers} order by u."id" desc limit cast(? as bigint) offset cast(? as bigint)`,
+  ),
   total: db.prepare('select count(*) as total from "users"'),
   get: db.prepare(`select ${userColumns} ${fromUsers} where u."id" = ?`),
   insert: db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "enabled", "passwordHash",

@@ -5,162 +5,20 @@
  *
  *   node bench/long-reads.ts [--only <part of a name>]… [checkout …]
  */
+
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
-import { median, signIn } from './measure.ts';
-import { startMutai, type RunningServer } from './servers.ts';
-import { smallRequests, type Waits } from './small-requests.ts';
-import { departmentCount, exporters, makeUsersSite } from './users-site.ts';
+import { Worker } from 'node:worker_threads';
+import type { Figures, LongWork } from './long-work.ts';
+import { median } from './measure.ts';
+import { startMutai } from './servers.ts';
+import { makeUsersSite } from './users-site.ts';
 
 const rounds = 5;
 const users = 1_000_000;
-/** Milliseconds for which small requests are timed while there is nothing else. */
-const idleMs = 3000;
-/** Milliseconds for which a search is repeated. */
-const searchMs = 2000;
-/** A small request that really reads: the session, and one user. */
-const smallRequest = '/api/v1/users/5000';
-
-interface Client {
-  get(path: string): Promise<Response>;
-  send(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<void>;
-}
-
-function clientOf(server: RunningServer, token: string): Client {
-  const headers = { authorization: `Bearer ${token}` };
-  const good = (path: string, answer: Response) => {
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer;
-  };
-  return {
-    async get(path) {
-      const answer = good(path, await fetch(`${server.url}${path}`, { headers }));
-      await answer.arrayBuffer();
-      return answer;
-    },
-    async send(method: 'POST' | 'DELETE', path, body) {
-      const form = body instanceof FormData;
-      const answer = good(
-        path,
-        await fetch(`${server.url}${path}`, {
-          method,
-          headers: form ? headers : { ...headers, 'content-type': 'application/json' },
-          body: form ? body : JSON.stringify(body),
-        }),
-      );
-      await answer.arrayBuffer();
-    },
-  };
-}
-
-/** The same search over and over, by several at once. @returns the median of how long each took */
-async function repeated(client: Client, path: string, atOnce: number): Promise<number> {
-  const times: number[] = [];
-  const until = performance.now() + searchMs;
-  const one = async () => {
-    while (performance.now() < until) {
-      const begun = performance.now();
-      await client.get(path);
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return median(times);
-}
-
-const searching = (nickname: string) => `/api/v1/users?${new URLSearchParams({ nickname }).toString()}`;
-
-const reads: readonly (readonly [name: string, path: string, atOnce: number])[] = [
-  // What five clients on few cores cost each other is no matter of lists.
-  ['one user, five at once', smallRequest, 5],
-  ['first page', '/api/v1/users', 1],
-  ['nickname, none has it', searching('无此人'), 1],
-  ['nickname, all have it', searching('用户'), 1],
-  ['nickname, five at once', searching('无此人'), 5],
-  ['sorted by the time of creation', '/api/v1/users?sort=createdAt:asc', 1],
-  ['sorted, five at once', '/api/v1/users?sort=nickname:asc', 5],
-  ['page 99,000', '/api/v1/users?page=99000', 1],
-];
-
-/** @param round keeps accounts apart */
-async function importForm(round: number): Promise<FormData> {
-  const rows = Array.from({ length: 10_000 }, (_, row) => [
-    `r${round}i${String(row).padStart(5, '0')}`,
-    `导入 ${row}`,
-    '',
-    'd5',
-  ]);
-  const heading = ['登录账号', '用户昵称', '关联角色', '所属部门'];
-  const bytes = await workbookOf([{ name: '用户', widths: heading.map(() => 10), rows: [heading, ...rows] }]);
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx');
-  return form;
-}
-
-/** Work of one request, by name. @param round in which each has something to do */
-const works = (client: Client, others: readonly Client[], form: FormData, round: number) =>
-  ({
-    'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
-    'order of 3,000 departments': () => {
-      const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
-      return client.send('POST', '/api/v1/departments/arrange', {
-        parentId: 0,
-        ids: round % 2 === 0 ? ids.toReversed() : ids,
-      });
-    },
-    'deletion of 500': () => {
-      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * round + index);
-      return client.send('DELETE', '/api/v1/users', { ids });
-    },
-    'export of 35,000': () => client.get('/api/v1/users/export.xlsx?departmentId=1'),
-    'five of them at once': () =>
-      Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
-  }) satisfies Readonly<Record<string, () => Promise<unknown>>>;
-
-/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
-interface Figures extends Waits {
-  readonly tookMs: number;
-  /** Their p99 to that while there was nothing else. */
-  readonly toNothing: number;
-}
-
-/** Measures everything on one server. @param tell is told the figures of each work */
-async function measure(
-  server: RunningServer,
-  { only, round }: { only: readonly string[]; round: number },
-  tell: (name: string, figures: Figures) => void,
-): Promise<void> {
-  const chosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
-  const token = await signIn(server);
-  const client = clientOf(server, token);
-  const others: Client[] = [];
-  for (let nth = 1; nth <= exporters; nth += 1) {
-    others.push(clientOf(server, await signIn(server, `export${nth}`)));
-  }
-  const { waitsWhile, stop: stopProbe } = smallRequests(server, token, smallRequest);
-  await sleep(1000);
-  const idle = await waitsWhile(() => sleep(idleMs));
-  tell('nothing', { ...idle, toNothing: 1 });
-  for (const [name, path, atOnce] of reads.filter(([read]) => chosen(read))) {
-    await client.get(path);
-    let tookMs = 0;
-    const waits = await waitsWhile(async () => {
-      tookMs = await repeated(client, path, atOnce);
-    });
-    tell(name, { ...waits, tookMs, toNothing: waits.p99 / idle.p99 });
-  }
-  for (const [name, work] of Object.entries(works(client, others, await importForm(round), round))) {
-    if (!chosen(name)) continue;
-    const waits = await waitsWhile(work);
-    tell(name, { ...waits, toNothing: waits.p99 / idle.p99 });
-  }
-  await stopProbe();
-}
-
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
 const { values, positionals } = parseArgs({
@@ -180,11 +38,14 @@ try {
     for (const [index, checkout] of checkouts.entries()) {
       const server = await startMutai(siteOf(index), '', checkout);
       const before = server.residentMb();
-      await measure(server, { only: values.only, round }, (name, figures) => {
+      const workerData: LongWork = { url: server.url, only: values.only, round };
+      const clients = new Worker(new URL('long-work.ts', import.meta.url), { workerData });
+      clients.on('message', ([name, figures]: readonly [string, Figures]) => {
         const all = measured.get(name) ?? checkouts.map(() => []);
         all[index]?.push(figures);
         measured.set(name, all);
       });
+      await once(clients, 'exit');
       process.stderr.write(
         `${checkout}: ${Math.round(before)} MB before, ${Math.round(server.residentMb())} MB after\n`,
       );

@@ -18,7 +18,7 @@ const admin = { username: 'admin', password: adminPassword };
 const json = { 'content-type': 'application/json' };
 
 /** Signs in. @param username of an account with the administrator's password */
-export async function signIn(server: RunningServer, username = admin.username): Promise<string> {
+export async function signIn(server: Pick<RunningServer, 'url'>, username = admin.username): Promise<string> {
   const client = createClient({ baseUrl: server.url });
   const { data } = await client.request<string>('POST', authPath.login, { body: { ...admin, username } });
   return data;

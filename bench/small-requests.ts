@@ -16,7 +16,7 @@ export interface SmallRequests {
 }
 
 /** Asks for something small, over and over, on a thread of its own. */
-export function smallRequests(server: RunningServer, token: string, path: string): SmallRequests {
+export function smallRequests(server: Pick<RunningServer, 'url'>, token: string, path: string): SmallRequests {
   const probe = new Worker(new URL('probe.ts', import.meta.url), {
     workerData: { url: server.url + path, headers: { authorization: `Bearer ${token}` } },
   });

@@ -44,19 +44,22 @@ export interface NewSession extends ClientInfo {
 export function sessionsRepository(database: Database) {
   const { db } = database;
   const publish = publisher(database);
-  const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
-    query
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.userId')
-      .leftJoin('userRoles as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('s.viewRoleId', 'is', null))
-      .leftJoin('roles as r', (join) => join.on('r.id', '=', sql`coalesce(s."viewRoleId", ur."roleId")`))
-      .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
-      .leftJoin('menus as m', 'm.id', 'rm.menuId')
-      .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
-      .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
-      .select(['r.holdsEverything', 'm.code as permission'])
-      .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
-      .where('s.tokenHash', '=', place('tokenHash')),
+  const byToken = prepared<{ tokenHash: string }, SessionRow>(
+    database,
+    (query, place) =>
+      query
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.userId')
+        .leftJoin('userRoles as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('s.viewRoleId', 'is', null))
+        .leftJoin('roles as r', (join) => join.on('r.id', '=', sql`coalesce(s."viewRoleId", ur."roleId")`))
+        .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
+        .leftJoin('menus as m', 'm.id', 'rm.menuId')
+        .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
+        .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
+        .select(['r.holdsEverything', 'm.code as permission'])
+        .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
+        .where('s.tokenHash', '=', place('tokenHash')),
+    { cached: true },
   );
 
   return {

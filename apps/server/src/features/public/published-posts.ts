@@ -5,7 +5,7 @@ import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
-import { among, listedTexts, listParameter } from '../../platform/database/sql.ts';
+import { among, listedTexts, listParameter, pageWindow } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -77,7 +77,7 @@ export function publishedPosts(database: Database) {
       const byCategory = shape.category && !shape.tag;
       const whole = byCategory ? sql`from ${newestOfCategories(place)}` : matching(place, shape);
       const query = sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in
-      (select t."id" ${shape.ahead ? newestWithTag(place) : whole} order by ${newestFirst} limit ${place('limit')} offset ${place('offset')}) order by ${newestFirst}`;
+      (select t."id" ${shape.ahead ? newestWithTag(place) : whole} order by ${newestFirst} ${pageWindow(place)}) order by ${newestFirst}`;
       return compilable(query, executor);
     },
   );

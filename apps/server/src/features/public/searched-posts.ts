@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
-import { listParameter } from '../../platform/database/sql.ts';
+import { listParameter, pageWindow } from '../../platform/database/sql.ts';
 import { countedPage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
@@ -53,7 +53,7 @@ export function searchedPosts(database: Database) {
     compilable(
       sql<CountedRow>`with found as materialized (${found})
         select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
-        where t."id" in (select "id" from found order by "id" desc limit ${place('limit')} offset ${place('offset')})
+        where t."id" in (select "id" from found order by "id" desc ${pageWindow(place)})
         order by t."id" desc`,
       executor,
     );

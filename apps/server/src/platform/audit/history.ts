@@ -2,6 +2,7 @@ import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
+import { rowCount } from '../database/sql.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
 import { countedPage, countedTo } from '../resource/pages.ts';
 
@@ -33,8 +34,8 @@ export function recordHistory(database: Database, module: string) {
       .where('module', '=', module)
       .where('recordId', '=', place('id'))
       .orderBy('id', direction)
-      .limit(place('limit'))
-      .offset(place('offset')),
+      .limit(rowCount(place('limit')))
+      .offset(rowCount(place('offset'))),
   );
   const count = prepared<{ id: number }, { total: number }>(database, (from, place) =>
     from

@@ -28,6 +28,8 @@ export interface Database {
    * waits for a transaction that is open nor sees what that has not committed.
    */
   read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
+  /** The same for what nearly every request asks: SQLite is not asked again before something was written. */
+  readCached(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
   /**
    * Runs one query that reads and may take long: with SQLite on a thread of its own. A few of them run at the same
    * time, users take turns, and one that nobody waits for any more is cancelled.
@@ -78,6 +80,7 @@ function openEmbedded(dataDir: string): Database {
     linkTables: new Map(),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
+    readCached: async (text, parameters) => reader.cached(text, parameters),
     readLong: (text, parameters, requester) => readers.read(text, parameters, requester),
     notifications,
     check: async () => {
@@ -110,6 +113,7 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     inTransaction: transactionsOn(db),
     linkTables: new Map(),
     read: postgres.read,
+    readCached: postgres.read,
     readLong: postgres.readLong,
     notifications,
     check: async () => {

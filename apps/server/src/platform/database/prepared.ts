@@ -22,22 +22,24 @@ const reads = /^\s*(?:select|with)\b/;
  * One that reads outside a transaction runs on the connection for reading.
  *
  * @param build makes the query; `place('name')` stands where the value of that name goes
+ * @param options.cached what nearly every request asks: rows that were found are given again until something is written
  * @returns runs it; `requester` makes it a long read outside any transaction
  */
 export function prepared<V extends object, O>(
   database: Database,
   build: (db: Kysely<Schema>, place: Place<V>) => Compilable<O>,
+  { cached = false }: { readonly cached?: boolean } = {},
 ): (executor: Executor, values: V, requester?: Requester) => Promise<O[]> {
   let compiled: CompiledQuery<O> | undefined;
   const place: Place<V> = (name) => new Placeholder(name) as V[typeof name];
+  const read = cached ? database.readCached : database.read;
   return async (executor, values, requester) => {
     compiled ??= build(database.db, place).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
     if (requester !== undefined) return (await database.readLong(compiled.sql, parameters, requester)) as O[];
-    if (executor === database.db && reads.test(compiled.sql))
-      return (await database.read(compiled.sql, parameters)) as O[];
+    if (executor === database.db && reads.test(compiled.sql)) return (await read(compiled.sql, parameters)) as O[];
     const { rows } = await executor.executeQuery<O>({ ...compiled, parameters });
     return rows;
   };

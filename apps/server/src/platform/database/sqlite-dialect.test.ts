@@ -199,3 +199,35 @@ test('what SQLite takes back as a whole fails all that were to be committed with
   const { rows } = await sql<{ text: string }>`select "text" from "things"`.execute(database.db);
   expect(rows).toEqual([{ text: 'after' }]);
 });
+
+test('what is asked all the time is found once, and again after each commit, whoever wrote', async () => {
+  const { database, file } = await emptyDatabase();
+  /** The number tells whether it was found anew. */
+  const asked = (from = 0) =>
+    database.readCached(`select random() % 1000000000 as "number", count(*) as "things" from "things" where "id" > ?`, [
+      from,
+    ]);
+  const first = await asked();
+  expect(await asked()).toEqual(first);
+  expect(await asked(1)).not.toEqual(first);
+  expect(await asked()).toEqual(first);
+
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
+  const writing = database.inTransaction(async (trx) => {
+    await insert('by one').execute(trx);
+    await mayEnd;
+  });
+  await setImmediate();
+  expect(await asked()).toEqual(first);
+  end(undefined);
+  await writing;
+  expect(await asked()).toMatchObject([{ things: 1 }]);
+  await database.inTransaction(async (trx) => void (await insert('by a thread').execute(trx)), many);
+  expect(await asked()).toMatchObject([{ things: 2 }]);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec(`insert into "things" ("text") values ('by another process')`);
+  const last = await asked();
+  expect(last).toMatchObject([{ things: 3 }]);
+  expect(await asked()).toEqual(last);
+});

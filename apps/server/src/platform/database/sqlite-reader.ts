@@ -11,6 +11,9 @@ const readerCacheKib = 16 * 1024;
 
 export const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
 
+/** Answers kept of one query that is asked with many values: as many as there are sessions in use. */
+const keptAnswers = 1000;
+
 /** Prepares each text once. */
 export function keeping<S>(prepare: (text: string) => S): (text: string) => S {
   const statements = new Map<string, S>();
@@ -35,6 +38,8 @@ function named(names: readonly string[], row: readonly unknown[]): Readonly<Reco
 /** SQL function that a long read asks now and then; it throws when nobody waits for the read any more. */
 export const stillWanted = 'still_wanted';
 
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
 /**
  * A connection for reading only.
  *
@@ -44,7 +49,9 @@ export function openReader(
   file: string,
   checkWanted: () => void = () => undefined,
 ): {
-  all(text: string, parameters: readonly unknown[]): readonly unknown[];
+  all(text: string, parameters: readonly unknown[]): Rows;
+  /** The same, found once and given to whoever asks again until something is written; for what is asked all the time. */
+  cached(text: string, parameters: readonly unknown[]): Rows;
   close(): void;
 } {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
@@ -59,11 +66,27 @@ export function openReader(
     statement.setReturnArrays(true);
     return { statement, names: statement.columns().map(({ name }) => name) };
   });
+  const all = (text: string, parameters: readonly unknown[]): Rows => {
+    const { statement, names } = prepare(text);
+    const rows = statement.all(...values(parameters)) as unknown as readonly (readonly unknown[])[];
+    return rows.map((row) => named(names, row));
+  };
+  /** Another number after each commit of another connection: of all that write. */
+  const dataVersion = raw.prepare('pragma data_version');
+  dataVersion.setReturnArrays(true);
+  const versionNow = () => (dataVersion.get() as unknown as readonly [number])[0];
+  const answersOf = keeping(() => ({ version: 0, rows: new Map<string, Rows>() }));
   return {
-    all: (text, parameters) => {
-      const { statement, names } = prepare(text);
-      const rows = statement.all(...values(parameters)) as unknown as readonly (readonly unknown[])[];
-      return rows.map((row) => named(names, row));
+    all,
+    cached: (text, parameters) => {
+      const answers = answersOf(text);
+      const version = versionNow();
+      if (answers.version !== version || answers.rows.size >= keptAnswers) answers.rows.clear();
+      answers.version = version;
+      const key = JSON.stringify(parameters);
+      const rows = answers.rows.get(key) ?? all(text, parameters);
+      answers.rows.set(key, rows);
+      return rows;
     },
     close: () => (raw.isOpen ? raw.close() : undefined),
   };

@@ -3,6 +3,7 @@ import { clockTolerance } from '../clock.ts';
 import { lockUntilEnd } from '../database/locks.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
+import { rowCount } from '../database/sql.ts';
 import { afterCommit } from '../database/transaction.ts';
 import type { KeptEvent, Published } from './published.ts';
 
@@ -55,7 +56,7 @@ export function eventsTable(database: Database) {
       )
       .where('position', '>', place('position'))
       .orderBy('position')
-      .limit(place('limit'))
+      .limit(rowCount(place('limit')))
       .$castTo<ReadRow>(),
   );
 

@@ -1,0 +1,162 @@
+/*
+ * Everything that is measured on one server of `bench/long-reads.ts`, on a thread of its own: it is the clients, who in
+ * truth have machines of their own and must not take cores from the server and from the small requests that are timed.
+ */
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
+import { median, signIn } from './measure.ts';
+import { smallRequests, type Waits } from './small-requests.ts';
+import { departmentCount, exporters } from './users-site.ts';
+
+export interface LongWork {
+  /** Of the server. */
+  readonly url: string;
+  /** Parts of names of work; empty: all of it. */
+  readonly only: readonly string[];
+  readonly round: number;
+}
+
+/** Milliseconds for which small requests are timed while there is nothing else. */
+const idleMs = 3000;
+/** Milliseconds for which a search is repeated. */
+const searchMs = 2000;
+/** A small request that really reads: the session, and one user. */
+const smallRequest = '/api/v1/users/5000';
+const lowestPriority = 19;
+
+interface Client {
+  get(path: string): Promise<Response>;
+  send(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<void>;
+}
+
+function clientOf(url: string, token: string): Client {
+  const headers = { authorization: `Bearer ${token}` };
+  const good = (path: string, answer: Response) => {
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer;
+  };
+  return {
+    async get(path) {
+      const answer = good(path, await fetch(`${url}${path}`, { headers }));
+      await answer.arrayBuffer();
+      return answer;
+    },
+    async send(method: 'POST' | 'DELETE', path, body) {
+      const form = body instanceof FormData;
+      const answer = good(
+        path,
+        await fetch(`${url}${path}`, {
+          method,
+          headers: form ? headers : { ...headers, 'content-type': 'application/json' },
+          body: form ? body : JSON.stringify(body),
+        }),
+      );
+      await answer.arrayBuffer();
+    },
+  };
+}
+
+/** The same search over and over, by several at once. @returns the median of how long each took */
+async function repeated(client: Client, path: string, atOnce: number): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + searchMs;
+  const one = async () => {
+    while (performance.now() < until) {
+      const begun = performance.now();
+      await client.get(path);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return median(times);
+}
+
+const searching = (nickname: string) => `/api/v1/users?${new URLSearchParams({ nickname }).toString()}`;
+
+const reads: readonly (readonly [name: string, path: string, atOnce: number])[] = [
+  // What five clients on few cores cost each other is no matter of lists.
+  ['one user, five at once', smallRequest, 5],
+  ['first page', '/api/v1/users', 1],
+  ['nickname, none has it', searching('无此人'), 1],
+  ['nickname, all have it', searching('用户'), 1],
+  ['nickname, five at once', searching('无此人'), 5],
+  ['sorted by the time of creation', '/api/v1/users?sort=createdAt:asc', 1],
+  ['sorted, five at once', '/api/v1/users?sort=nickname:asc', 5],
+  ['page 99,000', '/api/v1/users?page=99000', 1],
+];
+
+/** @param round keeps accounts apart */
+async function importForm(round: number): Promise<FormData> {
+  const rows = Array.from({ length: 10_000 }, (_, row) => [
+    `r${round}i${String(row).padStart(5, '0')}`,
+    `导入 ${row}`,
+    '',
+    'd5',
+  ]);
+  const heading = ['登录账号', '用户昵称', '关联角色', '所属部门'];
+  const bytes = await workbookOf([{ name: '用户', widths: heading.map(() => 10), rows: [heading, ...rows] }]);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx');
+  return form;
+}
+
+/** Work of one request, by name. @param round in which each has something to do */
+const works = (client: Client, others: readonly Client[], form: FormData, round: number) =>
+  ({
+    'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
+    'order of 3,000 departments': () => {
+      const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
+      return client.send('POST', '/api/v1/departments/arrange', {
+        parentId: 0,
+        ids: round % 2 === 0 ? ids.toReversed() : ids,
+      });
+    },
+    'deletion of 500': () => {
+      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * round + index);
+      return client.send('DELETE', '/api/v1/users', { ids });
+    },
+    'export of 35,000': () => client.get('/api/v1/users/export.xlsx?departmentId=1'),
+    'five of them at once': () =>
+      Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
+  }) satisfies Readonly<Record<string, () => Promise<unknown>>>;
+
+/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
+export interface Figures extends Waits {
+  readonly tookMs: number;
+  /** Their p99 to that while there was nothing else. */
+  readonly toNothing: number;
+}
+
+/** @param tell is told the figures of each work */
+async function measure({ url, only, round }: LongWork, tell: (name: string, figures: Figures) => void): Promise<void> {
+  const chosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
+  const server = { url };
+  const token = await signIn(server);
+  const client = clientOf(url, token);
+  const others: Client[] = [];
+  for (let nth = 1; nth <= exporters; nth += 1) others.push(clientOf(url, await signIn(server, `export${nth}`)));
+  const { waitsWhile, stop: stopProbe } = smallRequests(server, token, smallRequest);
+  await sleep(1000);
+  // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(lowestPriority);
+  const idle = await waitsWhile(() => sleep(idleMs));
+  tell('nothing', { ...idle, toNothing: 1 });
+  for (const [name, path, atOnce] of reads.filter(([read]) => chosen(read))) {
+    await client.get(path);
+    let tookMs = 0;
+    const waits = await waitsWhile(async () => {
+      tookMs = await repeated(client, path, atOnce);
+    });
+    tell(name, { ...waits, tookMs, toNothing: waits.p99 / idle.p99 });
+  }
+  for (const [name, work] of Object.entries(works(client, others, await importForm(round), round))) {
+    if (!chosen(name)) continue;
+    const waits = await waitsWhile(work);
+    tell(name, { ...waits, toNothing: waits.p99 / idle.p99 });
+  }
+  await stopProbe();
+}
+
+await measure(workerData as LongWork, (name, figures) => parentPort?.postMessage([name, figures]));
