@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { publisher } from '../../platform/events/publish.ts';
-import { principalOf } from '../../platform/http/access.ts';
+import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import { myNotifications, type NotificationIds } from './my-notifications.ts';
@@ -74,12 +74,11 @@ export function notifications(app: Server, database: Database, clock: Clock): vo
       schema: { summary: '标为已读', body: ReadNotifications, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      const { userId } = principalOf(request);
+      const { userId, signal } = requesterOf(request);
       const { body } = request;
       if ('ids' in body) await marking(userId, (trx) => mine.markRead(trx, userId, clock(), idsOf(body.ids)));
       else {
-        while ((await marking(userId, (trx) => mine.markSome(trx, userId, clock()))) > 0)
-          request.signal.throwIfAborted();
+        while ((await marking(userId, (trx) => mine.markSome(trx, userId, clock()))) > 0) signal.throwIfAborted();
       }
       return done(null, '已标为已读！');
     },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { permissionsVersionHeader } from '@mutai/contract/auth';
 import { limits } from '@mutai/contract/limits';
@@ -44,6 +45,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null;
+    /** What the answer is written to, where there is a principal. */
+    response: ServerResponse | null;
     arrivedAt: number;
   }
 }
@@ -79,6 +82,7 @@ function cookieToken(request: FastifyRequest, name: string | undefined): string 
  */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('principal', null);
+  app.decorateRequest('response', null);
   const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', routes);
   app.addHook('onRoute', (route) => {
@@ -123,6 +127,7 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     reply.header(permissionsVersionHeader, permissionsVersion(principal));
     refuseUnlessAllowed(request, principal);
     request.principal = principal;
+    request.response = reply.raw;
   });
 }
 
@@ -154,14 +159,28 @@ export function actOf(request: FastifyRequest, content?: Content): Act {
   };
 }
 
+/**
+ * Aborted when the connection closes before the answer is whole. Fastify's own signal of a request is aborted as soon as
+ * its body was read.
+ */
+function whileAwaited(response: ServerResponse | null): AbortSignal {
+  const gone = new AbortController();
+  if (response?.destroyed === true) gone.abort();
+  response?.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** Who waits for the answer to a request: nobody any more once its connection is closed. */
 export function requesterOf(request: FastifyRequest): Requester {
   const { userId } = principalOf(request);
+  let signal: AbortSignal | undefined;
   return {
     userId,
     // Made only for what really takes long.
     get signal() {
-      return request.signal;
+      return (signal ??= whileAwaited(request.response));
     },
   };
 }
