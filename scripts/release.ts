@@ -5,7 +5,7 @@ import { root, run } from './support/command.ts';
 import { stageRelease } from './support/stage-release.ts';
 
 /**
- * `npm run release`: one archive with what runs the product and nothing else: sources of the server, the built front ends,
+ * `npm run release`: one archive with what runs the product and nothing else: the server and the front ends, built,
  * the lock file of what it needs, and a digest of each file. The same sources give the same bytes.
  * With `-- --offline` also one that carries its packages and the Node that runs it, for this kind of machine.
  */

@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts';
 import { beginUpload, continueUpload, uploadForm } from '../support/uploads.ts';
 import { mounted, ownMounts } from './mounts.ts';
 
-const command = path.resolve(import.meta.dirname, '../../apps/server/src/check-files.ts');
+const command = path.resolve(import.meta.dirname, '../../apps/server/dist/check-files.js');
 const kilobyte = 1024;
 const limit = { timeout: 30_000 };
 

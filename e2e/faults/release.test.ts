@@ -3,16 +3,28 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { authPath } from '@mutai/contract/paths';
+import { filesPath } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { postsMarkdownPath, postsSheetPath } from '@mutai/contract/posts/exchange-paths';
+import type { PostImport } from '@mutai/contract/posts/exchange';
+import { postsPath } from '@mutai/contract/posts/resource';
+import type { ListedPost } from '@mutai/contract/posts/schema';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { admin, type Environment } from '../support/server.ts';
+import { type Api, signIn } from '../support/api.ts';
 import { hasProgram } from '../support/has-program.ts';
 import { npmStart } from '../support/npm-start.ts';
+import { sampleFiles } from '../support/sample-files.ts';
+import { sheet } from '../support/sheet.ts';
+import { sendForm, uploadForm } from '../support/uploads.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the examples in deploy/ expect a release. */
 const installedIn = '/opt/mutai';
 /** Of all that is installed, with the Node that runs it, and 24 of fonts for screens. */
-const maxMegabytes = 230;
+const maxMegabytes = 200;
 /** Milliseconds, against hanging: it installs and packs nearly all that may be. */
 const makingMs = 180_000;
 
@@ -74,6 +86,65 @@ test('a release starts without a registry or tools, serves the console, and is f
   expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toContain(
     `exec ${path.relative(folder, start[0] ?? '')}"`,
   );
+});
+
+/** Runs one of the commands of a release beside its server. */
+function runCommand(dataDir: string, name: string, options: readonly string[], environment: Environment = {}) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment };
+  return run('npm', ['run', '--silent', name, '--', ...options], { cwd: folder, env });
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** Imports a post from a sheet, has it as a zip of Markdown, and reads that. */
+async function exchangePosts(url: string, api: Api): Promise<void> {
+  const rows = [
+    ['标题', '正文'],
+    ['节目预告', '**今晚**'],
+  ];
+  const workbook = Buffer.from(sheet(rows));
+  const imported = sendForm<PostImport>(`${url}${postsSheetPath.import}?dryRun=false`, api, 'posts.xlsx', workbook);
+  expect(await imported).toMatchObject({ created: 1 });
+
+  const [post] = await api.ask<ListedPost[]>('GET', postsPath);
+  const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
+  const order = { method: 'POST', headers, body: JSON.stringify({ ids: [post?.id] }) };
+  const zip = await bytesOf(await fetch(url + postsMarkdownPath.export, order));
+  const read = sendForm<PostImport>(url + postsMarkdownPath.import, api, 'posts.zip', zip);
+  expect(await read).toMatchObject({ total: 1 });
+
+  const exported = await bytesOf(await fetch(url + postsSheetPath.export, { headers }));
+  expect(exported.toString('latin1', 0, 2), 'a zip, as sheets are').toBe('PK');
+}
+
+test('the commands, threads and processes of a release need nothing that it does not carry', async () => {
+  const dataDir = path.join(folder, 'data-of-commands');
+  const { url, kill } = await npmStart(folder, dataDir);
+  onTestFinished(kill);
+  const { stdout } = await runCommand(dataDir, 'reset-password', [admin.username]);
+  const [, oldPassword = ''] = /：(\S+)\s*$/.exec(stdout) ?? [];
+  const api = await signIn(url, admin.username, oldPassword);
+  await api.ask('POST', authPath.password, { oldPassword, newPassword: admin.password });
+  const signedIn = await signIn(url);
+
+  await exchangePosts(url, signedIn);
+  const { id: picture } = await uploadForm(url, signedIn, 'poster.png', Buffer.from(sampleFiles['poster.png']));
+  const { id: video } = await uploadForm(url, signedIn, 'clip.mp4', Buffer.from(sampleFiles['clip.mp4']));
+  const found = (id: number) => signedIn.ask<FileRecord>('GET', `${filesPath}/${id}`);
+  await expect.poll(() => found(picture), { timeout: 20_000 }).toMatchObject({ width: 48, hasThumbnails: true });
+  await expect.poll(async () => (await found(video)).durationMs, { timeout: 20_000 }).toBeGreaterThan(0);
+  const styles = await fetch(`${url}/api/docs/static/swagger-ui.css`, {
+    headers: { authorization: `Bearer ${signedIn.token}` },
+  });
+  expect(styles.status).toBe(200);
+
+  await runCommand(dataDir, 'check-files', ['--hash']);
+  const nowhere = {
+    STORAGE_URL: 's3://any?endpoint=http://127.0.0.1:1',
+    STORAGE_ACCESS_KEY: 'a',
+    STORAGE_SECRET_KEY: 'b',
+  };
+  await expect(runCommand(dataDir, 'check-files', [], nowhere)).rejects.toThrow('对象存储无法使用');
 });
 
 test.skipIf(!hasProgram('systemd-analyze'))(

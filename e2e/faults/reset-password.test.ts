@@ -8,7 +8,7 @@ import { type PostgresDatabase, createPostgresDatabase } from '../../apps/server
 import { signIn } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
-const command = path.resolve(import.meta.dirname, '../../apps/server/src/reset-password.ts');
+const command = path.resolve(import.meta.dirname, '../../apps/server/dist/reset-password.js');
 
 let folder: string;
 beforeEach(async () => {

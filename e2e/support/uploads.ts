@@ -17,17 +17,20 @@ async function sent<T>(url: string, { token }: Api, method: string, body?: BodyI
   return data;
 }
 
+/** Sends a file in a form to any route that takes one. @param url of the route, with the server's origin */
+export function sendForm<T>(url: string, api: Api, name: string, content: Uint8Array<ArrayBuffer>): Promise<T> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return sent(url, api, 'POST', form);
+}
+
 /** Uploads a file in a form. */
-export function uploadForm(
+export const uploadForm = (
   origin: string,
   api: Api,
   name: string,
   content: Uint8Array<ArrayBuffer>,
-): Promise<FileRecord> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  return sent(origin + filesPath, api, 'POST', form);
-}
+): Promise<FileRecord> => sendForm(origin + filesPath, api, name, content);
 
 /** Begins an upload in parts. */
 export const beginUpload = (api: Api, name: string, size: number): Promise<UploadState> =>

@@ -5,13 +5,28 @@ import { root } from './command.ts';
 const folder = path.join(root, 'apps/server');
 const output = path.join(folder, 'dist');
 
-/** Has parts that are not JavaScript, or is asked for where it may be missing. */
-const notBundled = [/^sharp$/, /^mediainfo\.js$/, /^pg-native$/, /^@aws-sdk\//];
+/** Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use. */
+export const packagesBesideBundle = ['@aws-sdk/client-s3', '@fastify/swagger-ui', 'mediainfo.js', 'sharp'] as const;
 
-/**
- * Has each module find the files beside it where it was written: threads and processes are started from there, and
- * libraries bring templates along.
- */
+/** pg asks for pg-native where it may be missing. Of swagger-ui only the pages stay, which `places` finds. */
+const notBundled = ['@aws-sdk/client-s3', 'mediainfo.js', 'pg-native', 'sharp'];
+
+const startedFile = /new URL\('(\.{1,2}\/[\w./-]+\.ts)', import\.meta\.url\)/g;
+
+/** Puts what runs in threads and processes of its own beside main.js too, and has those who start it find it there. */
+const startedFiles: Plugin = {
+  name: 'started-files',
+  transform: {
+    filter: { id: /apps[\\/]server[\\/]src[\\/]/, code: startedFile },
+    handler(code, id) {
+      const emit = (file: string) => this.emitFile({ type: 'chunk', id: path.resolve(path.dirname(id), file) });
+      const found = (_: string, file: string) => `new URL(import.meta.ROLLUP_FILE_URL_${emit(file)})`;
+      return { code: code.replaceAll(startedFile, found), map: null };
+    },
+  },
+};
+
+/** Has each module find the files beside it where it was written: pages of libraries, the demonstration's pictures. */
 const places: Plugin = {
   name: 'places',
   transform: {
@@ -66,16 +81,16 @@ const asciiOnly: Plugin = {
 };
 
 /**
- * Puts the server's main.ts and all that it imports into a few files: the sources of 1,700 modules cost 25 MB of memory and
- * half of the start (docs/decisions/0001-materials.md). Names stay, so that faults can be read in the log.
+ * Puts the server, its commands and all that they import into a few files: the sources of 1,700 modules cost 25 MB of memory
+ * and half of the start (docs/decisions/0001-materials.md). Names stay, so that faults can be read in the log.
  */
 export async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: path.join(folder, 'src/main.ts'),
+    input: ['main', 'reset-password', 'check-files'].map((name) => path.join(folder, `src/${name}.ts`)),
     cwd: root,
     platform: 'node',
     external: notBundled,
-    plugins: [places, withoutFetch, asciiOnly],
+    plugins: [startedFiles, places, withoutFetch, asciiOnly],
   });
   await bundle.write({
     dir: output,

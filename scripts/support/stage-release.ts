@@ -1,24 +1,25 @@
 import { globSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
+import { packagesBesideBundle } from './server-bundle.ts';
 
-/** What runs the product: its own folders, installed as packages, what was built of them, and what is read beside them. */
-const workspaces = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'] as const;
+/** Its packages are what a release installs: the rest is in what was built. */
+const server = 'apps/server';
+/** What runs the product: what was built, and what is read beside it. */
 const carried = [
-  ...workspaces.map((workspace) => `${workspace}/{*.js,*.sh,src/**/*}`),
+  `${server}/{*.js,*.sh,src/**/demo-*/**/*}`,
   ...['server', ...frontEnds.map(({ name }) => name)].map((app) => `apps/${app}/dist/**/*`),
   'deploy/**/*',
   'docs/**/*',
   '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',
 ];
-const left = ['**/*.test.ts', '{apps/server,packages/layout}/src/testing/**'];
 
 /** Scripts that need none of the tools for development. */
 const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
 
-/** What packages bring along and this server never reads: a third of what would be installed. */
+/** What packages bring along and this server never reads: a seventh of what would be installed. */
 const unread = [
   // Headers for building native add-ons, which there are none of.
   'node/node_modules/node-*/include',
@@ -26,11 +27,8 @@ const unread = [
   // The same code for browsers, and its types.
   ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
   ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
-  // How code looks, for which the console has colours of its own, and the same languages for `require`.
-  ...['scss', 'styles', 'lib/languages'].map((kind) => `highlight.js/${kind}`),
-  // Their tests, and sources of what is built.
+  // Their tests.
   ...['*', '@fastify/*'].map((tested) => `${tested}/test`),
-  ...['@tiptap/*', 'prosemirror-*', 'htmlparser2', 'entities'].map((built) => `${built}/src`),
 ];
 /** Types, maps to sources that are not there, and what people read. */
 const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map', 'README.md', 'CHANGELOG.md', 'CHANGES.md'];
@@ -56,15 +54,21 @@ async function manifestOf(folder: string): Promise<Manifest> {
 const only = <T>(from: Readonly<Record<string, T>> = {}, names: readonly string[]) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
-/** The root's manifest without tools, and with the workspaces that are carried. */
+/** The root's manifest without tools, for what is installed beside what was built. */
 function releaseManifest(manifest: Manifest): Manifest {
   const { devDependencies: _, ...kept } = manifest;
   return {
     ...kept,
-    workspaces,
+    workspaces: [server],
     scripts: { postinstall: trim, ...only(manifest.scripts, keptScripts) },
     allowScripts: only(manifest.allowScripts, Object.keys(manifest.dependencies ?? {})),
   };
+}
+
+/** The server's manifest with the packages that are not in what was built. */
+function serverManifest(manifest: Manifest): Manifest {
+  const { devDependencies: _, ...kept } = manifest;
+  return { ...kept, dependencies: only(manifest.dependencies, packagesBesideBundle) };
 }
 
 /**
@@ -79,24 +83,17 @@ export async function stageRelease(
   const manifest = await manifestOf('.');
   const name = `${manifest.name}-${manifest.version}`;
   const folder = path.join(stage, name);
-  const copied = globSync(carried, { cwd: root, exclude: left, withFileTypes: true })
+  const copied = globSync(carried, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   for (const file of [...copied, 'package-lock.json']) await cp(path.join(root, file), path.join(folder, file));
 
-  const manifests = [
-    { of: '.', content: releaseManifest(manifest) },
-    ...(await Promise.all(workspaces.map(async (of) => ({ of, content: await withoutTools(of) })))),
-  ];
-  const written = manifests.map(({ of, content }) => ({ file: path.join(of, 'package.json'), content }));
-  for (const { file, content } of written) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  const manifests = {
+    'package.json': releaseManifest(manifest),
+    [`${server}/package.json`]: serverManifest(await manifestOf(server)),
+  };
+  for (const [file, content] of Object.entries(manifests)) {
     await writeFile(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
   }
-  return { name, files: [...copied, ...written.map(({ file }) => file)] };
-}
-
-async function withoutTools(workspace: string): Promise<Manifest> {
-  const { devDependencies: _, ...kept } = await manifestOf(workspace);
-  return kept;
+  return { name, files: [...copied, ...Object.keys(manifests)] };
 }
