@@ -94,10 +94,8 @@ export async function buildApp({
   const userRecords = usersRepository(database);
   const rules = systemSettingsOf();
 
-  enforceAccess(
-    app,
-    authenticator(database, sessions, rules, clock, (error) => app.log.warn({ err: error }, 'session use not noted')),
-  );
+  const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
+  enforceAccess(app, { user: authenticator(database, sessions, rules, clock, onUnwritable) });
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
   healthRoutes(app, async () => {

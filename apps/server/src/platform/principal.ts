@@ -10,6 +10,12 @@ export interface Principal {
   readonly viewing: { readonly id: number; readonly name: string } | null;
 }
 
+/** A display that plays layouts, as known for one request: it is no user, holds no permission and acts for nobody. */
+export interface Screen {
+  readonly screenId: number;
+  readonly name: string;
+}
+
 /** What makes a request known that is sent once more. */
 export interface Idempotency {
   readonly keyHash: string;

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { enforceAccess, type Authenticate } from '../platform/http/access.ts';
+import { enforceAccess, type Authenticators } from '../platform/http/access.ts';
 import { createServer } from '../platform/http/server.ts';
 import { openTestSite, reach } from './test-app.ts';
 
-const administrator = {
+/** Who calls a bare server, unless a test says otherwise. */
+export const administrator = {
   userId: 1,
   nickname: '管理员',
   sessionId: 1,
@@ -16,12 +17,12 @@ const administrator = {
  * A server without the product's features, on a copy of the prepared site: for resources that a test declares itself.
  * It is closed when the test has finished.
  *
- * @param authenticate whose requests they are; the administrator's unless given
+ * @param authenticators whose requests they are; all the administrator's unless given
  */
-export async function buildBareServer(authenticate: Authenticate = () => Promise.resolve(administrator)) {
+export async function buildBareServer(authenticators: Authenticators = { user: () => Promise.resolve(administrator) }) {
   const site = await openTestSite();
   const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: site.clock });
-  enforceAccess(server, authenticate);
+  enforceAccess(server, authenticators);
   onTestFinished(async () => {
     await server.close();
     await site.database.close();

@@ -222,12 +222,15 @@ test('what is asked all the time is found once, and again after each commit, who
   end(undefined);
   await writing;
   expect(await asked()).toMatchObject([{ things: 1 }]);
-  await database.inTransaction(async (trx) => void (await insert('by a thread').execute(trx)), many);
+  await insert('in the same turn').execute(database.db);
   expect(await asked()).toMatchObject([{ things: 2 }]);
+  await database.inTransaction(async (trx) => void (await insert('by a thread').execute(trx)), many);
+  expect(await asked()).toMatchObject([{ things: 3 }]);
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
   other.exec(`insert into "things" ("text") values ('by another process')`);
+  await setImmediate();
   const last = await asked();
-  expect(last).toMatchObject([{ things: 3 }]);
+  expect(last).toMatchObject([{ things: 4 }]);
   expect(await asked()).toEqual(last);
 });

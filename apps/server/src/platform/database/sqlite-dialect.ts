@@ -28,7 +28,8 @@ const reads = /^\s*select\b/i;
  * @throws when the file cannot be opened or written
  */
 export function sqliteDialect(file: string) {
-  const writer = openWriter(file);
+  // Opened first: it makes a file that is not there yet.
+  const writer = openWriter(file, () => reader.noticeCommit());
   const reader = openReader(file);
   const transactions = new GroupCommit(writer);
   const threads = sqliteThreads<Write, QueryResult<unknown>>(
@@ -38,7 +39,7 @@ export function sqliteDialect(file: string) {
   return {
     dialect: dialectOf(() => new TwoConnectionsDriver(transactions, reader)),
     /** For transactions alone: their statements run on a thread, with a connection of its own. */
-    onThread: dialectOf(() => new ThreadDriver(threads, transactions)),
+    onThread: dialectOf(() => new ThreadDriver(threads, transactions, reader)),
     reader,
     /** Closes all. Kysely does so only where it has asked something itself. */
     async close(): Promise<void> {
@@ -150,10 +151,12 @@ type Threads = ReturnType<typeof sqliteThreads<Write, QueryResult<unknown>>>;
 class ThreadDriver implements Driver {
   readonly #threads: Threads;
   readonly #transactions: GroupCommit;
+  readonly #reader: Reader;
 
-  constructor(threads: Threads, transactions: GroupCommit) {
+  constructor(threads: Threads, transactions: GroupCommit, reader: Reader) {
     this.#threads = threads;
     this.#transactions = transactions;
+    this.#reader = reader;
   }
 
   async init(): Promise<void> {
@@ -171,6 +174,7 @@ class ThreadDriver implements Driver {
 
   async commitTransaction(connection: ThreadConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    this.#reader.noticeCommit();
   }
 
   async rollbackTransaction({ thread }: ThreadConnection): Promise<void> {

@@ -52,6 +52,8 @@ export function openReader(
   all(text: string, parameters: readonly unknown[]): Rows;
   /** The same, found once and given to whoever asks again until something is written; for what is asked all the time. */
   cached(text: string, parameters: readonly unknown[]): Rows;
+  /** Has what is cached be looked at again, after this process has committed. What others commit is seen a turn later. */
+  noticeCommit(): void;
   close(): void;
 } {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
@@ -74,20 +76,31 @@ export function openReader(
   /** Another number after each commit of another connection: of all that write. */
   const dataVersion = raw.prepare('pragma data_version');
   dataVersion.setReturnArrays(true);
-  const versionNow = () => (dataVersion.get() as unknown as readonly [number])[0];
+  let version: number | undefined;
+  const forgetVersion = () => {
+    version = undefined;
+  };
+  /** Asked once in each turn of the event loop, for all requests that came in it: asking takes as long as a small read. */
+  const versionNow = () => {
+    if (version !== undefined) return version;
+    setImmediate(forgetVersion);
+    [version] = dataVersion.get() as unknown as readonly [number];
+    return version;
+  };
   const answersOf = keeping(() => ({ version: 0, rows: new Map<string, Rows>() }));
   return {
     all,
     cached: (text, parameters) => {
       const answers = answersOf(text);
-      const version = versionNow();
-      if (answers.version !== version || answers.rows.size >= keptAnswers) answers.rows.clear();
-      answers.version = version;
+      const current = versionNow();
+      if (answers.version !== current || answers.rows.size >= keptAnswers) answers.rows.clear();
+      answers.version = current;
       const key = JSON.stringify(parameters);
       const rows = answers.rows.get(key) ?? all(text, parameters);
       answers.rows.set(key, rows);
       return rows;
     },
+    noticeCommit: forgetVersion,
     close: () => (raw.isOpen ? raw.close() : undefined),
   };
 }

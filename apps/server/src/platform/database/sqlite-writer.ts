@@ -11,9 +11,10 @@ export interface Statement {
 /**
  * A connection that reads and writes.
  *
+ * @param onCommit told after each commit
  * @throws when the file cannot be opened or written
  */
-export function openWriter(file: string) {
+export function openWriter(file: string, onCommit: () => void = () => undefined) {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
   // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
   raw.exec('pragma auto_vacuum = incremental');
@@ -24,12 +25,17 @@ export function openWriter(file: string) {
     // A pragma may work row by row and yet name no columns: all of them have to be asked for.
     return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };
   });
+  const resultOf = <R>({ sql, parameters }: Statement): QueryResult<R> => {
+    const { statement, answers } = prepare(sql);
+    if (answers) return { rows: statement.all(...values(parameters)) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values(parameters));
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
+  };
   return {
-    run<R>({ sql, parameters }: Statement): QueryResult<R> {
-      const { statement, answers } = prepare(sql);
-      if (answers) return { rows: statement.all(...values(parameters)) as R[] };
-      const { changes, lastInsertRowid } = statement.run(...values(parameters));
-      return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
+    run<R>(statement: Statement): QueryResult<R> {
+      const result = resultOf<R>(statement);
+      if (!raw.isTransaction) onCommit();
+      return result;
     },
     /**
      * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more

@@ -18,7 +18,7 @@ export interface Audience {
 }
 
 function mayRead({ permissions }: Principal, access: Access): boolean {
-  return typeof access === 'string' || holdsAny(permissions, access);
+  return access !== 'screen' && (typeof access === 'string' || holdsAny(permissions, access));
 }
 
 /** A user as a listener. */

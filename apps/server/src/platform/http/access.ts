@@ -5,12 +5,15 @@ import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
-import type { Act, Principal } from '../principal.ts';
+import type { Act, Principal, Screen } from '../principal.ts';
 import { idempotencyOf, type Content } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 
-/** Who may call a route: anybody, anybody signed in, or who holds any one of these permissions. */
-export type Access = 'public' | 'signed-in' | readonly [string, ...string[]];
+/**
+ * Who may call a route: anybody; any user who is signed in; any screen, and no user; users who hold any one of these
+ * permissions.
+ */
+export type Access = 'public' | 'signed-in' | 'screen' | readonly [string, ...string[]];
 
 /** A module whose records somebody may read. */
 export interface ReadModule {
@@ -45,7 +48,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null;
-    /** What the answer is written to, where there is a principal. */
+    screen: Screen | null;
+    /** What the answer is written to, where it is known who asks. */
     response: ServerResponse | null;
     arrivedAt: number;
   }
@@ -59,6 +63,17 @@ declare module 'fastify' {
  * @throws AppError 4050 or 4051
  */
 export type Authenticate = (token: string | undefined, isUse: boolean) => Promise<Principal>;
+
+/** Finds out which screen's token it is: of those that users have, none is. @throws AppError 4050 */
+export type AuthenticateScreen = (token: string | undefined) => Promise<Screen>;
+
+export interface Authenticators {
+  readonly user: Authenticate;
+  /** Without it every screen is refused. */
+  readonly screen?: AuthenticateScreen;
+}
+
+const noScreens: AuthenticateScreen = () => Promise.reject(errors.sessionEnded());
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -78,10 +93,11 @@ function cookieToken(request: FastifyRequest, name: string | undefined): string 
  * Makes every route say who may call it, and holds callers to it before their body is even read.
  * A route that declares nothing stops the start.
  *
- * @param authenticate finds out whose token it is
+ * @param authenticators find out whose token it is, each for its own kind of caller
  */
-export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
+export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }: Authenticators): void {
   app.decorateRequest('principal', null);
+  app.decorateRequest('screen', null);
   app.decorateRequest('response', null);
   const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', routes);
@@ -99,7 +115,7 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
   });
   const callerOf = (request: FastifyRequest): Promise<Principal> => {
     const { asksByItself, tokenCookie } = request.routeOptions.config;
-    return authenticate(bearerToken(request) ?? cookieToken(request, tokenCookie), asksByItself !== true);
+    return user(bearerToken(request) ?? cookieToken(request, tokenCookie), asksByItself !== true);
   };
   const refuseUnlessAllowed = (request: FastifyRequest, { permissions, viewing, mustChangePassword }: Principal) => {
     const { access = [], beforePasswordChange, whileViewing } = request.routeOptions.config;
@@ -123,11 +139,15 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate):
     // No access and no route: the handler for unknown addresses answers, and no body is read for it.
     if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
     if (access === undefined || access === 'public') return;
+    request.response = reply.raw;
+    if (access === 'screen') {
+      request.screen = await screen(bearerToken(request));
+      return;
+    }
     const principal = await callerOf(request);
     reply.header(permissionsVersionHeader, permissionsVersion(principal));
     refuseUnlessAllowed(request, principal);
     request.principal = principal;
-    request.response = reply.raw;
   });
 }
 
@@ -138,10 +158,16 @@ export function openRoutes(scope: FastifyInstance, config: FastifyContextConfig)
   });
 }
 
-/** Who calls, on a route that is not public. */
+/** Who calls, on a route for users. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (request.principal === null) throw new Error(`No principal on ${request.url}: the route is public`);
+  if (request.principal === null) throw new Error(`No principal on ${request.url}: the route is for no user`);
   return request.principal;
+}
+
+/** Which screen calls, on a route for screens. */
+export function screenOf(request: FastifyRequest): Screen {
+  if (request.screen === null) throw new Error(`No screen on ${request.url}: the route is for none`);
+  return request.screen;
 }
 
 /**
@@ -172,15 +198,22 @@ function whileAwaited(response: ServerResponse | null): AbortSignal {
   return gone.signal;
 }
 
-/** Who waits for the answer to a request: nobody any more once its connection is closed. */
-export function requesterOf(request: FastifyRequest): Requester {
-  const { userId } = principalOf(request);
-  let signal: AbortSignal | undefined;
-  return {
-    userId,
-    // Made only for what really takes long.
-    get signal() {
-      return (signal ??= whileAwaited(request.response));
-    },
-  };
+class Awaiting implements Requester {
+  readonly userId: number;
+  readonly #response: ServerResponse | null;
+  #signal: AbortSignal | undefined;
+
+  constructor(userId: number, response: ServerResponse | null) {
+    this.userId = userId;
+    this.#response = response;
+  }
+
+  /** Made only for what really takes long. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= whileAwaited(this.#response));
+  }
 }
+
+/** Who waits for the answer to a request: nobody any more once its connection is closed. */
+export const requesterOf = (request: FastifyRequest): Requester =>
+  new Awaiting(principalOf(request).userId, request.response);

@@ -1,6 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ErrorAnswer } from '@mutai/contract/codes';
 import { apiPrefix } from '@mutai/contract/paths';
+import type { Access } from './access.ts';
 
 /** What one operation of the OpenAPI document says, made of what its route declares. */
 
@@ -40,8 +41,9 @@ function operationId(method: string, url: string): string {
   return method.toLowerCase() + words.map(pascal).join('');
 }
 
-function describeAccess(access: 'public' | 'signed-in' | readonly string[] | undefined): string {
+function describeAccess(access: Access | undefined): string {
   if (access === 'public') return '无需登录';
+  if (access === 'screen') return '供显示端以其令牌调用';
   if (access === 'signed-in' || access === undefined) return '登录后可用';
   return `需要权限：${access.join(' 或 ')}`;
 }

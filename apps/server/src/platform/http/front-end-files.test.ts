@@ -114,7 +114,7 @@ async function serveTwo() {
   ];
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
   const app = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
-  enforceAccess(app, () => Promise.reject(new Error('Nothing here asks who it is.')));
+  enforceAccess(app, { user: () => Promise.reject(new Error('Nothing here asks who it is.')) });
   await serveFrontEnds(app, built, async () => ({ ...defaultConsoleConfig, title: '幕' }));
   onTestFinished(async () => {
     await app.close();

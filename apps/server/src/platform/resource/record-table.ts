@@ -41,14 +41,18 @@ export interface RecordRow {
 }
 
 /** What every record has, as the wire has it. */
-export const baseRecord = (row: RecordRow): BaseRecord => ({
-  id: row.id,
-  version: row.version,
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
-  createdBy: row.createdBy ?? '',
-  updatedBy: row.updatedBy ?? row.createdBy ?? '',
-});
+export function baseRecord({ id, version, createdAt, updatedAt, createdBy, updatedBy }: RecordRow): BaseRecord {
+  const created = new Date(createdAt).toISOString();
+  return {
+    id,
+    version,
+    createdAt: created,
+    // Of a record that was never changed the same, and to write it once more is a thirtieth of a list.
+    updatedAt: updatedAt === createdAt ? created : new Date(updatedAt).toISOString(),
+    createdBy: createdBy ?? '',
+    updatedBy: updatedBy ?? createdBy ?? '',
+  };
+}
 
 /** What is written of every record that is created. */
 export const creation = ({ userId, now }: Stamp) => ({

@@ -52,9 +52,9 @@ const principals = {
 };
 
 async function linkServer() {
-  const { database, clock, server, call } = await buildBareServer(
-    async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals],
-  );
+  const { database, clock, server, call } = await buildBareServer({
+    user: async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals],
+  });
   const { db } = database;
   await withRecord(db.schema.createTable('exampleLinks'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull().unique())
