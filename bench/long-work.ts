@@ -106,12 +106,13 @@ async function importForm(round: number): Promise<FormData> {
 const works = (client: Client, others: readonly Client[], form: FormData, round: number) =>
   ({
     'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
-    'order of 3,000 departments': () => {
+    // Once is over before a hundred small requests were timed, of which the p99 would be the longest.
+    'order of 3,000 departments, five times': async () => {
       const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
-      return client.send('POST', '/api/v1/departments/arrange', {
-        parentId: 0,
-        ids: round % 2 === 0 ? ids.toReversed() : ids,
-      });
+      for (let nth = 0; nth < 5; nth += 1) {
+        const ordered = (5 * round + nth) % 2 === 0 ? ids.toReversed() : ids;
+        await client.send('POST', '/api/v1/departments/arrange', { parentId: 0, ids: ordered });
+      }
     },
     'deletion of 500': () => {
       const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * round + index);
