@@ -6,20 +6,64 @@
  *   node bench/long-reads.ts [--only <part of a name>]… [checkout …]
  */
 
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import type { Figures, LongWork } from './long-work.ts';
-import { median } from './measure.ts';
-import { startMutai } from './servers.ts';
-import { makeUsersSite } from './users-site.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LongWork } from './long-work.ts';
+import { median, signIn } from './measure.ts';
+import { startMutai, type RunningServer } from './servers.ts';
+import { smallRequests, type Waits } from './small-requests.ts';
+import { makeUsersSite, smallRequest } from './users-site.ts';
 
 const rounds = 5;
 const users = 1_000_000;
+/** Milliseconds for which small requests are timed while there is nothing else. */
+const idleMs = 3000;
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+
+/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
+interface Figures extends Waits {
+  readonly tookMs: number;
+  /** Their p99 to that while there was nothing else. */
+  readonly toNothing: number;
+}
+
+/** @param tell is told the figures of each work */
+async function measure(
+  server: RunningServer,
+  order: LongWork,
+  tell: (name: string, figures: Figures) => void,
+): Promise<void> {
+  const clients = fork(new URL('long-work.ts', import.meta.url), {
+    execPath: 'chrt',
+    execArgv: ['--idle', '0', process.execPath],
+  });
+  clients.once('exit', (code) => code !== null && clients.emit('error', new Error(`The clients ended with ${code}.`)));
+  const answered = async <T>(message: LongWork | string) => {
+    const answer = once(clients, 'message') as Promise<[T]>;
+    clients.send(message);
+    return (await answer)[0];
+  };
+  const { waitsWhile, stop } = smallRequests(server, await signIn(server), smallRequest);
+  const names = await answered<readonly string[]>(order);
+  // What a process that has just started waits for is its compiler.
+  await waitsWhile(() => sleep(idleMs));
+  const idle = await waitsWhile(() => sleep(idleMs));
+  tell('nothing', { ...idle, toNothing: 1 });
+  for (const name of names) {
+    let tookMs = 0;
+    const waits = await waitsWhile(async () => {
+      tookMs = await answered<number>(name);
+    });
+    tell(name, { ...waits, tookMs, toNothing: waits.p99 / idle.p99 });
+  }
+  await stop();
+  clients.kill();
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,14 +82,11 @@ try {
     for (const [index, checkout] of checkouts.entries()) {
       const server = await startMutai(siteOf(index), '', checkout);
       const before = server.residentMb();
-      const workerData: LongWork = { url: server.url, only: values.only, round };
-      const clients = new Worker(new URL('long-work.ts', import.meta.url), { workerData });
-      clients.on('message', ([name, figures]: readonly [string, Figures]) => {
+      await measure(server, { url: server.url, only: values.only, round }, (name, figures) => {
         const all = measured.get(name) ?? checkouts.map(() => []);
         all[index]?.push(figures);
         measured.set(name, all);
       });
-      await once(clients, 'exit');
       process.stderr.write(
         `${checkout}: ${Math.round(before)} MB before, ${Math.round(server.residentMb())} MB after\n`,
       );

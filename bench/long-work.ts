@@ -1,14 +1,13 @@
 /*
- * Everything that is measured on one server of `bench/long-reads.ts`, on a thread of its own: it is the clients, who in
- * truth have machines of their own and must not take cores from the server and from the small requests that are timed.
+ * The work that is done on one server of `bench/long-reads.ts`, in a process that runs when nobody else wants a core: it is the
+ * clients, who in truth have machines of their own and must not take cores from the server and from the small requests that
+ * are timed.
  */
-import { setPriority } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
+import { took } from './callers.ts';
 import { median, signIn } from './measure.ts';
-import { smallRequests, type Waits } from './small-requests.ts';
-import { departmentCount, exporters } from './users-site.ts';
+import { departmentCount, exporters, smallRequest } from './users-site.ts';
 
 export interface LongWork {
   /** Of the server. */
@@ -18,13 +17,8 @@ export interface LongWork {
   readonly round: number;
 }
 
-/** Milliseconds for which small requests are timed while there is nothing else. */
-const idleMs = 3000;
 /** Milliseconds for which a search is repeated. */
 const searchMs = 2000;
-/** A small request that really reads: the session, and one user. */
-const smallRequest = '/api/v1/users/5000';
-const lowestPriority = 19;
 
 interface Client {
   get(path: string): Promise<Response>;
@@ -123,41 +117,27 @@ const works = (client: Client, others: readonly Client[], form: FormData, round:
       Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
   }) satisfies Readonly<Record<string, () => Promise<unknown>>>;
 
-/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
-export interface Figures extends Waits {
-  readonly tookMs: number;
-  /** Their p99 to that while there was nothing else. */
-  readonly toNothing: number;
-}
+/** One line of a table. @returns how long it took, in milliseconds */
+type Work = () => Promise<number>;
 
-/** @param tell is told the figures of each work */
-async function measure({ url, only, round }: LongWork, tell: (name: string, figures: Figures) => void): Promise<void> {
-  const chosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
+async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<string, Work>> {
   const server = { url };
-  const token = await signIn(server);
-  const client = clientOf(url, token);
+  const client = clientOf(url, await signIn(server));
   const others: Client[] = [];
   for (let nth = 1; nth <= exporters; nth += 1) others.push(clientOf(url, await signIn(server, `export${nth}`)));
-  const { waitsWhile, stop: stopProbe } = smallRequests(server, token, smallRequest);
-  await sleep(1000);
-  // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
-  if (process.platform === 'linux') setPriority(lowestPriority);
-  const idle = await waitsWhile(() => sleep(idleMs));
-  tell('nothing', { ...idle, toNothing: 1 });
-  for (const [name, path, atOnce] of reads.filter(([read]) => chosen(read))) {
-    await client.get(path);
-    let tookMs = 0;
-    const waits = await waitsWhile(async () => {
-      tookMs = await repeated(client, path, atOnce);
-    });
-    tell(name, { ...waits, tookMs, toNothing: waits.p99 / idle.p99 });
-  }
+  const all: [string, Work][] = reads.map(([name, path, atOnce]) => [name, () => repeated(client, path, atOnce)]);
   for (const [name, work] of Object.entries(works(client, others, await importForm(round), round))) {
-    if (!chosen(name)) continue;
-    const waits = await waitsWhile(work);
-    tell(name, { ...waits, toNothing: waits.p99 / idle.p99 });
+    all.push([name, () => took(async () => void (await work()))]);
   }
-  await stopProbe();
+  return new Map(all.filter(([name]) => only.length === 0 || only.some((part) => name.includes(part))));
 }
 
-await measure(workerData as LongWork, (name, figures) => parentPort?.postMessage([name, figures]));
+// First the names, then, for each name that comes back, what it took.
+const [order] = (await once(process, 'message')) as [LongWork];
+const chosen = await worksOf(order);
+process.on('message', (name: string) => void told(name));
+process.send?.([...chosen.keys()]);
+
+async function told(name: string): Promise<void> {
+  process.send?.(await chosen.get(name)?.());
+}

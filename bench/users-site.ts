@@ -8,6 +8,8 @@ export const departmentCount = 3000;
 export const exportedCount = 35_000;
 /** Accounts that export at the same time; their password is that of the administrator. */
 export const exporters = 5;
+/** A small request that really reads: the session, and one user. */
+export const smallRequest = '/api/v1/users/5000';
 
 const now = 1.75e12;
 
