@@ -8,6 +8,7 @@ import { HangingError } from './platform/data-dir/reachable.ts';
 import { standardOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
+import { lowerThreadsOfV8 } from './platform/thread-priority.ts';
 
 // What this process writes holds password hashes and sessions: for its own account alone.
 process.umask(0o077);
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   setFlagsFromString('--heap-growing-percent=100');
   // Left out by start.sh until now: what it compiled during the start would not be needed again, and cost 9 MB for good.
   setFlagsFromString('--maglev');
+  lowerThreadsOfV8();
 }
 
 /** Takes the folder of an embedded database; a PostgreSQL may serve several processes. */

@@ -5,6 +5,7 @@ import { CreateUser } from '@mutai/contract/users/schema';
 import { bodyErrors } from '../../platform/http/validation.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
 /** A role, and what it gives. */
@@ -16,8 +17,8 @@ export interface GrantedRole extends Named {
 export interface Surroundings {
   readonly roles: ReadonlyMap<string, GrantedRole>;
   readonly departments: ReadonlyMap<string, Named>;
-  /** Accounts that exist, in lower case. */
-  readonly taken: ReadonlySet<string>;
+  /** Which of these accounts exist, in any case; answered in lower case. */
+  takenUsernames(usernames: readonly string[]): Promise<ReadonlySet<string>>;
   /** Permissions of whoever imports. */
   readonly held: readonly string[];
 }
@@ -74,7 +75,7 @@ function stateOf(text: string): readonly [enabled: boolean, problems: readonly P
   return [true, [['enabled', `请填写“${stateTexts.enabled}”或“${stateTexts.disabled}”`]]];
 }
 
-function check(row: TitledRow, surroundings: Surroundings): Checked {
+function check(row: TitledRow, surroundings: Surroundings, taken: ReadonlySet<string>): Checked {
   const cell = (column: Column) => row.cell(titles[column]);
   const [roleIds, ofRoles] = rolesOf(cell('roles'), surroundings);
   const [departmentId, ofDepartment] = departmentOf(cell('department'), surroundings);
@@ -93,7 +94,7 @@ function check(row: TitledRow, surroundings: Surroundings): Checked {
     columnOf[field] ?? 'username',
     username === '' && field === 'username' ? rules.required.message : message,
   ]);
-  const ofAccount: readonly Problem[] = surroundings.taken.has(username.toLowerCase())
+  const ofAccount: readonly Problem[] = taken.has(username.toLowerCase())
     ? [['username', '该登录账号已存在，请更换']]
     : [];
   return { row: row.row, body, problems: [...ofSchema, ...ofAccount, ...ofRoles, ...ofDepartment, ...ofState] };
@@ -114,7 +115,9 @@ export async function checkRows(rows: readonly TitledRow[], surroundings: Surrou
     errors.push(...all.map(([column, message]) => ({ row, column: titles[column], message })));
   };
   await forEachChunk(rows, async (some) => {
-    for (const row of some) add(check(row, surroundings));
+    const taken = await surroundings.takenUsernames(some.map((row) => row.cell(titles.username)));
+    await yieldToEventLoop();
+    for (const row of some) add(check(row, surroundings, taken));
   });
   return { bodies, errors };
 }

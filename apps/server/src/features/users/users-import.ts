@@ -17,6 +17,7 @@ import type { Act } from '../../platform/principal.ts';
 import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -62,6 +63,7 @@ export function userImport({ database, clock, repository, grants, audit, notify,
 
   const checkAll = async (executor: Executor, act: Act, rows: readonly TitledRow[]): Promise<CheckedRows> => {
     const { roles, departments } = await names(executor);
+    await yieldToEventLoop();
     const permissions = await grants.permissionsOf(
       executor,
       roles.map(({ id }) => id),
@@ -69,10 +71,7 @@ export function userImport({ database, clock, repository, grants, audit, notify,
     return checkRows(rows, {
       roles: byCode(roles.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] }))),
       departments: byCode(departments),
-      taken: await repository.takenUsernames(
-        executor,
-        rows.map((row) => row.cell(titles.username)),
-      ),
+      takenUsernames: (usernames) => repository.takenUsernames(executor, usernames),
       held: act.principal.permissions,
     });
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { userLabels } from '@mutai/contract/users/resource';
 import type { User, UserQuery } from '@mutai/contract/users/schema';
-import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { change } from '../../platform/resource/record-table.ts';
@@ -76,7 +75,7 @@ const userRecords = (database: Database) =>
   });
 
 export interface UsersRepository extends TableRepository<User, UserQuery, UserValues> {
-  /** Which of these accounts exist, in any case; answered in lower case. */
+  /** Which of a few accounts exist, in any case; answered in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
@@ -91,17 +90,9 @@ export function usersRepository(database: Database): UsersRepository {
 
     async takenUsernames(executor, usernames) {
       const account = sql<string>`lower(${sql.ref('username')})`;
-      const taken = new Set<string>();
-      await forEachChunk(usernames, async (some) => {
-        const lower = some.map((username) => username.toLowerCase());
-        const rows = await executor
-          .selectFrom('users')
-          .select(account.as('name'))
-          .where(account, 'in', lower)
-          .execute();
-        for (const { name } of rows) taken.add(name);
-      });
-      return taken;
+      const lower = usernames.map((username) => username.toLowerCase());
+      const taken = await executor.selectFrom('users').select(account.as('name')).where(account, 'in', lower).execute();
+      return new Set(taken.map(({ name }) => name));
     },
 
     byUsername: (executor, username) =>

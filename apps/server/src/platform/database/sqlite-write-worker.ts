@@ -1,11 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
+import { yieldToOthers } from '../thread-priority.ts';
 import { answerJobs } from './sqlite-thread-jobs.ts';
 import type { WorkerStart } from './sqlite-threads.ts';
 import { openWriter, type Statement } from './sqlite-writer.ts';
 
 /** A statement, or the end of a transaction that is not to be. */
 export type Write = Statement | 'rollback';
+
+// A statement that it is handed would otherwise take the core from who hands it over.
+yieldToOthers();
 
 const writer = openWriter((workerData as WorkerStart).file);
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../fair-queue.ts';
-
+import { yieldToEventLoop } from '../yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
 /** A row that is not empty. */
@@ -76,6 +76,7 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
   }
   const leave = await queue.enter(requester);
   try {
+    await yieldToEventLoop();
     return await work();
   } finally {
     leave();
@@ -128,6 +129,7 @@ export async function readSheet(
 ): Promise<readonly TitledRow[]> {
   checkSheetFile(bytes);
   const [head, ...rows] = await inTurn(requester, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  await yieldToEventLoop();
   const found = head?.cells ?? [];
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');

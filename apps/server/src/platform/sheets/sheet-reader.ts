@@ -1,6 +1,9 @@
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import { yieldToOthers } from '../thread-priority.ts';
 import { fromCell, timeText } from './cells.ts';
 import type { ReadOrder, SheetRow } from './read-sheet.ts';
+
+yieldToOthers();
 
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';

@@ -153,11 +153,16 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
 
   /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
   const wantedOrder = async (executor: Executor, { parentId, ids }: ArrangeBody): Promise<readonly Node[]> => {
-    const chosen = await nodesWhere(executor, among('t.id', ids));
+    const there = await neighbours(executor, parentId);
+    const byId = new Map(there.map((node) => [node.id, node]));
+    const elsewhere = ids.filter((id) => !byId.has(id));
+    if (elsewhere.length > 0) {
+      for (const node of await nodesWhere(executor, among('t.id', elsewhere))) byId.set(node.id, node);
+    }
+    const chosen = ids.flatMap((id) => byId.get(id) ?? []);
     if (chosen.length < ids.length) throw errors.notFound(label);
-    const byId = new Map(chosen.map((node) => [node.id, node]));
-    const others = (await neighbours(executor, parentId)).filter((node) => !byId.has(node.id));
-    return [...ids.flatMap((id) => byId.get(id) ?? []), ...others];
+    const named = new Set(ids);
+    return [...chosen, ...there.filter(({ id }) => !named.has(id))];
   };
 
   const lock = async (executor: Executor): Promise<void> => {
@@ -221,7 +226,9 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
           order.filter((node) => node.parentId !== body.parentId),
           body.parentId,
         );
+        await yieldToEventLoop();
         const sorts = ascendingSorts(order.map((node) => node.sort));
+        await yieldToEventLoop();
         const moves = order
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
