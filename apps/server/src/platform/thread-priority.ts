@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** By how much: such a thread gets a third of a core of which others want all, and takes none from who has it. */
@@ -16,12 +16,20 @@ export const yieldToOthers = (): void => lowerPriority();
 
 const threads = '/proc/self/task';
 
-/** Those of this process that V8 starts with it: they compile and collect garbage. */
-const threadsOfV8 = () =>
-  readdirSync(threads).filter((thread) => readFileSync(`${threads}/${thread}/comm`, 'utf8').trim() === 'V8Worker');
+function nameOf(thread: string): string {
+  try {
+    return readFileSync(`${threads}/${thread}/comm`, 'utf8').trim();
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}
 
-/** Lowers the priority of V8's own threads below that of the one that answers requests. */
+/**
+ * Lowers the priority of the threads that V8 starts with the process, which compile and collect garbage, below that of
+ * the one that answers requests.
+ */
 export function lowerThreadsOfV8(): void {
-  if (process.platform !== 'linux') return;
-  for (const thread of threadsOfV8()) lowerPriority(Number(thread));
+  if (!existsSync(threads)) return;
+  for (const thread of readdirSync(threads)) if (nameOf(thread) === 'V8Worker') lowerPriority(Number(thread));
 }

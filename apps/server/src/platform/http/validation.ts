@@ -15,7 +15,7 @@ const options: Options = {
   // They are the product's own, and a test checks them: to be able to, the validator would compile its schema of schemas
   // within somebody's request.
   validateSchema: false,
-  // It would take a fifth of compiling one, within somebody's request, and V8 does the same to what runs often.
+  // It would take up to a fifth of compiling one, within somebody's request, and V8 does the same to what runs often.
   code: { optimize: false },
 };
 

@@ -76,6 +76,7 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
   }
   const leave = await queue.enter(requester);
   try {
+    // Starting a process takes up to ten milliseconds, in which nothing else runs here.
     await yieldToEventLoop();
     return await work();
   } finally {

@@ -9,9 +9,7 @@ function longestAscending(values: readonly number[]): readonly number[] {
   /** At n: the position where a part of n + 1 values ends, with the smallest such end. */
   const ends: number[] = [];
   for (const [position, value] of values.entries()) {
-    const last = ends.at(-1);
-    // Mostly the order was wanted already, or nearly so: then nothing is to be looked for.
-    let from = last === undefined || (values[last] ?? 0) < value ? ends.length : 0;
+    let from = 0;
     let to = ends.length;
     while (from < to) {
       const middle = (from + to) >> 1;

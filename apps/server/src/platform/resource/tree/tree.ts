@@ -153,16 +153,12 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
 
   /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
   const wantedOrder = async (executor: Executor, { parentId, ids }: ArrangeBody): Promise<readonly Node[]> => {
-    const there = await neighbours(executor, parentId);
-    const byId = new Map(there.map((node) => [node.id, node]));
-    const elsewhere = ids.filter((id) => !byId.has(id));
-    if (elsewhere.length > 0) {
-      for (const node of await nodesWhere(executor, among('t.id', elsewhere))) byId.set(node.id, node);
-    }
+    const nodes = await nodesWhere(executor, sql`(t."parentId" = ${parentId} or ${among('t.id', ids)})`);
+    const byId = new Map(nodes.map((node) => [node.id, node]));
     const chosen = ids.flatMap((id) => byId.get(id) ?? []);
     if (chosen.length < ids.length) throw errors.notFound(label);
     const named = new Set(ids);
-    return [...chosen, ...there.filter(({ id }) => !named.has(id))];
+    return [...chosen, ...nodes.filter(({ id }) => !named.has(id))];
   };
 
   const lock = async (executor: Executor): Promise<void> => {
