@@ -10,6 +10,7 @@ export interface NpmStart {
   output(): string;
   /** Sends the signal that asks it to end. @returns the exit code of npm */
   end(): Promise<number | null>;
+  /** Ends all that was started, at once. */
   kill(): void;
 }
 
@@ -32,7 +33,16 @@ export async function npmStart(folder: string, dataDir: string): Promise<NpmStar
     cwd: folder,
     env: { ...process.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own: npm that is killed leaves the server behind.
+    detached: true,
   });
+  const kill = () => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -40,7 +50,7 @@ export async function npmStart(folder: string, dataDir: string): Promise<NpmStar
   try {
     await expect.poll(() => readiness(url), { timeout: 25_000, message: output }).toBe(200);
   } catch (error) {
-    npm.kill('SIGKILL');
+    kill();
     throw error;
   }
   return {
@@ -51,6 +61,6 @@ export async function npmStart(folder: string, dataDir: string): Promise<NpmStar
       const [code] = (await once(npm, 'close')) as [number | null];
       return code;
     },
-    kill: () => void npm.kill('SIGKILL'),
+    kill,
   };
 }

@@ -204,7 +204,7 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
     for (const address of ['/system/user', '/system/role', '/log/operation', '/content/material']) {
       if (address !== '/system/user') await page.goto(address);
       await expect.poll(() => height(), address).toBe(32);
-      expect(await height(search.locator('..')), 'with the buttons').toBe(72);
+      await expect.poll(() => height(search.locator('..')), 'with the buttons').toBe(72);
       if (address === '/system/role') continue;
       await button(page, '展开').click();
       await expect.poll(() => height(), address).toBeGreaterThan(100);

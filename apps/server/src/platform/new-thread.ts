@@ -7,5 +7,7 @@ const starter = new URL('../../thread.js', import.meta.url);
  *
  * @param file of TypeScript that it runs
  */
-export const newThread = (file: URL, options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>): Worker =>
-  new Worker(starter, { ...options, argv: [file.href], env: {} });
+export const newThread = (
+  file: URL,
+  options: Pick<WorkerOptions, 'workerData' | 'transferList' | 'resourceLimits'>,
+): Worker => new Worker(starter, { ...options, argv: [file.href], env: {} });

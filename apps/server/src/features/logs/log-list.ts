@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './log-queries.ts';
 
@@ -33,7 +33,7 @@ const many = limits.exactTotal + 1;
  * What few lines have is found by its index and sorted. What many lines have is read from its index in the order of
  * time. Only where several filters, each of them frequent, come together is the log itself looked through.
  */
-export function logList<Row>(database: Database, table: 'loginLogs' | 'operationLogs') {
+export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
   const queries = logQueries<Row>(database, table);
 
   /** Nicknames in the log that match; undefined when they are more than can be looked up one by one. */

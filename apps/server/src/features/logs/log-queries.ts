@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Database, Dialect } from '../../platform/database/open-database.ts';
+import type { Dialect, ReadDatabase } from '../../platform/database/open-database.ts';
 import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, contains, listParameter } from '../../platform/database/sql.ts';
 
@@ -53,7 +53,7 @@ const linesInFirstGo = 1000;
 const mostLinesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
 
 /** The queries from which every search of a log is made. Each reads a bounded number of index entries. */
-export function logQueries<Row>(database: Database, table: 'loginLogs' | 'operationLogs') {
+export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
   const { db, dialect } = database;
   const lines = sql.table(table);
 

@@ -1,9 +1,15 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
+import type { LoginLogQuery, OperationLogQuery } from '@mutai/contract/logs/schema';
+import type { Selectable } from 'kysely';
+import type { LoginLogsTable, OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
 import { timeRangeOf } from '../../platform/resource/time-range.ts';
 import type { Asked, Window } from './log-queries.ts';
+
+export type LoginLogRow = Selectable<LoginLogsTable>;
+export type OperationLogRow = Selectable<OperationLogsTable>;
 
 /** The search fields that both logs have. */
 export interface LogRequest extends ListQueryBase {
@@ -16,12 +22,30 @@ export interface LogRequest extends ListQueryBase {
  * @param equals column → value, for the filters that were given
  * @throws AppError 4000 as `timeRangeOf`
  */
-export function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
+function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
   const { from, to } = timeRangeOf(request);
   const nickname = given(request.nickname);
   const [, direction] = orderOf(request.sort, 'createdAt:desc');
   return { from, to, equals, pattern: nickname === undefined ? undefined : containsPattern(nickname), direction };
 }
+
+/** Column → value of the filter by result. */
+export const outcomeOf = ({ status }: Pick<LoginLogQuery, 'status'>) => {
+  const wanted = given(status);
+  return wanted === undefined ? {} : { success: wanted === 'true' ? 1 : 0 };
+};
+
+/** What a request asks of the login log. @throws AppError 4000 as `askedOf` */
+export const askedOfLogins = (query: LoginLogQuery) => askedOf(query, outcomeOf(query));
+
+/** Column → value of the filters by module and act. */
+export const actsOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
+  const equals = { module: given(query.module), action: given(query.action) };
+  return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
+};
+
+/** What a request asks of the operation log. @throws AppError 4000 as `askedOf` */
+export const askedOfOperations = (query: OperationLogQuery) => askedOf(query, actsOf(query));
 
 /**
  * What a request asks of one user's own lines.

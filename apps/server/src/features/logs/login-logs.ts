@@ -1,30 +1,18 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import { BatchBody } from '@mutai/contract/list';
-import {
-  loginLogLabels as text,
-  loginLogPermissions,
-  loginLogsPath,
-  ownLoginLogsPath,
-} from '@mutai/contract/logs/resource';
+import { loginLogPermissions, loginLogsPath, ownLoginLogsPath } from '@mutai/contract/logs/resource';
 import { type LoginLog, LoginLogListAnswer, LoginLogQuery, OwnLoginLogQuery } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { LoginLogsTable } from '../../platform/database/schema.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
-import { given } from '../../platform/resource/search.ts';
-import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
-import { askedOf, logWindowOf, ownLines } from './log-request.ts';
-
-type LoginLogRow = Selectable<LoginLogsTable>;
+import { askedOfLogins, logWindowOf, outcomeOf, ownLines, type LoginLogRow } from './log-request.ts';
 
 const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
   ...row,
@@ -32,27 +20,7 @@ const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
   createdAt: new Date(createdAt).toISOString(),
 });
 
-const outcomeOf = ({ status }: Pick<LoginLogQuery, 'status'>) => {
-  const wanted = given(status);
-  return wanted === undefined ? {} : { success: wanted === 'true' ? 1 : 0 };
-};
-
-const asked = (query: LoginLogQuery) => askedOf(query, outcomeOf(query));
-
 const label = pageTitles[loginLogPermissions.read];
-
-const [success, failure] = builtInChoices[builtInDictTypes.loginResult];
-
-const columns: readonly SheetColumn<LoginLogRow>[] = [
-  { title: text.createdAt, width: 28, value: (row) => new Date(row.createdAt) },
-  { title: text.nickname, width: 20, value: (row) => row.nickname },
-  { title: text.username, width: 16, value: (row) => row.username },
-  { title: text.description, width: 30, value: (row) => row.description },
-  { title: text.status, width: 8, value: (row) => (row.success === 1 ? success : failure).name },
-  { title: text.ip, width: 20, value: (row) => row.ip },
-  { title: text.os, width: 20, value: (row) => row.os },
-  { title: text.browser, width: 20, value: (row) => row.browser },
-];
 
 /** The login log: list, deletion, export. Its lines are written by identity. */
 export function loginLogs(app: Server, database: Database, clock: Clock, audit: Audit): void {
@@ -77,7 +45,7 @@ export function loginLogs(app: Server, database: Database, clock: Clock, audit: 
       schema: { summary: '登录日志列表', querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
     },
     async ({ query }) => {
-      const page = await list.page(asked(query), logWindowOf(query));
+      const page = await list.page(askedOfLogins(query), logWindowOf(query));
       return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );
@@ -104,9 +72,8 @@ export function loginLogs(app: Server, database: Database, clock: Clock, audit: 
     measureWord: '条',
     loggedAs: label,
     query: LoginLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(asked(query), most)) ? most + 1 : undefined),
-    rows: (query) => list.all(asked(query)),
-    columns: () => columns,
+    count: async (query, most) => ((await list.areMoreThan(askedOfLogins(query), most)) ? most + 1 : undefined),
+    thread: new URL('./login-logs-export-thread.ts', import.meta.url),
   });
   app.delete(
     loginLogsPath,

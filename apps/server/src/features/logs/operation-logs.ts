@@ -1,14 +1,7 @@
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
-import { fieldLabel, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
-import { isEmptyValue } from '@mutai/contract/logs/values';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
-import {
-  logsPath,
-  operationLogLabels as text,
-  operationLogPermissions,
-  ownLogsPath,
-} from '@mutai/contract/logs/resource';
+import { logsPath, operationLogPermissions, ownLogsPath } from '@mutai/contract/logs/resource';
 import {
   type OperationLog,
   OperationLogAnswer,
@@ -19,61 +12,21 @@ import {
   RemarkBody,
 } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import type { OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
-import { given } from '../../platform/resource/search.ts';
-import type { SheetColumn } from '../../platform/sheets/write-sheet.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
 import { logList } from './log-list.ts';
-import { askedOf, logWindowOf, ownLines } from './log-request.ts';
-
-type OperationLogRow = Selectable<OperationLogsTable>;
+import { actsOf, askedOfOperations, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
 
 const names: Readonly<Record<string, string>> = actionNames;
-
-const actsOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
-  const equals = { module: given(query.module), action: given(query.action) };
-  return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
-};
-
-const asked = (query: OperationLogQuery) => askedOf(query, actsOf(query));
-
-/** A moment by the server's clock: `2026-11-21 08:09:52`, which is how Sweden writes it. */
-const localTime = (moment: string): string => new Date(moment).toLocaleString('sv-SE');
-
-/** What changed, in one cell: `用户昵称：张三 → 李四；状态：启用 → 停用`; of what is new only what it is. */
-function changesText({ module, changes }: OperationLog): string {
-  const value = (field: string, one: unknown) => loggedText(module, field, one, localTime);
-  return toldChanges(changes)
-    .map(([field, before, after]) => {
-      const told = isEmptyValue(before) ? value(field, after) : `${value(field, before)} → ${value(field, after)}`;
-      return `${fieldLabel(module, field)}：${told}`;
-    })
-    .join('；');
-}
-
-const columns: readonly SheetColumn<OperationLogRow>[] = [
-  { title: text.createdAt, width: 28, value: (row) => new Date(row.createdAt) },
-  { title: text.nickname, width: 20, value: (row) => row.nickname },
-  { title: text.module, width: 16, value: (row) => moduleTitles[row.module] ?? row.module },
-  { title: text.action, width: 14, value: (row) => names[row.action] ?? row.action },
-  { title: text.recordName, width: 30, value: (row) => row.recordName },
-  { title: text.changes, width: 60, value: (row) => changesText(toOperationLog(row)) },
-  { title: text.ip, width: 20, value: (row) => row.ip },
-  { title: `${text.durationMs}（毫秒）`, width: 14, value: (row) => row.durationMs },
-  { title: text.requestId, width: 38, value: (row) => row.requestId },
-  { title: text.remark, width: 30, value: (row) => row.remark },
-];
 
 const definition: LogDefinition<OperationLogRow> = {
   table: 'operationLogs',
@@ -124,7 +77,7 @@ export function operationLogs(app: Server, database: Database, clock: Clock, aud
       schema: { summary: '操作日志列表', querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
     },
     async ({ query }) => {
-      const page = await list.page(asked(query), logWindowOf(query));
+      const page = await list.page(askedOfOperations(query), logWindowOf(query));
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
@@ -152,9 +105,8 @@ export function operationLogs(app: Server, database: Database, clock: Clock, aud
     measureWord: '条',
     loggedAs: definition.label,
     query: OperationLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(asked(query), most)) ? most + 1 : undefined),
-    rows: (query) => list.all(asked(query)),
-    columns: () => columns,
+    count: async (query, most) => ((await list.areMoreThan(askedOfOperations(query), most)) ? most + 1 : undefined),
+    thread: new URL('./operation-logs-export-thread.ts', import.meta.url),
   });
   app.get(
     `${logsPath}/:id`,

@@ -1,6 +1,6 @@
 import { postLabels } from '@mutai/contract/posts/resource';
 import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { hasTag, postTags, tagsOfRow } from './post-tags.ts';
@@ -33,7 +33,8 @@ export type PostValues = PostRow &
     readonly rendered: RenderedBody;
   };
 
-const postRows = (database: Database) =>
+/** The table of posts. */
+export const postRows = (database: ReadDatabase) =>
   tableRepository<Post, PostQuery, PostRow, never, ListedPost>(database, {
     table: 'posts',
     columns: {
@@ -91,7 +92,7 @@ const postRows = (database: Database) =>
 export type PostsRepository = Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'>;
 
 /** Posts with their tags, and with what readers get of them. */
-export function postsRepository(database: Database, bodies: Pick<RenderedPosts, 'put'>): PostsRepository {
+export function postsRepository(database: ReadDatabase, bodies: Pick<RenderedPosts, 'put'>): PostsRepository {
   const rows = postRows(database);
   const tagged = postTags(database);
   return {

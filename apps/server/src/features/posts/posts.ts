@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { postLabels, postPermissions, postsPath, postStatusNames } from '@mutai/contract/posts/resource';
+import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -13,12 +13,10 @@ import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.t
 import { postScope } from './posts.rules.ts';
 import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
-const timeOf = (moment: string | null) => (moment === null ? null : new Date(moment));
-
 /** `GET /posts/export.xlsx`: all that the filters find, without the bodies. */
 function postsExport(app: Server, database: Database, clock: Clock, { repository, service }: PostLibrary): void {
   const { db } = database;
-  exportRoute<typeof PostQuery, ListedPost>(app, database, clock, {
+  exportRoute(app, database, clock, {
     path: postsPath,
     module: service.module,
     permission: postPermissions.export,
@@ -29,21 +27,8 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
     references: loggedReferences(repository.relations),
     count: (query, most, requester, principal) =>
       repository.countUpTo(db, query, most + 1, requester, postScope(principal)),
-    rows: (query, requester, principal) => repository.stream(db, query, requester, postScope(principal)),
-    columns: () => [
-      { title: postLabels.title, width: 40, value: ({ title }) => title },
-      { title: postLabels.slug, width: 30, value: ({ slug }) => slug },
-      { title: postLabels.description, width: 50, value: ({ description }) => description },
-      { title: postLabels.categoryId, width: 16, value: ({ category }) => category },
-      { title: postLabels.tags, width: 24, value: ({ tags }) => tags.join('、') },
-      { title: postLabels.status, width: 12, value: ({ status }) => postStatusNames[status] },
-      { title: postLabels.authorId, width: 16, value: ({ author }) => author },
-      { title: postLabels.pinned, width: 8, value: ({ pinned }) => (pinned ? '是' : '否') },
-      { title: postLabels.wordCount, width: 10, value: ({ wordCount }) => wordCount },
-      { title: postLabels.publishedAt, width: 20, value: ({ publishedAt }) => timeOf(publishedAt) },
-      { title: postLabels.publishAt, width: 20, value: ({ publishAt }) => timeOf(publishAt) },
-      { title: '创建时间', width: 20, value: ({ createdAt }) => timeOf(createdAt) },
-    ],
+    thread: new URL('./posts-export-thread.ts', import.meta.url),
+    scope: postScope,
   });
 }
 

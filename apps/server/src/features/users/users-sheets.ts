@@ -59,7 +59,7 @@ export function userSheets(
     },
   );
 
-  usersExport(app, database, clock, repository, () => names(database.db));
+  usersExport(app, database, clock, repository);
 
   const { onceForKey } = idempotencyKeys(database, clock);
   const importing = userImport({ database, clock, repository, grants, audit, notify, onceForKey, names });

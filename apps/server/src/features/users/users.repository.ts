@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { userLabels } from '@mutai/contract/users/resource';
 import type { User, UserQuery } from '@mutai/contract/users/schema';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor, ReadDatabase } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { change } from '../../platform/resource/record-table.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
@@ -38,7 +38,7 @@ const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('t.department
   ) select id from below)`;
 
 /** Users as a resource. */
-const userRecords = (database: Database) =>
+const userRecords = (database: ReadDatabase) =>
   tableRepository<User, UserQuery, UserValues, 'roleIds'>(database, {
     table: 'users',
     columns: {
@@ -84,7 +84,7 @@ export interface UsersRepository extends TableRepository<User, UserQuery, UserVa
 }
 
 /** Users as a resource, and what else is asked of them. */
-export function usersRepository(database: Database): UsersRepository {
+export function usersRepository(database: ReadDatabase): UsersRepository {
   return {
     ...userRecords(database),
 

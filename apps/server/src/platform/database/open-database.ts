@@ -8,6 +8,7 @@ import type { LinkTable, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaders } from './sqlite-readers.ts';
 import { checkRoom } from './sqlite-room.ts';
+import { readingPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type InTransaction } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -15,14 +16,12 @@ export type Dialect = 'sqlite' | 'postgres';
 /** What repositories run on: the database itself, or a transaction that is open on it. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
-export interface Database {
+/** What reads a database, in this thread or another (`openReads`). */
+export interface ReadDatabase {
   readonly dialect: Dialect;
   readonly db: Kysely<Schema>;
-  readonly inTransaction: InTransaction;
   /** Tables that link records of two others, by their names, as resources declare them. */
   readonly linkTables: Map<string, LinkTable>;
-  /** The same database without limits of time: for what may take longer than the answer to a request. */
-  readonly patient: Kysely<Schema>;
   /**
    * Runs one query that reads, outside any transaction. With SQLite on a connection of its own, so that it neither
    * waits for a transaction that is open nor sees what that has not committed.
@@ -37,6 +36,14 @@ export interface Database {
    * @throws the signal's reason once it is aborted
    */
   readLong(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]>;
+}
+
+export interface Database extends ReadDatabase {
+  readonly inTransaction: InTransaction;
+  /** The same database without limits of time: for what may take longer than the answer to a request. */
+  readonly patient: Kysely<Schema>;
+  /** What a thread is given so that it can read too, for somebody: see `openReads`. */
+  readsForThread(requester: Requester): ThreadReads;
   /** Tells of events that were committed, by this process or another. Closed with the database. */
   readonly notifications: Omit<Notifications, 'close'>;
   /** Whether it can do its work. @throws why it cannot */
@@ -82,6 +89,7 @@ function openEmbedded(dataDir: string): Database {
     read: async (text, parameters) => reader.all(text, parameters),
     readCached: async (text, parameters) => reader.cached(text, parameters),
     readLong: (text, parameters, requester) => readers.read(text, parameters, requester),
+    readsForThread: () => ({ file }),
     notifications,
     check: async () => {
       reader.all('select 1', []);
@@ -115,6 +123,9 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     read: postgres.read,
     readCached: postgres.read,
     readLong: postgres.readLong,
+    readsForThread: (requester) => ({
+      port: readingPort((text, parameters) => postgres.readLong(text, parameters, requester), requester.signal),
+    }),
     notifications,
     check: async () => {
       await postgres.read('select 1', []);

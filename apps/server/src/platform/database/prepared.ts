@@ -1,6 +1,6 @@
 import type { CompiledQuery, Compilable, Kysely } from 'kysely';
 import type { Requester } from '../fair-queue.ts';
-import type { Database, Executor } from './open-database.ts';
+import type { Executor, ReadDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
 /** Stands in a query where a value comes at each run. */
@@ -26,7 +26,7 @@ const reads = /^\s*(?:select|with)\b/;
  * @returns runs it; `requester` makes it a long read outside any transaction
  */
 export function prepared<V extends object, O>(
-  database: Database,
+  database: ReadDatabase,
   build: (db: Kysely<Schema>, place: Place<V>) => Compilable<O>,
   { cached = false }: { readonly cached?: boolean } = {},
 ): (executor: Executor, values: V, requester?: Requester) => Promise<O[]> {
@@ -52,7 +52,7 @@ export function prepared<V extends object, O>(
  * @param build makes the query of one shape; shapes must come from allow-lists, because all are kept
  */
 export function preparedByShape<S extends object, V extends object, O>(
-  database: Database,
+  database: ReadDatabase,
   build: (db: Kysely<Schema>, place: Place<V>, shape: S) => Compilable<O>,
 ): (executor: Executor, shape: S, values: V, requester?: Requester) => Promise<O[]> {
   const shapes = new Map<string, ReturnType<typeof prepared<V, O>>>();

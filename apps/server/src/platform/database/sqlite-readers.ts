@@ -1,6 +1,6 @@
 import { fairQueue, type Requester } from '../fair-queue.ts';
-import type { Read } from './sqlite-read-worker.ts';
 import { sqliteThreads } from './sqlite-threads.ts';
+import type { Read } from './thread-reads.ts';
 
 /** Threads that read. One user has one of them, so that there is another for others. */
 const mostThreads = 2;

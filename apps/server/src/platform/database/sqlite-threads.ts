@@ -1,4 +1,5 @@
 import { newThread } from '../new-thread.ts';
+import { jobsOf } from './thread-jobs.ts';
 
 /** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */
 const idleMs = 30_000;
@@ -10,15 +11,6 @@ export interface WorkerStart {
   /** One 32-bit number that both sides see: 1 when nobody waits any more for the job that runs. */
   readonly unwanted: SharedArrayBuffer;
 }
-
-/** An error as it passes between threads, which leave out the codes of one that they copy. */
-export interface JobError {
-  readonly message: string;
-  readonly code: unknown;
-  readonly errcode: unknown;
-}
-
-export type Outcome<Result> = { readonly result: Result } | { readonly error: JobError };
 
 /** A thread with a connection of its own, which does one job after the other. */
 export interface Thread<Job, Result> {
@@ -37,17 +29,16 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
   const unwanted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const unwantedJob = new Int32Array(unwanted);
   const worker = newThread(workerFile, { workerData: { file, unwanted } satisfies WorkerStart });
-  const waiting: PromiseWithResolvers<Outcome<Result>>[] = [];
+  const jobs = jobsOf<Job, Result>(worker);
   let hasEnded = false;
   let failure: unknown;
   const ended = () => (failure instanceof Error ? failure : new Error('a thread of the database has ended'));
-  worker.on('message', (outcome: Outcome<Result>) => waiting.shift()?.resolve(outcome));
   worker.on('error', (error) => {
     failure = error;
   });
   worker.once('exit', () => {
     hasEnded = true;
-    for (const { reject } of waiting.splice(0)) reject(ended());
+    jobs.giveUp(ended());
     onGone();
   });
   worker.unref();
@@ -56,21 +47,15 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
     async run(job, signal) {
       signal?.throwIfAborted();
       if (hasEnded) throw ended();
-      const answer = Promise.withResolvers<Outcome<Result>>();
       const cancel = () => void Atomics.store(unwantedJob, 0, 1);
       Atomics.store(unwantedJob, 0, 0);
-      waiting.push(answer);
       signal?.addEventListener('abort', cancel, { once: true });
       worker.ref();
-      worker.postMessage(job);
       try {
-        const outcome = await answer.promise;
-        signal?.throwIfAborted();
-        if ('error' in outcome) throw Object.assign(new Error(outcome.error.message), outcome.error);
-        return outcome.result;
+        return await jobs.run(job).finally(() => signal?.throwIfAborted());
       } finally {
         signal?.removeEventListener('abort', cancel);
-        if (waiting.length === 0) worker.unref();
+        if (!jobs.areWaiting) worker.unref();
       }
     },
     get hasEnded() {

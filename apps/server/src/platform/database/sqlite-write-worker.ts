@@ -1,7 +1,7 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { yieldToOthers } from '../thread-priority.ts';
-import { answerJobs } from './sqlite-thread-jobs.ts';
+import { answerJobs } from './thread-jobs.ts';
 import type { WorkerStart } from './sqlite-threads.ts';
 import { openWriter, type Statement } from './sqlite-writer.ts';
 
@@ -9,11 +9,11 @@ import { openWriter, type Statement } from './sqlite-writer.ts';
 export type Write = Statement | 'rollback';
 
 // A statement that it is handed would otherwise take the core from who hands it over.
-yieldToOthers();
+yieldToOthers('waitedFor');
 
 const writer = openWriter((workerData as WorkerStart).file);
 
-answerJobs((write: Write): QueryResult<unknown> => {
+answerJobs(parentPort, (write: Write): QueryResult<unknown> => {
   if (write !== 'rollback') return writer.run(write);
   writer.rollback();
   return { rows: [] };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/open-database.ts';
-import type { SheetColumn } from '../sheets/write-sheet.ts';
+import type { SheetColumn } from '../sheets/sheet-writer.ts';
 import { itemsOf } from './choices.ts';
 import type { Relations } from './relations.ts';
 

@@ -13,11 +13,13 @@ import { actOf, requesterOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import { exportInTurn } from '../sheets/export-queue.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../sheets/send-sheet.ts';
-import { sheetOf, type SheetColumn } from '../sheets/write-sheet.ts';
+import { sheetOnThread } from '../sheets/write-sheet.ts';
+import type { ExportStart } from './export-thread.ts';
 import { namingReferences, type LoggedReferences } from './references.ts';
+import type { Scope } from './scope.ts';
 import { given } from './search.ts';
 
-export interface ExportDefinition<Query extends TSchema, Row> {
+export interface ExportDefinition<Query extends TSchema> {
   /** Of the collection. */
   readonly path: string;
   /** Permission code of its page; module of the line in the operation log. */
@@ -38,9 +40,10 @@ export interface ExportDefinition<Query extends TSchema, Row> {
     requester: Requester,
     principal: Principal,
   ): Promise<number | undefined>;
-  /** All whom it finds, fetched as they are taken. */
-  rows(query: Static<Query> & ListQueryBase, requester: Requester, principal: Principal): AsyncIterable<Row>;
-  columns(): Promise<readonly SheetColumn<Row>[]> | readonly SheetColumn<Row>[];
+  /** The thread that makes it: it calls `exportInThread`. */
+  readonly thread: URL;
+  /** What somebody may see of it; undefined: everything. */
+  scope?(principal: Principal): Scope | undefined;
 }
 
 const paging = new Set(['page', 'size', 'sort']);
@@ -59,13 +62,13 @@ function filtersOf(query: object): Changes {
  * `GET {path}/export.xlsx`: all that the filters find, as a workbook. It is told in the operation log before anything
  * leaves, and refused when it is more than `limits.exportRows`: a part must not pass for the whole.
  */
-export function exportRoute<Query extends TSchema, Row>(
+export function exportRoute<Query extends TSchema>(
   app: Server,
   database: Database,
   clock: Clock,
-  definition: ExportDefinition<Query, Row>,
+  definition: ExportDefinition<Query>,
 ): void {
-  const { path, module, permission, label, measureWord, loggedAs, references = {} } = definition;
+  const { path, module, permission, label, measureWord, loggedAs, thread, references = {} } = definition;
   const audit = auditLog(database, clock);
   const most = limits.exportRows;
 
@@ -99,11 +102,10 @@ export function exportRoute<Query extends TSchema, Row>(
           recordName: loggedAs,
           changes,
         });
-        return sheetOf({
-          name: label,
-          columns: await definition.columns(),
-          rows: definition.rows(query, requester, act.principal),
-        });
+        const reads = database.readsForThread(requester);
+        const exported = { query, scope: definition.scope?.(act.principal) };
+        const workerData: ExportStart = { name: label, reads, exported };
+        return sheetOnThread(thread, { workerData, transferList: 'port' in reads ? [reads.port] : [] });
       });
       return sendSheet(reply, label, sheet);
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forEachChunk, insertRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { among, joinedNumbers, listParameter, splitNumbers } from '../database/sql.ts';
 import type { Row } from './columns.ts';
 import type { DeclaredLink, Link } from './relations.ts';
@@ -18,7 +18,7 @@ function sidesOf(field: string, { table, label, columns }: DeclaredLink, of: str
  * @param declared field of the record → the table that keeps its ids
  */
 export function linksOf(
-  { dialect, linkTables }: Database,
+  { dialect, linkTables }: ReadDatabase,
   of: string,
   declared: Readonly<Record<string, DeclaredLink>>,
 ) {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { pageWindow, rowCount, whileWanted } from '../database/sql.ts';
 import type { TextSearch } from '../search/text-search.ts';
@@ -40,7 +40,7 @@ export type Values = Readonly<Record<string, unknown>>;
  * @param condition of a filter @param index of the table's texts
  */
 export function listStatements<DB, TB extends keyof DB, Row extends { readonly id: number }>(
-  database: Database,
+  database: ReadDatabase,
   { table, alias, select, nullable = [] }: PagedListDefinition<DB, TB, Row>,
   condition: ListFilters['condition'],
   index: TextSearch,

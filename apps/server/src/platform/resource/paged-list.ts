@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { type ListQueryBase, maxId } from '@mutai/contract/list';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { background, type Requester } from '../fair-queue.ts';
 import { textSearch } from '../search/text-search.ts';
 import { listFilters, textColumnOf } from './filters.ts';
@@ -45,7 +45,7 @@ export interface ListQueries<Row> {
  * index are found by that, newest first. All else may have to look at every row, and is a long read where they are many.
  */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
-  database: Database,
+  database: ReadDatabase,
   definition: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row> {
   const { table, alias, filters, defaultSort, countsMany = false } = definition;
@@ -178,7 +178,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
 
 /** One page of a list and the number of all that match, as every list of the product answers. */
 export function pagedList<DB, TB extends keyof DB, Row extends { readonly id: number }>(
-  database: Database,
+  database: ReadDatabase,
   definition: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row>['page'] {
   return listQueries(database, definition).page;

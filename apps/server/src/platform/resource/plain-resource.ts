@@ -6,8 +6,6 @@ import { listedFor } from '@mutai/contract/resources';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
-import type { SheetColumn } from '../sheets/write-sheet.ts';
-import { exportColumns, type NamesColumn } from './export-names.ts';
 import { exportRoute } from './export-route.ts';
 import { loggedReferences } from './references.ts';
 import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
@@ -45,7 +43,8 @@ export interface PlainResource<
     readonly permission: string;
     /** How records are counted: 个, 条. */
     readonly measureWord: string;
-    readonly columns: readonly (SheetColumn<Static<Rec> & BaseRecord> | NamesColumn)[];
+    /** The thread that makes it, of `exportRecords`. */
+    readonly thread: URL;
   };
   /** Values of fields that a creation leaves out. */
   readonly defaults: Partial<Static<Create>>;
@@ -97,8 +96,8 @@ export function plainResource<
     },
   );
   if (resource.export !== undefined) {
-    const { permission, measureWord, columns } = resource.export;
-    exportRoute<Query, Record>(app, database, clock, {
+    const { permission, measureWord, thread } = resource.export;
+    exportRoute<Query>(app, database, clock, {
       path,
       module: read,
       permission,
@@ -109,9 +108,8 @@ export function plainResource<
       references: loggedReferences(repository.relations),
       count: (query, most, requester, principal) =>
         repository.countUpTo(database.db, query, most + 1, requester, resource.scope?.(principal)),
-      rows: (query, requester, principal) =>
-        repository.stream(database.db, query, requester, resource.scope?.(principal)),
-      columns: () => exportColumns(database.db, repository.relations, columns),
+      thread,
+      ...(resource.scope === undefined ? {} : { scope: resource.scope }),
     });
   }
   const access: ResourceAccess = {

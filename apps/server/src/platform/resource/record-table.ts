@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BaseRecord } from '@mutai/contract/record';
 import { forEachChunk } from '../database/many-rows.ts';
-import type { Database } from '../database/open-database.ts';
+import type { ReadDatabase } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 
@@ -71,7 +71,7 @@ export const change = ({ userId, now }: Stamp) => ({
 
 /** The parts of a repository that are the same for every table of records. */
 export function recordTable(
-  { dialect }: Database,
+  { dialect }: ReadDatabase,
   table: string,
 ): Pick<ResourceRepository<never, never, never>, 'lock' | 'remove'> {
   const rowsOf = (ids: readonly number[]) => among(dialect, 'id', listParameter(dialect, ids));

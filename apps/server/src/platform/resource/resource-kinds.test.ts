@@ -6,6 +6,7 @@ import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { listenOn, openStream } from '../../testing/event-stream.ts';
+import { exampleLinks } from '../../testing/example-links.ts';
 import { cellsOf } from '../../testing/sheets.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { withRecord } from '../database/migrations/columns.ts';
@@ -83,33 +84,8 @@ async function linkServer() {
       update: UpdateLink,
       bodyBytes: 2 * limits.jsonBodyBytes,
     },
-    table: 'exampleLinks',
-    columns: {
-      name: 'text',
-      kind: 'text',
-      clicks: 'number',
-      open: 'flag',
-      until: 'time',
-      body: { kind: 'text', listed: false },
-      options: 'json',
-      departmentId: 'number',
-    },
-    links: { roleIds: { table: 'exampleLinkRoles', columns: { linkId: 'exampleLinks', roleId: 'roles' } } },
-    references: {
-      departmentId: {
-        table: 'departments',
-        label: '所属部门',
-        shownAs: 'department',
-        otherwise: null,
-        onDelete: 'clear',
-      },
-    },
-    choices: { kind: { dictionary: 'common-status', label: '类型' } },
-    scopes: ['createdById'],
+    ...exampleLinks,
     scope: ({ userId, permissions }) => (permissions.includes('*') ? undefined : { createdById: userId }),
-    search: { name: 'contains', departmentId: 'equals' },
-    defaultSort: 'id:desc',
-    nullable: ['until'],
     defaults: {
       kind: '',
       clicks: 0,
@@ -124,12 +100,7 @@ async function linkServer() {
     export: {
       permission: 'link',
       measureWord: '个',
-      columns: [
-        { title: '名称', width: 20, value: (link) => link.name },
-        { title: '部门', width: 20, namesOf: 'departmentId' },
-        { title: '类型', width: 20, namesOf: 'kind' },
-        { title: '角色', width: 20, namesOf: 'roleIds' },
-      ],
+      thread: new URL('../../testing/example-links-export-thread.ts', import.meta.url),
     },
     trash: true,
     nameOf: ({ name }) => name,

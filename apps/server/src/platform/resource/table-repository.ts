@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import { insertRecords } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { RecordColumns } from '../database/tables/record-columns.ts';
@@ -90,7 +90,7 @@ export function tableRepository<
   Values extends object,
   Linked extends keyof Values = never,
   Listed = Rec,
->(database: Database, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values, Listed> {
+>(database: ReadDatabase, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values, Listed> {
   const {
     table,
     references = {},

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import type { Database, Dialect, Executor } from '../database/open-database.ts';
+import type { Dialect, ReadDatabase, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import { searchedColumnsOf } from './searched-columns.ts';
 import { normalised, termsOf } from './terms.ts';
@@ -64,7 +64,7 @@ export interface TextIndex {
 }
 
 /** The index of a table; one without searched columns has none, and nothing is done for it. */
-export function textIndex(database: Database, table: string): TextIndex {
+export function textIndex(database: ReadDatabase, table: string): TextIndex {
   const columns = searchedColumnsOf(table);
   const { dialect } = database;
   const write = prepared<{ entries: string }, unknown>(database, (db, place) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { indexOf, termsColumn } from './text-index.ts';
 import { searchedColumnsOf } from './searched-columns.ts';
@@ -63,7 +63,7 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
 }
 
 /** A GIN index finds the rows that have all terms, the text tells whether they stand next to each other. */
-function inPostgres(database: Database, table: string): Omit<TextSearch, 'columns'> {
+function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'columns'> {
   const guess = preparedByShape<{ column: string }, { set: string }, { 'QUERY PLAN': Plans }>(
     database,
     (executor, place, shape) => {
@@ -113,7 +113,7 @@ function inPostgres(database: Database, table: string): Omit<TextSearch, 'column
 }
 
 /** How the rows of a table are found by the texts that its index knows. */
-export function textSearch(database: Database, table: string): TextSearch {
+export function textSearch(database: ReadDatabase, table: string): TextSearch {
   return {
     columns: new Set(searchedColumnsOf(table)),
     ...(database.dialect === 'sqlite' ? embedded(table) : inPostgres(database, table)),

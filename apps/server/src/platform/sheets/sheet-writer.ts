@@ -1,45 +1,36 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { on } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { yieldToOthers } from '../thread-priority.ts';
 import { toCell, type SheetValue } from './cells.ts';
 
-/** What the writing thread is started with. */
-export interface WriterStart {
+export interface SheetColumn<Row> {
+  readonly title: string;
+  /** Characters. */
+  readonly width: number;
+  value(row: Row): SheetValue;
+}
+
+export interface SheetDefinition<Row> {
+  /** Name of its tab: at most 31 characters, none of `[]:*?/\`. */
   readonly name: string;
-  readonly columns: readonly { readonly header: string; readonly width: number }[];
+  readonly columns: readonly SheetColumn<Row>[];
+  /** Pulled only as fast as whoever downloads takes them. */
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** The next rows; undefined: there are no more. */
-export type WriterOrder = readonly (readonly SheetValue[])[] | undefined;
-
-/** Bytes that the rows so far have become; some wait for more rows. */
-export interface WriterAnswer {
-  readonly bytes: readonly Uint8Array[];
-}
-
-yieldToOthers();
-
-const { name, columns } = workerData as WriterStart;
-let order = Promise.withResolvers<WriterOrder>();
-let bytes: Uint8Array[] = [];
-
-parentPort?.on('message', (rows: WriterOrder) => order.resolve(rows));
-
-function answer(): void {
-  parentPort?.postMessage({ bytes } satisfies WriterAnswer);
-  bytes = [];
-}
-
-async function* rowsOrdered() {
-  for (;;) {
-    const rows = await order.promise;
-    order = Promise.withResolvers();
-    if (rows === undefined) return;
-    for (const row of rows) yield row.map(toCell);
-    answer();
+/** Writes a workbook of one sheet (.xlsx) in this thread, for who has started it with `sheetOnThread`. */
+export async function writeSheet<Row>({ name, columns, rows }: SheetDefinition<Row>): Promise<void> {
+  if (parentPort === null) throw new Error('A sheet is written in a thread of its own.');
+  const asked = on(parentPort, 'message');
+  async function* cells() {
+    for await (const row of rows) yield columns.map((column) => toCell(column.value(row)));
   }
+  const header = columns.map(({ title, width }) => ({ header: title, width }));
+  const pieces = writeXlsxStream(cells(), { name, columns: header, freezePane: { rows: 1 } });
+  for await (const piece of pieces) {
+    await asked.next();
+    parentPort.postMessage(piece);
+  }
+  await asked.next();
+  parentPort.postMessage(null);
 }
-
-const stream = writeXlsxStream(rowsOrdered(), { name, columns: [...columns], freezePane: { rows: 1 } });
-for await (const chunk of stream) bytes.push(chunk);
-answer();

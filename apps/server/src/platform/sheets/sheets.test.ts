@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { fromCell, timeText, toCell } from './cells.ts';
 import { background } from '../fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
-import { sheetOf } from './write-sheet.ts';
+import { sheetOnThread } from './write-sheet.ts';
 
 const titles = { required: ['账号'], optional: ['昵称'], ignored: ['创建人'] };
 const read = async (bytes: Buffer, mostRows = 100) =>
@@ -18,12 +18,14 @@ const read = async (bytes: Buffer, mostRows = 100) =>
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
+/** A sheet of these values, written by a thread that fails at `lost`. */
+const written = (values: readonly string[]) =>
+  sheetOnThread(new URL('../../testing/sheet-thread.ts', import.meta.url), { workerData: values });
+
 describe('writing', () => {
   test('cells that would be formulas are texts, and stay texts when they are copied out', async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "='x'", '==', '=cmd|" /C calc"!A0'];
-    const file = await buffer(
-      sheetOf({ name: '表', columns: [{ title: '值', width: 10, value: String }], rows: evil }),
-    );
+    const file = await buffer(written(evil));
     const [head, ...rows] = await cellsOf(file);
     expect(head).toEqual(['值']);
     expect(rows.map(([cell]) => cell)).toEqual(evil.map((text) => `'${text}`));
@@ -52,12 +54,7 @@ describe('writing', () => {
   });
 
   test('rows are taken as they are wanted; one that fails breaks the download off', async () => {
-    const source = async function* rows() {
-      yield 1;
-      throw new Error('lost');
-    };
-    const columns = [{ title: '值', width: 10, value: (row: number) => row }];
-    await expect(buffer(sheetOf({ name: '表', columns, rows: source() }))).rejects.toThrow('lost');
+    await expect(buffer(written(['1', 'lost']))).rejects.toThrow('lost');
   });
 });
 

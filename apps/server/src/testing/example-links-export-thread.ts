@@ -1,0 +1,17 @@
+import type { ListQueryBase } from '@mutai/contract/list';
+import type { BaseRecord } from '@mutai/contract/record';
+import { exportRecords } from '../platform/resource/export-thread.ts';
+import { tableRepository } from '../platform/resource/table-repository.ts';
+import { exampleLinks } from './example-links.ts';
+
+type ExampleLink = BaseRecord & { readonly name: string };
+
+await exportRecords<ListQueryBase, ExampleLink>(
+  (database) => tableRepository<ExampleLink, ListQueryBase, object>(database, exampleLinks),
+  [
+    { title: '名称', width: 20, value: (link) => link.name },
+    { title: '部门', width: 20, namesOf: 'departmentId' },
+    { title: '类型', width: 20, namesOf: 'kind' },
+    { title: '角色', width: 20, namesOf: 'roleIds' },
+  ],
+);
