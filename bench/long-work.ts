@@ -81,10 +81,10 @@ const reads: readonly (readonly [name: string, path: string, atOnce: number])[] 
   ['page 99,000', '/api/v1/users?page=99000', 1],
 ];
 
-/** @param round keeps accounts apart */
-async function importForm(round: number): Promise<FormData> {
+/** @param turn keeps accounts apart */
+async function importForm(turn: number): Promise<FormData> {
   const rows = Array.from({ length: 10_000 }, (_, row) => [
-    `r${round}i${String(row).padStart(5, '0')}`,
+    `r${turn}i${String(row).padStart(5, '0')}`,
     `导入 ${row}`,
     '',
     'd5',
@@ -96,21 +96,23 @@ async function importForm(round: number): Promise<FormData> {
   return form;
 }
 
-/** Work of one request, by name. @param round in which each has something to do */
-const works = (client: Client, others: readonly Client[], form: FormData, round: number) =>
+/** Work that is done for a request, by name. @param turn in which each has something to do */
+const works = (client: Client, others: readonly Client[], form: FormData, turn: number) =>
   ({
     'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
-    // Once is over before a hundred small requests were timed, of which the p99 would be the longest.
+    // Five times: one is over before a hundred small requests were timed, of which the p99 would be the longest.
     'order of 3,000 departments, five times': async () => {
       const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
       for (let nth = 0; nth < 5; nth += 1) {
-        const ordered = (5 * round + nth) % 2 === 0 ? ids.toReversed() : ids;
+        const ordered = (5 * turn + nth) % 2 === 0 ? ids.toReversed() : ids;
         await client.send('POST', '/api/v1/departments/arrange', { parentId: 0, ids: ordered });
       }
     },
-    'deletion of 500': () => {
-      const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * round + index);
-      return client.send('DELETE', '/api/v1/users', { ids });
+    'deletion of 500, five times': async () => {
+      for (let nth = 0; nth < 5; nth += 1) {
+        const ids = Array.from({ length: 500 }, (_, index) => 100_000 + 500 * (5 * turn + nth) + index);
+        await client.send('DELETE', '/api/v1/users', { ids });
+      }
     },
     'export of 35,000': () => client.get('/api/v1/users/export.xlsx?departmentId=1'),
     'five of them at once': () =>
@@ -126,8 +128,13 @@ async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<stri
   const others: Client[] = [];
   for (let nth = 1; nth <= exporters; nth += 1) others.push(clientOf(url, await signIn(server, `export${nth}`)));
   const all: [string, Work][] = reads.map(([name, path, atOnce]) => [name, () => repeated(client, path, atOnce)]);
-  for (const [name, work] of Object.entries(works(client, others, await importForm(round), round))) {
-    all.push([name, () => took(async () => void (await work()))]);
+  // Twice: what small requests wait for nothing is measured of a server that has long answered them, and the first of each
+  // of these meets code that has never run.
+  for (const [nth, suffix] of ['', ', once more'].entries()) {
+    const turn = 2 * round + nth;
+    for (const [name, work] of Object.entries(works(client, others, await importForm(turn), turn))) {
+      all.push([name + suffix, () => took(async () => void (await work()))]);
+    }
   }
   return new Map(all.filter(([name]) => only.length === 0 || only.some((part) => name.includes(part))));
 }
