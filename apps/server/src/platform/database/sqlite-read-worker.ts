@@ -8,7 +8,7 @@ import type { Read } from './thread-reads.ts';
 const { file, unwanted } = workerData as WorkerStart;
 const unwantedJob = new Int32Array(unwanted);
 
-yieldToOthers('waitedFor');
+yieldToOthers();
 
 const reader = openReader(file, () => {
   if (Atomics.load(unwantedJob, 0) === 1) throw new Error('nobody waits for this read any more');

@@ -9,7 +9,7 @@ import { openWriter, type Statement } from './sqlite-writer.ts';
 export type Write = Statement | 'rollback';
 
 // A statement that it is handed would otherwise take the core from who hands it over.
-yieldToOthers('waitedFor');
+yieldToOthers();
 
 const writer = openWriter((workerData as WorkerStart).file);
 

@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { background } from '../fair-queue.ts';
-import { exportInTurn } from './export-queue.ts';
+import { exportQueue } from './export-queue.ts';
 
 test('two exports are made at the same time; the next begins when one has been taken, was given up or failed', async () => {
   const begun: string[] = [];
+  const exportInTurn = exportQueue(2);
   const ask = (name: string, userId: number) =>
     exportInTurn({ ...background, userId }, async () => {
       begun.push(name);
