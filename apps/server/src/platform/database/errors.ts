@@ -19,6 +19,9 @@ const postgresGiveWay = new Set(['40001', '40P01']);
 
 /** PostgreSQL did not answer: it cannot be reached, or the connection broke or hung. */
 export class NoAnswer extends Error {
+  /** PostgreSQL: connection_failure. It passes from one thread to another, which the class does not. */
+  readonly code = '08006';
+
   /** @param cause what the driver says */
   constructor(cause: unknown) {
     const code = property(cause, 'code');
@@ -56,7 +59,6 @@ export function hadToGiveWay(error: unknown): boolean {
 
 /** Whether the database could not do its work now: unreachable, full, read-only. Trying later may help. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoAnswer) return true;
   const errcode = property(error, 'errcode');
   if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);
   const code = property(error, 'code');

@@ -18,7 +18,7 @@ export const sheetDownload = { exposeHeadRoute: false } as const;
  * Sends a workbook as a download.
  *
  * @param fileName without its ending; any characters
- * @param content of `sheetOf` or `workbookOf`
+ * @param content of `sheetOnThread` or `workbookOf`
  */
 export function sendSheet(reply: FastifyReply, fileName: string, content: Readable | Buffer): FastifyReply {
   return reply

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { background } from '../fair-queue.ts';
+import { isUnavailable, NoAnswer } from './errors.ts';
+import { openReads } from './open-reads.ts';
+import { readingPort, type ReadRows } from './thread-reads.ts';
+
+/** Asks for the users as a thread does that reads through another. */
+async function usersThrough(read: ReadRows) {
+  const port = readingPort(read, background.signal);
+  try {
+    const { db, dialect } = openReads({ port });
+    return { dialect, rows: await db.selectFrom('users').select('id').where('username', '=', 'admin').execute() };
+  } finally {
+    port.close();
+  }
+}
+
+test('a thread asks in its own words, and is given the rows', async () => {
+  const asked: unknown[] = [];
+  const answer = await usersThrough(async (...query) => {
+    asked.push(query);
+    return [{ id: 1 }];
+  });
+  expect(answer).toEqual({ dialect: 'postgres', rows: [{ id: 1 }] });
+  expect(asked).toEqual([['select "id" from "users" where "username" = $1', ['admin']]]);
+});
+
+test('that the database does not answer is told to a thread as it is to others', async () => {
+  const failure = await usersThrough(() => Promise.reject(new NoAnswer(new Error('gone')))).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ message: 'gone' });
+  expect(isUnavailable(failure)).toBe(true);
+});
