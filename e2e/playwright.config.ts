@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { findBrowserOnce } from './support/browser.ts';
+import { findBrowserOnce, needlessBrowserArgs } from './support/browser.ts';
 import { firefoxName } from './support/firefox.ts';
 import { hasProgram } from './support/has-program.ts';
 
@@ -50,6 +50,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: browser.executablePath,
+          ignoreDefaultArgs: needlessBrowserArgs(),
           // Without it names of files that are not English are lost.
           env: { LANG: 'C.UTF-8', ...process.env, ...browser.env },
           args: [

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,20 @@ async function findBrowser(): Promise<Browser> {
   const system = installed.find((file) => existsSync(file));
   if (system !== undefined) return { executablePath: system, env: {} };
   throw new Error('Neither the system nor the package @sparticuz/chromium has a Chromium that starts here.');
+}
+
+const sharedMemory = '/dev/shm';
+/** Bytes: several times what the pages of a few tests share. */
+const enoughSharedMemory = 2e9;
+
+/**
+ * What Playwright would tell Chromium and need not here. It keeps it from /dev/shm, which is small in containers; files on
+ * disk in its place cost a twentieth of all computing.
+ */
+export function needlessBrowserArgs(): string[] {
+  if (!existsSync(sharedMemory)) return [];
+  const { bavail, bsize } = statfsSync(sharedMemory);
+  return bavail * bsize >= enoughSharedMemory ? ['--disable-dev-shm-usage'] : [];
 }
 
 /** Playwright reads its configuration in every process; the search is done once and handed on. */
