@@ -33,8 +33,8 @@ const sharedMemory = '/dev/shm';
 const enoughSharedMemory = 2e9;
 
 /**
- * What Playwright would tell Chromium and need not here. It keeps it from /dev/shm, which is small in containers; files on
- * disk in its place cost a twentieth of all computing.
+ * Arguments that Playwright gives Chromium by itself and that are not needed here: it has pages share memory through files
+ * on disk, because /dev/shm is small in containers, and that costs a twentieth of all computing.
  */
 export function needlessBrowserArgs(): string[] {
   if (!existsSync(sharedMemory)) return [];

@@ -25,8 +25,7 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
     loggedAs: '文章列表',
     query: PostQuery,
     references: loggedReferences(repository.relations),
-    count: (query, most, requester, principal) =>
-      repository.countUpTo(db, query, most + 1, requester, postScope(principal)),
+    count: (query, most, requester, scope) => repository.countUpTo(db, query, most + 1, requester, scope),
     thread: new URL('./posts-export-thread.ts', import.meta.url),
     scope: postScope,
   });
@@ -39,6 +38,7 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
  */
 export function posts(app: Server, database: Database, clock: Clock, needs: PostsNeeds): PostLibrary {
   const library = postLibrary(database, clock, needs);
+  const { service, drafts } = library;
   const { read, create, update, delete: remove } = postPermissions;
   formRoutes(app, database, library);
   postsExport(app, database, clock, library);
@@ -55,11 +55,11 @@ export function posts(app: Server, database: Database, clock: Clock, needs: Post
     },
     { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
     {
-      ...library.service,
+      ...service,
       // What was typed into the form of a new post is saved by a call, not by an import.
       async create(act, input) {
-        const post = await library.service.create(act, input);
-        await library.drafts.discard(database.db, newPost, act.principal.userId);
+        const post = await service.create(act, input);
+        await drafts.discard(database.db, newPost, act.principal.userId);
         return post;
       },
     },

@@ -38,7 +38,7 @@ export interface ExportDefinition<Query extends TSchema> {
     query: Static<Query> & ListQueryBase,
     most: number,
     requester: Requester,
-    principal: Principal,
+    scope: Scope | undefined,
   ): Promise<number | undefined>;
   /** The thread that makes it: it calls `exportInThread`. */
   readonly thread: URL;
@@ -90,7 +90,8 @@ export function exportRoute<Query extends TSchema>(
       const requester = requesterOf(request);
       const act = actOf(request);
       const sheet = await exportInTurn(requester, async () => {
-        const count = await definition.count(query, most, requester, act.principal);
+        const scope = definition.scope?.(act.principal);
+        const count = await definition.count(query, most, requester, scope);
         refuseTooMany(count);
         const filters = filtersOf(query);
         const named = await namingReferences(database.db, references, [filters]);
@@ -103,8 +104,7 @@ export function exportRoute<Query extends TSchema>(
           changes,
         });
         const reads = database.readsForThread(requester);
-        const exported = { query, scope: definition.scope?.(act.principal) };
-        const workerData: ExportStart = { name: label, reads, exported };
+        const workerData: ExportStart = { name: label, reads, exported: { query, scope } };
         return sheetOnThread(thread, { workerData, transferList: 'port' in reads ? [reads.port] : [] });
       });
       return sendSheet(reply, label, sheet);

@@ -6,7 +6,7 @@ import { FilterId, Id, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { listenOn, openStream } from '../../testing/event-stream.ts';
-import { exampleLinks } from '../../testing/example-links.ts';
+import { exampleLinks } from '../../testing/exports/example-links.ts';
 import { cellsOf } from '../../testing/sheets.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { withRecord } from '../database/migrations/columns.ts';
@@ -100,7 +100,7 @@ async function linkServer() {
     export: {
       permission: 'link',
       measureWord: '个',
-      thread: new URL('../../testing/example-links-export-thread.ts', import.meta.url),
+      thread: new URL('../../testing/exports/example-links-thread.ts', import.meta.url),
     },
     trash: true,
     nameOf: ({ name }) => name,

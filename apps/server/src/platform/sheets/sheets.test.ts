@@ -20,7 +20,7 @@ const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></w
 
 /** A sheet of these values, written by a thread that fails at `lost`. */
 const written = (values: readonly string[]) =>
-  sheetOnThread(new URL('../../testing/sheet-thread.ts', import.meta.url), { workerData: values });
+  sheetOnThread(new URL('../../testing/exports/sheet-thread.ts', import.meta.url), { workerData: values });
 
 describe('writing', () => {
   test('cells that would be formulas are texts, and stay texts when they are copied out', async () => {

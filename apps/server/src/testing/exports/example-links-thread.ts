@@ -1,7 +1,7 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
-import { exportRecords } from '../platform/resource/export-thread.ts';
-import { tableRepository } from '../platform/resource/table-repository.ts';
+import { exportRecords } from '../../platform/resource/export-thread.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { exampleLinks } from './example-links.ts';
 
 type ExampleLink = BaseRecord & { readonly name: string };

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { writeSheet } from '../platform/sheets/sheet-writer.ts';
+import { writeSheet } from '../../platform/sheets/sheet-writer.ts';
 
 function* rows() {
   for (const value of workerData as readonly string[]) {
