@@ -5,7 +5,7 @@ import { WaitingFirst } from './scripts/support/waiting-first.ts';
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database, or one of a kind, is tested once. */
 const withoutPostgres = [
-  'apps/server/src/platform/database/sqlite-*.test.ts',
+  'apps/server/src/platform/database/sqlite/*.test.ts',
   'apps/server/src/platform/{audit,sheets,storage,http,rich-text}/*.test.ts',
   // What they find out is the server's own, and the questions that they ask of the database others ask as well.
   'apps/server/src/{app,features/roles/matrix,features/post-exchange/markdown,features/files/media/media}.test.ts',

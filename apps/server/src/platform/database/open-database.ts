@@ -5,9 +5,9 @@ import type { Requester } from '../fair-queue.ts';
 import { embeddedNotifications, postgresNotifications, type Notifications } from './notifications.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import type { LinkTable, Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteReaders } from './sqlite-readers.ts';
-import { checkRoom } from './sqlite-room.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
+import { sqliteReaders } from './sqlite/readers.ts';
+import { checkRoom } from './sqlite/room.ts';
 import { readingPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type InTransaction } from './transaction.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Dialect, ReadDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
-import { openReader } from './sqlite-reader.ts';
+import { openReader } from './sqlite/reader.ts';
 import { jobsOf } from './thread-jobs.ts';
 import type { Read, ReadRows, ThreadReads } from './thread-reads.ts';
 

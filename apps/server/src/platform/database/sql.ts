@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Dialect } from './open-database.ts';
-import { stillWanted } from './sqlite-reader.ts';
+import { stillWanted } from './sqlite/reader.ts';
 
 /** Numbers of a sub-query in one text, comma-separated; null for none. Each database has a name of its own for it. */
 export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder<unknown>): RawBuilder<string | null> {

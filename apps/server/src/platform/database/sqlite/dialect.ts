@@ -8,11 +8,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { GroupCommit } from './sqlite-group-commit.ts';
-import { openReader } from './sqlite-reader.ts';
-import { sqliteThreads, type Thread } from './sqlite-threads.ts';
-import type { Write } from './sqlite-write-worker.ts';
-import { openWriter } from './sqlite-writer.ts';
+import { GroupCommit } from './group-commit.ts';
+import { openReader } from './reader.ts';
+import { sqliteThreads, type Thread } from './threads.ts';
+import type { Write } from './write-worker.ts';
+import { openWriter } from './writer.ts';
 
 type Reader = ReturnType<typeof openReader>;
 
@@ -32,10 +32,7 @@ export function sqliteDialect(file: string) {
   const writer = openWriter(file, () => reader.noticeCommit());
   const reader = openReader(file);
   const transactions = new GroupCommit(writer);
-  const threads = sqliteThreads<Write, QueryResult<unknown>>(
-    new URL('./sqlite-write-worker.ts', import.meta.url),
-    file,
-  );
+  const threads = sqliteThreads<Write, QueryResult<unknown>>(new URL('./write-worker.ts', import.meta.url), file);
   return {
     dialect: dialectOf(() => new TwoConnectionsDriver(transactions, reader)),
     /** For transactions alone: their statements run on a thread, with a connection of its own. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
-import { busyTimeoutMs, keeping, values } from './sqlite-reader.ts';
+import { busyTimeoutMs, keeping, values } from './reader.ts';
 
 /** A statement with its values. */
 export interface Statement {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { yieldToOthers } from '../thread-priority.ts';
-import { openReader } from './sqlite-reader.ts';
-import { answerJobs } from './thread-jobs.ts';
-import type { WorkerStart } from './sqlite-threads.ts';
-import type { Read } from './thread-reads.ts';
+import { yieldToOthers } from '../../thread-priority.ts';
+import { openReader } from './reader.ts';
+import { answerJobs } from '../thread-jobs.ts';
+import type { WorkerStart } from './threads.ts';
+import type { Read } from '../thread-reads.ts';
 
 const { file, unwanted } = workerData as WorkerStart;
 const unwantedJob = new Int32Array(unwanted);

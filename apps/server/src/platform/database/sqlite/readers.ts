@@ -1,6 +1,6 @@
-import { fairQueue, type Requester } from '../fair-queue.ts';
-import { sqliteThreads } from './sqlite-threads.ts';
-import type { Read } from './thread-reads.ts';
+import { fairQueue, type Requester } from '../../fair-queue.ts';
+import { sqliteThreads } from './threads.ts';
+import type { Read } from '../thread-reads.ts';
 
 /** Threads that read. One user has one of them, so that there is another for others. */
 const mostThreads = 2;
@@ -8,7 +8,7 @@ const mostThreads = 2;
 /** Reads that may take long, on threads with connections of their own. */
 export function sqliteReaders(file: string) {
   const queue = fairQueue({ atOnce: mostThreads, perUser: 1 });
-  const threads = sqliteThreads<Read, readonly unknown[]>(new URL('./sqlite-read-worker.ts', import.meta.url), file);
+  const threads = sqliteThreads<Read, readonly unknown[]>(new URL('./read-worker.ts', import.meta.url), file);
   return {
     /** @throws the signal's reason once nobody waits any more: at once in line, soon when it runs already */
     async read(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> {

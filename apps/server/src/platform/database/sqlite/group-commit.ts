@@ -1,5 +1,5 @@
 import type { QueryResult } from 'kysely';
-import type { openWriter, Statement } from './sqlite-writer.ts';
+import type { openWriter, Statement } from './writer.ts';
 
 type Writer = ReturnType<typeof openWriter>;
 

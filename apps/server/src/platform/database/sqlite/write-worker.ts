@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { yieldToOthers } from '../thread-priority.ts';
-import { answerJobs } from './thread-jobs.ts';
-import type { WorkerStart } from './sqlite-threads.ts';
-import { openWriter, type Statement } from './sqlite-writer.ts';
+import { yieldToOthers } from '../../thread-priority.ts';
+import { answerJobs } from '../thread-jobs.ts';
+import type { WorkerStart } from './threads.ts';
+import { openWriter, type Statement } from './writer.ts';
 
 /** A statement, or the end of a transaction that is not to be. */
 export type Write = Statement | 'rollback';

@@ -6,9 +6,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { buildTestApp } from '../../testing/test-app.ts';
-import { isUnavailable, isUniqueViolation } from './errors.ts';
-import { databaseFile, openDatabase, type Database } from './open-database.ts';
+import { buildTestApp } from '../../../testing/test-app.ts';
+import { isUnavailable, isUniqueViolation } from '../errors.ts';
+import { databaseFile, openDatabase, type Database } from '../open-database.ts';
 
 const rowsOfMuch = 120_000;
 /** Of their texts alone. */

@@ -1,5 +1,5 @@
-import { newThread } from '../new-thread.ts';
-import { jobsOf } from './thread-jobs.ts';
+import { newThread } from '../../new-thread.ts';
+import { jobsOf } from '../thread-jobs.ts';
 
 /** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */
 const idleMs = 30_000;
