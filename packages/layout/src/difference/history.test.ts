@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moveBlocks } from '../commands/place.ts';
-import { setParams } from '../commands/blocks.ts';
+import { setCanvas, setParams } from '../commands/blocks.ts';
 import { layoutLimits } from '../limits.ts';
 import { readLayout } from '../reading/read-layout.ts';
 import { someEdit } from '../testing/edits.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
 import { apply, difference, inverse, isEmpty, touchedBlocks } from './difference.ts';
-import { emptyHistory, endStep, type Past, record, redo, redoAll, undo, undoAll } from './history.ts';
+import {
+  cancelStep,
+  emptyHistory,
+  endStep,
+  type Past,
+  record,
+  redo,
+  redoAll,
+  revise,
+  undo,
+  undoAll,
+} from './history.ts';
 
 const started = (layout: Past['layout']): Past => ({ layout, history: emptyHistory });
 
@@ -92,5 +103,33 @@ describe('a step', () => {
       past = record(past, moveBlocks(past.layout, [1], { x: step % 2 === 0 ? 1 : -1, y: 0 }), { title: '', at: step });
     }
     expect(past.history.done).toHaveLength(layoutLimits.undoSteps);
+  });
+});
+
+describe('a value that is entered into a field', () => {
+  const width = (past: Past, value: number) =>
+    revise(past, (layout) => setCanvas(layout, { width: value }), { title: '宽度', key: 'canvas:width', at: 0 });
+
+  test('depends on the last value only, and all values of one visit are one step', () => {
+    fc.assert(
+      fc.property(someLayout(), fc.array(fc.integer({ min: 1, max: 8000 }), { minLength: 1 }), (layout, values) => {
+        const last = values.at(-1) ?? 0;
+        const typed = values.reduce(width, started(layout));
+        expect(typed.layout).toEqual(setCanvas(layout, { width: last }));
+        expect(typed.history.done.length).toBe(last === layout.canvas.width ? 0 : 1);
+        expect(undoAll(typed).layout).toEqual(layout);
+        expect(cancelStep(typed, 'canvas:width')).toEqual(started(layout));
+      }),
+    );
+  });
+
+  test('begins a step of its own after the field was left, or after another step', () => {
+    const layout = layoutOf([textAt(1, 100, 100)]);
+    const once = width(started(layout), 1000);
+    expect(width(endStep(once), 900).history.done).toHaveLength(2);
+    const moved = record(once, moveBlocks(once.layout, [1], { x: 1, y: 0 }), { title: '移动', at: 0 });
+    expect(width(moved, 900).history.done).toHaveLength(3);
+    expect(cancelStep(moved, 'canvas:width')).toBe(moved);
+    expect(width(undo(once), 900).history).toMatchObject({ done: [{ key: 'canvas:width' }], undone: [] });
   });
 });

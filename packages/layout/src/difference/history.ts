@@ -59,6 +59,41 @@ export function record({ layout, history }: Past, after: Layout, { title, key, a
   return { layout: after, history: { done, undone: [] } };
 }
 
+/** The last step, while it has this key and nothing was undone since: further values of the same field replace it. */
+function openStep({ done, undone }: History, key: string): Step | undefined {
+  const last = done.at(-1);
+  return last?.key === key && undone.length === 0 ? last : undefined;
+}
+
+/**
+ * Enters a value into a field. Until {@link endStep}, every value of the same field replaces the one before: the command
+ * runs on the layout as it was before the first of them, and all of them are one step.
+ *
+ * @param command returns the layout with the value; the same layout when the value is the original one
+ */
+export function revise(
+  past: Past,
+  command: (layout: Layout) => Layout,
+  { title, key, at }: StepInfo & { readonly key: string },
+): Past {
+  const { layout, history } = cancelStep(past, key);
+  const after = command(layout);
+  const made = difference(layout, after);
+  if (isEmpty(made)) return past.history.done.length === history.done.length ? past : { layout, history };
+  const step: Step = { title, difference: made, key, at };
+  return { layout: after, history: { done: [...history.done, step].slice(-layoutLimits.undoSteps), undone: [] } };
+}
+
+/** Takes back the step that a field with this key has open, and forgets it. Without one, nothing changes. */
+export function cancelStep(past: Past, key: string): Past {
+  const open = openStep(past.history, key);
+  if (open === undefined) return past;
+  return {
+    layout: apply(past.layout, inverse(open.difference)),
+    history: { ...past.history, done: past.history.done.slice(0, -1) },
+  };
+}
+
 /** What comes next is a step of its own: a field was left, a key let go. */
 export function endStep({ layout, history }: Past): Past {
   const last = history.done.at(-1);

@@ -1,4 +1,5 @@
 import { type TSchema } from 'typebox';
+import { isLongerThan } from './text-length.ts';
 
 /** A mistake in a value from outside. */
 export interface Mistake {
@@ -47,7 +48,7 @@ function matches(pattern: string, text: string): boolean {
 
 function checkText(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
   if (typeof value !== 'string') return report('类型错误，应为文本', field);
-  if (value.length > (schema.maxLength ?? Infinity)) {
+  if (schema.maxLength !== undefined && isLongerThan(value, schema.maxLength)) {
     return report(`不能超过 ${String(schema.maxLength)} 个字符`, field);
   }
   // Neither can be kept by every database.

@@ -60,6 +60,5 @@ export function newLayout({ template, title, description, size, width, height }:
 export function copiedLayout(layout: Layout): Layout {
   const { title } = layout.canvas;
   const room = layoutLimits.titleMax - text.copyOf('').length;
-  const kept = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title;
-  return setCanvas(layout, { title: text.copyOf(kept) });
+  return setCanvas(layout, { title: text.copyOf(Array.from(title).slice(0, room).join('')) });
 }

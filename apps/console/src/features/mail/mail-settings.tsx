@@ -4,6 +4,7 @@ import type { MailSettings } from '@mutai/contract/mail/schema';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { atMost } from '../../ui/inputs/rules.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
@@ -120,9 +121,8 @@ const fields: readonly FormField<MailValues>[] = [
     name: 'smtpPass',
     label: labels.smtpPass,
     secret: true,
-    control: (
-      <Input.Password placeholder={text.enterPassword} maxLength={limits.mailAccountMax} autoComplete="new-password" />
-    ),
+    rules: [atMost(limits.mailAccountMax)],
+    control: <Input.Password placeholder={text.enterPassword} autoComplete="new-password" />,
     hint: text.passwordHint,
     locked: needsNoAccount,
   },

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
 import { passwordPolicyRule } from '../../platform/password-policy.ts';
+import { atMost } from '../../ui/inputs/rules.ts';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { usersMessages as text } from './users.messages.ts';
@@ -37,16 +38,10 @@ export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPas
           label: text.newPassword,
           required: true,
           fits: rules.password,
-          rules: [passwordPolicyRule],
+          rules: [passwordPolicyRule, atMost(limits.password.max)],
           hint: text.resetPasswordHint,
           secret: true,
-          control: (
-            <PasswordField
-              placeholder={text.enter(text.newPassword)}
-              maxLength={limits.password.max}
-              onGenerated={onGenerated}
-            />
-          ),
+          control: <PasswordField placeholder={text.enter(text.newPassword)} onGenerated={onGenerated} />,
         },
       ]}
       save={async ({ password = '' }) => {

@@ -5,6 +5,7 @@ import type { User } from '@mutai/contract/users/schema';
 import Input from 'antd/es/input/Input';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { passwordPolicyRule } from '../../platform/password-policy.ts';
+import { atMost } from '../../ui/inputs/rules.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { FormMode } from '../../ui/resource/resource.ts';
@@ -64,7 +65,6 @@ export function userFields(
       control: (
         <Input
           placeholder={text.enter(text.username)}
-          maxLength={limits.username.max}
           readOnly={!creating}
           variant={creating ? 'outlined' : 'filled'}
         />
@@ -94,16 +94,10 @@ export function userFields(
       label: text.initialPassword,
       wide: true,
       fits: rules.password,
-      rules: [passwordPolicyRule],
+      rules: [passwordPolicyRule, atMost(limits.password.max)],
       hint: text.initialPasswordHint,
       secret: true,
-      control: (
-        <PasswordField
-          placeholder={text.enter(text.initialPassword)}
-          maxLength={limits.password.max}
-          onGenerated={onGenerated}
-        />
-      ),
+      control: <PasswordField placeholder={text.enter(text.initialPassword)} onGenerated={onGenerated} />,
     },
     { kind: 'longText', name: 'description', label: text.description, wide: true, max: limits.descriptionMax },
   ];

@@ -4,6 +4,7 @@ import { deliveryEventNames, webhookEvents, type WebhookEvent } from '@mutai/con
 import type { Webhook } from '@mutai/contract/webhooks/schema';
 import { Checkbox } from 'antd';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
+import { atMost } from '../../ui/inputs/rules.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import type { FormMode, ResourceFormDeclaration } from '../../ui/resource/resource.ts';
@@ -76,11 +77,9 @@ const fieldsOf = (mode: FormMode): readonly FormField<WebhookValues>[] => [
     required: mode === 'create',
     secret: true,
     fits: rules.webhookSecret,
-    rules: [{ min, message: rules.webhookSecret.message }],
+    rules: [{ min, message: rules.webhookSecret.message }, atMost(max)],
     hint: mode === 'create' ? text.secretHint : text.secretKeptHint,
-    control: (
-      <PasswordField placeholder={text.secretPlaceholder} maxLength={max} generatedHint={text.secretGenerated} />
-    ),
+    control: <PasswordField placeholder={text.secretPlaceholder} generatedHint={text.secretGenerated} />,
   },
   { kind: 'switch', name: 'enabled', label: text.enabled, words: commonStatus },
 ];

@@ -11,7 +11,6 @@ export interface PasswordFieldProps {
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly placeholder: string;
-  readonly maxLength: number;
   /** What is to be done with a generated one, where nobody is to sign in with it. */
   readonly generatedHint?: string;
   /** A password was generated, or copied: the page shows it once more if nobody copied it. */
@@ -20,7 +19,7 @@ export interface PasswordFieldProps {
 
 /** A new password: typed, or generated and then shown so that it can be handed over. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, value = '', onChange, placeholder, maxLength, generatedHint = text.generatedOnce, onGenerated } = props;
+  const { id, value = '', onChange, placeholder, generatedHint = text.generatedOnce, onGenerated } = props;
   const { say } = useKit();
   const [visible, setVisible] = useState(false);
   const [generated, setGenerated] = useState('');
@@ -44,7 +43,6 @@ export function PasswordField(props: PasswordFieldProps) {
           {...(id === undefined ? {} : { id })}
           value={value}
           placeholder={placeholder}
-          maxLength={maxLength}
           autoComplete="new-password"
           visibilityToggle={{ visible, onVisibleChange: setVisible }}
           onChange={({ target }) => onChange?.(target.value)}

@@ -3,6 +3,7 @@ import { addBlock, deleteBlocks, hasRoomFor, pasteBlocks, setParams } from '@mut
 import { placeBlocks } from '@mutai/layout/commands/place';
 import type { Point } from '@mutai/layout/geometry/box';
 import { layoutLimits } from '@mutai/layout/limits';
+import { isLongerThan } from '@mutai/layout/reading/text-length';
 import type { Layout } from '@mutai/layout/model/layout';
 import { copiedText, readCopied } from '@mutai/layout/reading/copied-blocks';
 import type { Editor } from '../editor/editor.ts';
@@ -91,7 +92,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
   };
 
   const pasteWords = (content: string, at: Point): void => {
-    if (content.length > layoutLimits.contentMax) return tools().warn(text.textTooLong);
+    if (isLongerThan(content, layoutLimits.contentMax)) return tools().warn(text.textTooLong);
     editor.run(
       text.pasteText,
       (layout) =>

@@ -3,10 +3,11 @@ import { editorActions } from './actions.ts';
 import type { ActionContext } from './editor-action.ts';
 import { isPressed } from './shortcut-keys.ts';
 
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]';
+const ticks = '[type=checkbox], [type=radio]';
+const fields = `input:not(${ticks}), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]`;
 /** What moves about in itself with keys. */
 const ownKeys =
-  '[role=tab], [role=radio], [role=menuitem], [role=option], [role=treeitem], [role=slider], [role=listbox], ' +
+  `${ticks}, [role=tab], [role=radio], [role=menuitem], [role=option], [role=treeitem], [role=slider], [role=listbox], ` +
   '[role=combobox], [role=menu], [role=tree], [role=grid], [role=radiogroup]';
 
 /** Whether something is being typed into, or takes keys for itself. */

@@ -1,4 +1,13 @@
-import { emptyHistory, endStep, type Past, record, redo, undo } from '@mutai/layout/difference/history';
+import {
+  cancelStep,
+  emptyHistory,
+  endStep,
+  type Past,
+  record,
+  redo,
+  revise,
+  undo,
+} from '@mutai/layout/difference/history';
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
@@ -44,6 +53,13 @@ export interface Editor {
    * @param command answers the layout as it is afterwards; the same one: nothing happened
    */
   readonly run: (title: string, command: (layout: Layout) => Layout, options?: RunOptions) => void;
+  /**
+   * Enters a value into a field. Until {@link Editor.endStep}, later values with the same key replace it: the command runs
+   * on the layout as it was before the first of them, and all of them are one step.
+   */
+  readonly revise: (title: string, command: (layout: Layout) => Layout, key: string) => void;
+  /** Takes back the values that a field has entered since the last {@link Editor.endStep}. */
+  readonly cancelStep: (key: string) => void;
   /** What comes next is a step of its own: a field was left, a key let go. */
   readonly endStep: () => void;
   readonly undo: () => void;
@@ -108,6 +124,8 @@ export function createEditor(opened: Layout): Editor {
       const info = { title, at: now(), ...(key === undefined ? {} : { key }) };
       become(record(before, after, info), select === 'added' ? added() : select);
     },
+    revise: (title, command, key) => become(revise(state(), command, { title, key, at: now() })),
+    cancelStep: (key) => become(cancelStep(state(), key)),
     endStep: () => become(endStep(state())),
     undo: () => become(undo(state())),
     redo: () => become(redo(state())),

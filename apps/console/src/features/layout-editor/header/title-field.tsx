@@ -1,35 +1,28 @@
-import { setCanvas } from '@mutai/layout/commands/blocks';
-import { layoutLimits } from '@mutai/layout/limits';
-import { Input } from 'antd';
-import { useState } from 'react';
+import { Input, Tooltip } from 'antd';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
+import { useText } from '../panels/fields/text-field.tsx';
+import { canvasProperty } from '../panels/values/property.ts';
 import styles from './header.module.css';
 import { headerMessages as text } from './header.messages.ts';
 
-/** The title, to be changed in place. */
+/** The title of the layout, changed in place. */
 export function TitleField() {
   const editor = useEditor();
-  const title = useEditorState((state) => state.layout.canvas.title);
-  /** What is typed while it is no title: a layout has one. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const change = (value: string) => {
-    setTyped(value.trim() === '' ? value : null);
-    if (value.trim() === '') return;
-    editor.run(text.title, (layout) => setCanvas(layout, { title: value }), { key: 'canvas:title' });
-  };
+  const canvas = useEditorState(({ layout }) => layout.canvas);
+  const { input, problem } = useText(canvasProperty(editor, canvas, 'title'), false);
   return (
-    <Input
-      className={styles['title'] ?? ''}
-      variant="borderless"
-      aria-label={text.title}
-      maxLength={layoutLimits.titleMax}
-      value={typed ?? title}
-      onChange={({ target }) => change(target.value)}
-      onPressEnter={({ currentTarget }) => currentTarget.blur()}
-      onBlur={() => {
-        setTyped(null);
-        editor.endStep();
-      }}
-    />
+    <Tooltip title={problem} open={problem !== null}>
+      <Input
+        className={styles['title'] ?? ''}
+        variant="borderless"
+        aria-label={text.title}
+        {...(problem === null ? {} : { status: 'error', 'aria-invalid': true, 'aria-description': problem })}
+        {...input}
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
+      />
+    </Tooltip>
   );
 }

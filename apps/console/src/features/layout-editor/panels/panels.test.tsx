@@ -70,6 +70,11 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+/** Types over what a field holds, and applies it. */
+const enter = (name: string, value: string) => {
+  type(name, value);
+  key(field(name), 'Enter');
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const row = (name: RegExp) => screen.getByRole('row', { name });
 const key = (element: Element, name: string, held: object = {}) => fireEvent.keyDown(element, { key: name, ...held });
@@ -138,13 +143,18 @@ it('selects, orders, renames, locks and deletes layers by keys alone', async () 
 
 it('types a number as one step, and keeps what is wrong without setting it', () => {
   const { editor, block, steps, outside } = show(of('text'), <PropertyPanel />, [1]);
-  type('宽度', '4');
+  enter('宽度', '4');
   expect([block(1).w, field('宽度').getAttribute('aria-invalid')]).toEqual([300, 'true']);
   expect(screen.getByText('不能小于 50')).toBeTruthy();
   type('宽度', '40');
   type('宽度', '400');
+  expect([block(1).w, field('宽度').value], 'half-typed sizes stay in the field').toEqual([300, '400']);
   key(field('宽度'), 'ArrowUp');
   expect([block(1).w, steps()]).toEqual([401, ['修改宽度']]);
+  type('宽度', '5000');
+  key(field('宽度'), 'Escape');
+  expect([block(1).w, field('宽度').value, steps()], 'as before the visit').toEqual([300, '300', []]);
+  enter('宽度', '401');
   fireEvent.blur(field('宽度'));
   type('横坐标', '5000');
   fireEvent.blur(field('横坐标'));
@@ -155,6 +165,28 @@ it('types a number as one step, and keeps what is wrong without setting it', () 
   outside(() => editor.undo());
   expect(block(1).w).toBe(300);
   expect(field('宽度').value).toBe('300');
+});
+
+it('keeps what is typed for one block out of the next one that is selected', () => {
+  const { editor, block, outside } = show(of('text', 'text'), <PropertyPanel />, [1]);
+  type('宽度', '480');
+  outside(() => editor.select([2]));
+  expect([block(1).w, block(2).w, field('宽度').value]).toEqual([480, 300, '300']);
+});
+
+it('computes a size that is applied in pauses from the size before the visit', () => {
+  vi.useFakeTimers();
+  const { editor, block, steps } = show(of('text'), <PropertyPanel />);
+  const width = () => editor.state().layout.canvas.width;
+  const widths = ['3', '38', '384', '3840'].map((typed) => {
+    type('宽度', typed);
+    act(() => void vi.advanceTimersByTime(1000));
+    return width();
+  });
+  expect([widths, block(1).w, steps()]).toEqual([[3, 38, 384, 3840], 300, ['修改宽度']]);
+  key(field('宽度'), 'z', { code: 'KeyZ', ctrlKey: true });
+  expect([width(), field('宽度').value, steps()]).toEqual([1920, '1920', []]);
+  vi.useRealTimers();
 });
 
 it('shows what several blocks have in common, and changes all of them', () => {
@@ -172,7 +204,7 @@ it('shows what several blocks have in common, and changes all of them', () => {
   expect((block(2) as Block & { type: 'text' }).params.fontCh).toMatchObject({ bold: true, content: '末班车' });
   outside(() => editor.select([1, 2, 3]));
   expect(screen.queryByLabelText('中文'), 'of one type no more').toBeNull();
-  type('纵坐标', '30');
+  enter('纵坐标', '30');
   press('右对齐');
   expect([block(1), block(3)].map(({ x, y }) => [x, y])).toEqual([
     [100, 30],
@@ -191,7 +223,7 @@ it('gives a text its own words in a language, which begin as the Chinese ones, a
   const english = within(screen.getByRole('toolbar', { name: '英文文字样式' }));
   fireEvent.click(english.getByRole('button', { name: '居左' }));
   expect(params().fontEn).toMatchObject({ content: 'Mind the gap', align: 4 });
-  type('英文字号', '11');
+  enter('英文字号', '11');
   expect(screen.getByText('不能小于 12')).toBeTruthy();
   type('英文字号', '13');
   key(field('英文字号'), 'ArrowUp');
@@ -215,7 +247,7 @@ it('adds pictures of the library, puts them in order by keys and takes one away'
   press('移除b');
   await act(async () => asked.mock.lastCall?.[0].onOk());
   expect(titles()).toBe('ac');
-  type('切换间隔', '50');
+  enter('切换间隔', '50');
   expect(screen.getByText('不能小于 100')).toBeTruthy();
 });
 
@@ -236,12 +268,11 @@ it('puts guides on the canvas by numbers, where none is yet, and takes them away
   press('纵向');
   press('横向');
   expect(guides()).toEqual({ x: [960, 970], y: [540] });
-  type('纵向 2', '9');
-  type('纵向 2', '96');
-  type('纵向 2', '960');
+  enter('纵向 2', '96');
+  enter('纵向 2', '960');
   expect(screen.getByText('该位置已有参考线')).not.toBeNull();
   expect(guides().x).toEqual([960, 96]);
-  type('横向 1', '1081');
+  enter('横向 1', '1081');
   expect(guides().y).toEqual([540]);
   press('删除参考线：纵向 1');
   expect(guides().x).toEqual([96]);
@@ -256,9 +287,9 @@ it('changes the canvas: languages, of which one stays, and a colour in any of it
   expect(screen.getByText('至少要有 1 项')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: '俄文' }));
   expect(canvas().langList).toEqual(['ch', 'ru']);
-  type('背景颜色', '0AF');
+  enter('背景颜色', '0AF');
   expect(canvas().bgColor).toBe('#00aaff');
-  type('背景颜色', 'red');
+  enter('背景颜色', 'red');
   expect([canvas().bgColor, field('背景颜色').value]).toEqual(['#00aaff', 'red']);
   press('清除背景颜色');
   expect(canvas().bgColor).toBe('');

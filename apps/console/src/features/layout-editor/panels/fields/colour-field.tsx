@@ -8,7 +8,7 @@ import { problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
 import { Field } from './field.tsx';
 import styles from './colour-field.module.css';
-import { useDraft } from './use-draft.ts';
+import { useEntry } from './use-entry.ts';
 
 const ColourPopup = lazyPart(async () => (await import('./colour-popup.tsx')).ColourPopup);
 
@@ -25,50 +25,43 @@ function colourOf(typed: string): string {
 
 /** A colour with its name: chosen, typed, or none where there may be none. */
 export function ColourField({ property }: ColourFieldProps) {
-  const { key, label, schema, value, set, done } = property;
+  const { label, schema, value } = property;
   const clearable = problemOf(schema, '') === null;
-  const draft = useDraft<string>({
-    key,
-    text: value === mixed ? '' : value,
+  const entry = useEntry<string>({
+    property,
     read: (typed) => {
       const colour = colourOf(typed);
       const problem = problemOf(schema, colour);
       return problem === null ? { value: colour } : { problem };
     },
     write: (colour) => colour,
-    set,
+    applies: 'pause',
   });
   return (
-    <Field label={label} problem={draft.problem}>
+    <Field label={label} problem={entry.problem}>
       {(wiring) => (
         <div className={styles['colour']}>
           <ColourButton property={property} />
           <Input
             {...wiring}
-            {...(draft.problem === null ? {} : { status: 'error' })}
+            {...entry.input}
+            {...(entry.problem === null ? {} : { status: 'error' })}
             autoComplete="off"
             spellCheck={false}
             placeholder={value === mixed ? text.mixed : text.noColour}
-            value={draft.shown}
             suffix={
-              clearable &&
-              value !== '' && (
-                <button
-                  type="button"
-                  className={styles['clear']}
-                  title={text.clearColour(label)}
-                  aria-label={text.clearColour(label)}
-                  onClick={() => choose(property, '')}
-                >
-                  <CloseOutlined aria-hidden />
-                </button>
-              )
+              // Always there: antd puts an input with a suffix into another element, so the input would lose the focus.
+              <button
+                type="button"
+                className={styles['clear']}
+                hidden={!clearable || value === ''}
+                title={text.clearColour(label)}
+                aria-label={text.clearColour(label)}
+                onClick={() => choose(property, '')}
+              >
+                <CloseOutlined aria-hidden />
+              </button>
             }
-            onChange={({ target }) => draft.type(target.value)}
-            onBlur={() => {
-              draft.leave();
-              done();
-            }}
           />
         </div>
       )}
@@ -78,7 +71,7 @@ export function ColourField({ property }: ColourFieldProps) {
 
 /** A colour as a button that opens all of them. */
 export function ColourButton({ property, label = property.label }: ColourFieldProps & { readonly label?: string }) {
-  const { value, set, done } = property;
+  const { key, value, set, done } = property;
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -110,6 +103,7 @@ export function ColourButton({ property, label = property.label }: ColourFieldPr
       </button>
       {wanted && (
         <ColourPopup
+          key={key}
           label={name}
           shown={open}
           value={colour}

@@ -37,11 +37,15 @@ export interface ColourPopupProps {
 
 /** Colours with their transparency, those chosen last and those often wanted. It stands over the element it is in. */
 export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }: ColourPopupProps) {
-  // The panel follows the layout a moment later: what is chosen next goes on from what was chosen, and not from that.
-  const [picked, setPicked] = useState<{ readonly colour: string; readonly over: string | null } | null>(null);
+  // While it is open it shows what was chosen in it: the value of the layout comes a moment later.
+  const [picked, setPicked] = useState<string | null>(null);
   const change = (colour: string) => {
-    setPicked({ colour, over: value });
+    setPicked(colour);
     onChange(colour);
+  };
+  const close = (back: boolean) => {
+    setPicked(null);
+    onClose(back);
   };
   const chosen = (colour: string) => {
     rememberColour(colour);
@@ -50,10 +54,10 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
   const pick = (colour: string) => {
     change(colour);
     chosen(colour);
-    onClose(true);
+    close(true);
   };
   const panel: ColorPickerProps['panelRender'] = (_, { components: { Picker } }) => (
-    <Frame label={label} onClose={onClose}>
+    <Frame label={label} onClose={close}>
       <Picker />
       <Swatches title={text.usualColours} colours={usualColours} onPick={pick} />
       <RecentSwatches onPick={pick} />
@@ -62,7 +66,7 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
   return (
     <ColorPicker
       open={shown}
-      value={picked?.over === value ? picked.colour : value}
+      value={picked ?? value}
       // Beside the panel, of which nothing is covered.
       placement="leftTop"
       disabledFormat
@@ -70,7 +74,7 @@ export function ColourPopup({ label, shown, value, onChange, onChosen, onClose }
       destroyOnHidden
       defaultFormat="hex"
       onOpenChange={(open) => {
-        if (!open) onClose(false);
+        if (!open) close(false);
       }}
       onChange={(colour) => change(colour.toHexString())}
       onChangeComplete={(colour) => chosen(colour.toHexString())}

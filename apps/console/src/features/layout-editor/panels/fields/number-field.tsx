@@ -1,5 +1,5 @@
-import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { useRef, type KeyboardEvent } from 'react';
 import { clamp } from '@mutai/layout/geometry/box';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
@@ -7,7 +7,7 @@ import { boundsOf, problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
 import { Field, Problem, type Wiring } from './field.tsx';
 import styles from './fields.module.css';
-import { type Read, useDraft } from './use-draft.ts';
+import { type Read, useEntry } from './use-entry.ts';
 
 /** How many steps the arrow keys go with Shift. */
 const farSteps = 10;
@@ -62,22 +62,20 @@ function readNumber(typed: string, property: Property<number>): Read<number> {
 }
 
 function useNumber({ property, step = 1 }: NumberFieldProps) {
-  const { key, value, set } = property;
-  const draft = useDraft({
-    key,
-    text: value === mixed ? '' : String(value),
+  const entry = useEntry<number>({
+    property,
     read: (typed) => readNumber(typed, property),
     write: String,
-    set,
+    applies: 'pause',
   });
   const { min, max } = boundsOf(property.schema);
   const stepBy = (steps: number) => {
-    const from = readNumber(draft.shown, property);
-    const base = 'value' in from ? from.value : value;
+    const from = readNumber(entry.text(), property);
+    const base = 'value' in from ? from.value : property.current();
     if (base === mixed || property.disabled) return;
-    draft.type(String(clamp(base + steps * step, min, max)));
+    entry.enter(String(clamp(base + steps * step, min, max)));
   };
-  return { ...draft, stepBy, min, max };
+  return { ...entry, stepBy, min, max };
 }
 
 interface NumberInputProps extends NumberFieldProps {
@@ -89,10 +87,12 @@ interface NumberInputProps extends NumberFieldProps {
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: farSteps, PageDown: -farSteps };
 
 function NumberInput({ property, unit = '', label = property.label, entry, wiring, name }: NumberInputProps) {
-  const { value, disabled, done } = property;
+  const { value, disabled } = property;
+  const field = useRef<InputRef>(null);
   const press = (event: KeyboardEvent) => {
+    entry.input.onKeyDown(event);
     const by = steps[event.key];
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (by === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     entry.stepBy(event.shiftKey && Math.abs(by) === 1 ? by * farSteps : by);
   };
@@ -104,12 +104,18 @@ function NumberInput({ property, unit = '', label = property.label, entry, wirin
       aria-hidden
       title={by > 0 ? text.increase(label) : text.decrease(label)}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => entry.stepBy(by)}
+      onClick={() => {
+        // What several clicks add is one visit of the field, and one step.
+        field.current?.focus({ preventScroll: true });
+        entry.stepBy(by);
+      }}
     />
   );
   return (
     <Input
+      ref={field}
       {...wiring}
+      {...entry.input}
       {...(name === undefined ? {} : { 'aria-label': name })}
       className={styles['number'] ?? ''}
       role="spinbutton"
@@ -120,7 +126,6 @@ function NumberInput({ property, unit = '', label = property.label, entry, wirin
       {...(value === mixed ? { placeholder: text.mixed, 'aria-valuetext': text.mixed } : { 'aria-valuenow': value })}
       {...(entry.problem === null ? {} : { status: 'error' })}
       disabled={disabled}
-      value={entry.shown}
       suffix={
         <>
           <span aria-hidden>{unit}</span>
@@ -132,12 +137,7 @@ function NumberInput({ property, unit = '', label = property.label, entry, wirin
           )}
         </>
       }
-      onChange={({ target }) => entry.type(target.value)}
       onKeyDown={press}
-      onBlur={() => {
-        entry.leave();
-        done();
-      }}
     />
   );
 }

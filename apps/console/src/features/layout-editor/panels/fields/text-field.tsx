@@ -4,7 +4,7 @@ import { type Property } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
 import { Field, type Wiring } from './field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useEntry } from './use-entry.ts';
 
 export interface TextFieldProps {
   readonly property: Property<string>;
@@ -17,35 +17,30 @@ export interface TextFieldProps {
   readonly stacked?: boolean;
 }
 
-/** What is typed into a text, with what is wrong with it. */
-export function useText({ key, value, schema, set }: Property<string>) {
-  return useDraft<string>({
-    key,
-    text: value === mixed ? '' : value,
+/** The entry of a text, which the layout follows with each key. */
+export function useText(property: Property<string>, multiline: boolean) {
+  return useEntry<string>({
+    property,
     read: (typed) => {
-      const problem = problemOf(schema, typed);
+      const problem = problemOf(property.schema, typed);
       return problem === null ? { value: typed } : { problem };
     },
     write: (written) => written,
-    set,
+    applies: 'typing',
+    multiline,
   });
 }
 
 /** A text with its name. */
 export function TextField({ property, long = false, placeholder = '', hint = null, stacked = false }: TextFieldProps) {
-  const draft = useText(property);
+  const entry = useText(property, long);
   const control = (wiring: Wiring) => {
     const shared = {
       ...wiring,
-      ...(draft.problem === null ? {} : { status: 'error' as const }),
+      ...entry.input,
+      ...(entry.problem === null ? {} : { status: 'error' as const }),
       disabled: property.disabled,
       placeholder: property.value === mixed ? text.mixed : placeholder,
-      value: draft.shown,
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => draft.type(target.value),
-      onBlur: () => {
-        draft.leave();
-        property.done();
-      },
     };
     return long ? (
       <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 6 }} />
@@ -54,7 +49,7 @@ export function TextField({ property, long = false, placeholder = '', hint = nul
     );
   };
   return (
-    <Field label={property.label} problem={draft.problem} hint={hint} stacked={stacked}>
+    <Field label={property.label} problem={entry.problem} hint={hint} stacked={stacked}>
       {control}
     </Field>
   );

@@ -3,7 +3,7 @@ import { setCanvas } from '@mutai/layout/commands/blocks';
 import { type Axis } from '@mutai/layout/geometry/arrange';
 import { layoutLimits } from '@mutai/layout/limits';
 import { Whole } from '@mutai/layout/model/fields';
-import { type Canvas } from '@mutai/layout/model/layout';
+import { type Canvas, type Layout } from '@mutai/layout/model/layout';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { type Editor } from '../../editor/editor.ts';
@@ -29,12 +29,8 @@ function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
   return place;
 }
 
-const setGuides = (editor: Editor, title: string, axis: Axis, places: readonly number[], key?: string): void =>
-  editor.run(
-    title,
-    (layout) => setCanvas(layout, { guides: { ...layout.canvas.guides, [axis]: places } }),
-    key === undefined ? {} : { key },
-  );
+const withGuides = (layout: Layout, axis: Axis, places: readonly number[]): Layout =>
+  setCanvas(layout, { guides: { ...layout.canvas.guides, [axis]: places } });
 
 /** Where one of the guides is. */
 function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis, index: number): Property<number> {
@@ -48,7 +44,10 @@ function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis
     value: places[index] ?? 0,
     disabled: false,
     refuse: (place) => (places.some((other, at) => other === place && at !== index) ? text.guides.taken : null),
-    set: (place) => setGuides(editor, text.guides.move, axis, places.toSpliced(index, 1, place), key),
+    current: () => editor.state().layout.canvas.guides[axis][index] ?? 0,
+    set: (place) =>
+      editor.revise(text.guides.move, (layout) => withGuides(layout, axis, places.toSpliced(index, 1, place)), key),
+    cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   };
 }
@@ -58,8 +57,10 @@ export function GuideFields() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
   const adding = useRef<Partial<Record<Axis, HTMLElement | null>>>({});
+  const setGuides = (title: string, axis: Axis, places: readonly number[]) =>
+    editor.run(title, (layout) => withGuides(layout, axis, places));
   const remove = (axis: Axis, index: number) => {
-    setGuides(editor, text.guides.remove, axis, canvas.guides[axis].toSpliced(index, 1));
+    setGuides(text.guides.remove, axis, canvas.guides[axis].toSpliced(index, 1));
     // What had the focus is gone.
     adding.current[axis]?.focus();
   };
@@ -89,7 +90,7 @@ export function GuideFields() {
             }}
             icon={<PlusOutlined aria-hidden />}
             disabled={canvas.guides[axis].length >= layoutLimits.guidesMax}
-            onClick={() => setGuides(editor, text.guides.add, axis, [...canvas.guides[axis], freePlace(canvas, axis)])}
+            onClick={() => setGuides(text.guides.add, axis, [...canvas.guides[axis], freePlace(canvas, axis)])}
           >
             {text.guides[axis].title}
           </Button>

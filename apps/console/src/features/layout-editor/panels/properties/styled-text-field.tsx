@@ -124,7 +124,7 @@ interface ContentProps {
 }
 
 function Content({ id, property, lang }: ContentProps) {
-  const draft = useText(property);
+  const entry = useText(property, true);
   const described = `${id}problem`;
   return (
     <div className={fieldStyles['control']}>
@@ -132,16 +132,11 @@ function Content({ id, property, lang }: ContentProps) {
         id={id}
         lang={lang}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        {...(draft.problem === null ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': described })}
+        {...entry.input}
+        {...(entry.problem === null ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': described })}
         placeholder={property.value === mixed ? text.mixed : ''}
-        value={draft.shown}
-        onChange={({ target }) => draft.type(target.value)}
-        onBlur={() => {
-          draft.leave();
-          property.done();
-        }}
       />
-      <Problem id={described} text={draft.problem} />
+      <Problem id={described} text={entry.problem} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type Box, leastSize } from '@mutai/layout/geometry/box';
 import { type Block, BlockSchema } from '@mutai/layout/model/block';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { Whole } from '@mutai/layout/model/fields';
-import { Canvas, type Layout } from '@mutai/layout/model/layout';
+import { Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { type Editor } from '../../editor/editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Schema, schemaAt, titleOf } from './schemas.ts';
@@ -13,7 +13,7 @@ import { mixed, type Shared, sharedAt } from './shared.ts';
 
 /** Something that a field shows and changes. */
 export interface Property<Value> {
-  /** What of which blocks: what is typed with the same key goes on what was. */
+  /** Names the field and the blocks it is of. It is the key of the undo step that the field makes. */
   readonly key: string;
   readonly label: string;
   /** What can be entered. */
@@ -23,8 +23,12 @@ export interface Property<Value> {
   readonly refuse?: (value: Value) => string | null;
   /** Nothing can be changed at the moment. */
   readonly disabled: boolean;
-  /** Changes it, as part of what has been typed there a moment before. */
+  /** The value in the layout as it is now; {@link Property.value} may be from a moment before. */
+  readonly current: () => Shared<Value>;
+  /** Enters a value. It replaces those that were entered since {@link Property.done}: all of them are one step. */
   readonly set: (value: Value) => void;
+  /** Takes back what was entered since {@link Property.done}. */
+  readonly cancel: () => void;
   /** What comes next is a step of its own. */
   readonly done: () => void;
 }
@@ -41,13 +45,14 @@ type Command = (layout: Layout) => Layout;
 interface Made<Value> {
   readonly schema: Schema;
   readonly value: Shared<Value>;
+  /** Reads the value from a layout. */
+  readonly read: (layout: Layout) => Shared<Value>;
   readonly disabled?: boolean;
-  /** Names what is typed, among all that can be. */
   readonly key: string;
   readonly command: (value: Value) => Command;
 }
 
-const property = <Value>(editor: Editor, { schema, value, disabled = false, key, command }: Made<Value>) => {
+const property = <Value>(editor: Editor, { schema, value, read, disabled = false, key, command }: Made<Value>) => {
   const label = titleOf(schema);
   return {
     key,
@@ -55,7 +60,9 @@ const property = <Value>(editor: Editor, { schema, value, disabled = false, key,
     schema,
     value,
     disabled,
-    set: (next: Value) => editor.run(text.changeStep(label), command(next), { key }),
+    current: () => read(editor.state().layout),
+    set: (next: Value) => editor.revise(text.changeStep(label), command(next), key),
+    cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   } satisfies Property<Value>;
 };
@@ -69,6 +76,7 @@ export const canvasProperty = <Key extends keyof Canvas>(
   property<Canvas[Key]>(editor, {
     schema: schemaAt(Canvas, key),
     value: canvas[key],
+    read: (layout) => layout.canvas[key],
     key: `canvas:${key}`,
     command: (value) => (layout) => setCanvas(layout, { [key]: value }),
   });
@@ -77,6 +85,18 @@ export const canvasProperty = <Key extends keyof Canvas>(
 const commonFields = BlockSchema('text');
 
 const idsOf = (blocks: readonly Block[]): readonly number[] => blocks.map(({ id }) => id);
+
+/**
+ * The value that blocks share, now and in later layouts. Its type follows from the schema at that path, which the caller
+ * knows.
+ */
+function shared<Value>(blocks: readonly Block[], path: string): Pick<Made<Value>, 'value' | 'read'> {
+  const ids = new Set(idsOf(blocks));
+  return {
+    value: sharedAt(blocks, path) as Shared<Value>,
+    read: (layout) => sharedAt(pickBlocks(layout, ids), path) as Shared<Value>,
+  };
+}
 
 /** One that all types of blocks have. */
 export function blockProperty<Key extends keyof BlockSettings>(
@@ -87,7 +107,7 @@ export function blockProperty<Key extends keyof BlockSettings>(
   const ids = idsOf(blocks);
   return property<Block[Key]>(editor, {
     schema: schemaAt(commonFields, key),
-    value: sharedAt(blocks, key) as Shared<Block[Key]>,
+    ...shared<Block[Key]>(blocks, key),
     key: `${key}:${ids.join()}`,
     command: (value) => (layout) => setBlocks(layout, ids, { [key]: value }),
   });
@@ -124,7 +144,7 @@ export function placeProperty(
   const title = titleOf(schemaAt(commonFields, key));
   return property<number>(editor, {
     schema: able.length === 0 ? schemaAt(commonFields, key) : Whole(title, min, max),
-    value: sharedAt(blocks, key) as Shared<number>,
+    ...shared<number>(blocks, key),
     disabled: able.length === 0,
     key: `${key}:${idsOf(blocks).join()}`,
     command: (value) => (layout) => placeBlocks(layout, new Map(able.map(({ id }) => [id, { [key]: value }]))),
@@ -148,8 +168,7 @@ export function paramProperty<Value>(
   const ids = idsOf(blocks);
   return property<Value>(editor, {
     schema: schemaAt(paramsSchema(type), way),
-    // What a param holds follows from the type and its declaration: whoever asks knows it.
-    value: sharedAt(blocks, `params.${way}`) as Shared<Value>,
+    ...shared<Value>(blocks, `params.${way}`),
     key: `${way}:${ids.join()}`,
     command: (value) => (layout) => setParams(layout, ids, type, { [way]: value }),
   });

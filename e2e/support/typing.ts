@@ -1,0 +1,97 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+/** Fields that take text as it is typed. Those of selects and dates make something else of it. */
+const fields = ['input', 'textarea']
+  .map(
+    (element) =>
+      `${element}:not([type=checkbox], [type=radio], [type=file], [type=range], [role=combobox], [readonly], :disabled, ` +
+      '.ant-picker input):visible',
+  )
+  .join(', ');
+
+/** Milliseconds between two keys. */
+const keyDelayMs = 20;
+
+/** Composes Chinese text with an input method: the pinyin letter by letter, then the characters in its place. */
+export async function compose(client: CDPSession, pinyin: string, characters: string): Promise<void> {
+  for (let end = 1; end <= pinyin.length; end += 1) {
+    const text = pinyin.slice(0, end);
+    await client.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await client.send('Input.insertText', { text: characters });
+}
+
+interface Filled {
+  readonly value: string;
+  /** Characters before the caret. */
+  readonly caret: number | null;
+  readonly focused: boolean;
+}
+
+const stateOf = (field: Locator): Promise<Filled> =>
+  field.evaluate((element) => {
+    const { value, selectionStart: caret } = element as HTMLInputElement;
+    return { value, caret, focused: document.activeElement === element };
+  });
+
+/** Replaces the text of the focused field. */
+async function retype(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Backspace');
+  if (text !== '') await page.keyboard.insertText(text);
+}
+
+/** Types into the middle of a field. Returns what it has to hold then, and how many characters before the caret. */
+async function typeInside(page: Page, client: CDPSession, kind: string): Promise<readonly [string, number]> {
+  if (kind === 'spinbutton') {
+    await page.keyboard.type('17', { delay: keyDelayMs });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('35', { delay: keyDelayMs });
+    return ['1357', 3];
+  }
+  // Browsers turn input methods off for passwords.
+  if (kind === 'password') {
+    await page.keyboard.type('Az', { delay: keyDelayMs });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('b9!', { delay: keyDelayMs });
+    return ['Ab9!z', 4];
+  }
+  await page.keyboard.type('前后');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('abc', { delay: keyDelayMs });
+  await compose(client, 'nihao', '你好');
+  await page.keyboard.type('d');
+  return ['前abc你好d后', 7];
+}
+
+/**
+ * Types into every text, number and colour field in sight: key by key, in the middle of a text, and with an input method.
+ * Afterwards each field holds what it held before.
+ *
+ * @returns one line for each field that lost, added or moved something
+ */
+export async function typingFaults(page: Page, root: Locator): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const faults: string[] = [];
+  for (const field of await root.locator(fields).all()) {
+    const [name, kind] = await field.evaluate((element) => {
+      const { labels, ariaLabel, placeholder, role, type } = element as HTMLInputElement;
+      return [ariaLabel ?? labels?.[0]?.textContent ?? placeholder, role ?? type] as const;
+    });
+    await field.click();
+    const { value: before } = await stateOf(field);
+    await retype(page, '');
+    const emptied = await stateOf(field);
+    if (emptied.value !== '' || !emptied.focused) faults.push(`${name}: emptied ${JSON.stringify(emptied)}`);
+    const [value, caret] = await typeInside(page, client, kind);
+    const typed = await stateOf(field);
+    if (typed.value !== value || typed.caret !== caret) {
+      faults.push(`${name}: ${JSON.stringify(typed)} instead of ${value}, ${String(caret)}`);
+    }
+    await retype(page, before);
+    const restored = await stateOf(field);
+    if (restored.value !== before) faults.push(`${name}: ${restored.value} instead of ${before} at the end`);
+  }
+  await client.detach();
+  return faults;
+}

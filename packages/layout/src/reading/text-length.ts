@@ -1,0 +1,12 @@
+/**
+ * Whether a text has more characters than a limit allows. Characters are code points, as in JSON Schema: an emoji outside
+ * of the Basic Multilingual Plane counts once.
+ *
+ * @param most characters
+ */
+export function isLongerThan(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let count = 0;
+  for (const _ of text) if (++count > most) return true;
+  return false;
+}
