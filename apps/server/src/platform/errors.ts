@@ -63,5 +63,6 @@ export const errors = {
     }),
   sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
   sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
+  noRoom: () => new AppError(Code.notReady, '服务器的存储空间已满，内容未保存，请联系管理员清理后重试！'),
   notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),
 };

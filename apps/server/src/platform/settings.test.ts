@@ -1,4 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../testing/test-app.ts';
@@ -52,7 +53,21 @@ test('it opens with its own key and under its own name alone', async () => {
   const sealed = secretsOf({ secretKey: shared, dataDir }).seal('mail.password', 'x');
   expect(() => secretsOf({ secretKey: shared, dataDir }).open('storage.key', sealed)).toThrow('authenticate');
 
-  writeFileSync(join(dataDir, keyFile), 'kept');
-  secretsOf({ secretKey: '', dataDir }).seal('mail.password', 'x');
-  expect(readFileSync(join(dataDir, keyFile), 'utf8'), 'a key that is there').toBe('kept');
+  const kept = randomBytes(32).toString('base64');
+  writeFileSync(join(dataDir, keyFile), kept);
+  secretsOf({ secretKey: '', dataDir });
+  expect(readFileSync(join(dataDir, keyFile), 'utf8'), 'a key that is there').toBe(kept);
+});
+
+test('a key is made at the start, whole or not at all, and a broken one stops the start', async () => {
+  const { dataDir } = await site();
+  const made = secretsOf({ secretKey: '', dataDir });
+  const key = readFileSync(join(dataDir, keyFile), 'utf8');
+  expect(secretsOf({ secretKey: '', dataDir }).open('mail.password', made.seal('mail.password', 'x'))).toBe('x');
+  for (const broken of ['', key.slice(0, 43), `${key.slice(0, 20)}\0${key.slice(21)}`]) {
+    writeFileSync(join(dataDir, keyFile), broken);
+    expect(() => secretsOf({ secretKey: '', dataDir }), JSON.stringify(broken)).toThrow('已损坏');
+  }
+  expect(readdirSync(dataDir).filter((name) => name.startsWith(keyFile))).toEqual([keyFile]);
+  expect(() => secretsOf({ secretKey: '', dataDir: join(dataDir, 'missing') })).toThrow('无法写入密钥文件');
 });

@@ -57,6 +57,15 @@ export function hadToGiveWay(error: unknown): boolean {
   return postgresGiveWay.has(String(property(error, 'code')));
 }
 
+/** SQLITE_FULL; PostgreSQL: disk_full; the system: no space on the device, over the quota. */
+const sqliteFull = 13;
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether a database or the system refused because there is no room. */
+export function isFull(error: unknown): boolean {
+  return (Number(property(error, 'errcode')) & 0xff) === sqliteFull || fullCodes.has(String(property(error, 'code')));
+}
+
 /** Whether the database could not do its work now: unreachable, full, read-only. Trying later may help. */
 export function isUnavailable(error: unknown): boolean {
   const errcode = property(error, 'errcode');

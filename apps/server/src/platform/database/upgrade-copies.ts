@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceDurably } from '../durable-file.ts';
 import type { Database } from './open-database.ts';
 
 /** Copies that are kept: one for each of the last upgrades. */
@@ -35,6 +36,6 @@ function namesIn(folder: string): readonly string[] {
  */
 export async function copyBeforeUpgrade(database: Database, folder: string, now: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await database.copyTo(join(folder, `before-upgrade-${now}.db`));
+  await replaceDurably(join(folder, `before-upgrade-${now}.db`), database.copyTo);
   for (const path of upgradeCopies(folder).slice(keptCopies)) rmSync(path);
 }

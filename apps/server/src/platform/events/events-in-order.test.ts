@@ -140,9 +140,9 @@ async function twoProcesses() {
   onTestFinished(() => postgres.drop());
   const lost: string[] = [];
   const start = async () => {
-    const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' });
-    const database = openDatabase(config, ({ message }) => lost.push(message));
     const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
+    const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const database = openDatabase(config, ({ message }) => lost.push(message));
     const storage = await openStorage({ dataDir, s3: undefined, alone: true }, Date.now);
     const server = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
     onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
-import { isUnavailable } from '../database/errors.ts';
+import { isFull, isUnavailable } from '../database/errors.ts';
 import { AppError, errors } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-errors.ts';
 import { readableErrors } from './validation.ts';
@@ -40,7 +40,21 @@ function refusalOf(error: FastifyError): AppError | undefined {
     return new AppError(Code.invalid, '请求有误，请检查后重试！');
   }
   // After what is the caller's: who hangs up in the midst of a body resets a connection too.
+  if (hasNoRoom(error)) return errors.noRoom();
   return isUnavailable(error) || error instanceof StorageUnavailable ? errors.notReady() : undefined;
+}
+
+/** How deep causes are followed. */
+const mostCauses = 5;
+
+/** Whether an error, or one that caused it, says that a disk or a quota is full. */
+function hasNoRoom(error: unknown): boolean {
+  let cause = error;
+  for (let depth = 0; depth < mostCauses && cause instanceof Error; depth += 1) {
+    if (isFull(cause)) return true;
+    ({ cause } = cause);
+  }
+  return false;
 }
 
 /** As other servers log a request whose caller went away before there was an answer. */
