@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
+import { inspect } from 'node:util';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { listenError } from './address.ts';
 import { buildApp } from './app.ts';
@@ -16,6 +17,7 @@ import type { Clock } from './platform/clock.ts';
 import { dataDirError } from './platform/data-dir/claim.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { usualLimits } from './platform/database/transaction-watch.ts';
 import type { Server } from './platform/http/server.ts';
 import { jobsOf } from './platform/jobs/jobs.ts';
 import { offerJobs } from './platform/jobs/offered-jobs.ts';
@@ -84,7 +86,11 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
 
 function openOrExplain(config: Config, say: (text: string) => void): Database {
   try {
-    return openDatabase(config, (error) => say(`数据库连接中断：${error.message}`));
+    return openDatabase(
+      config,
+      (error) => say(`数据库连接中断：${error.message}`),
+      usualLimits((error) => say(`数据库事务长时间未结束，已回滚：${inspect(error.cause)}`)),
+    );
   } catch (error) {
     throw dataDirError(config.dataDir, error);
   }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
+import { inspect } from 'node:util';
 import type { InjectOptions } from 'fastify';
 import { expect, inject, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
@@ -9,8 +10,10 @@ import { readConfig } from '../config.ts';
 import { frontEnds } from '../front-ends.ts';
 import { seed } from '../features/seed/seed.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
+import { usualLimits, type TransactionLimits } from '../platform/database/transaction-watch.ts';
 import type { Server } from '../platform/http/server.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { databaseOnly } from './database-only.ts';
 import { testDialect } from './dialect.ts';
 import { createPostgresDatabase, preparedDatabase } from './postgres.ts';
 import { administrator, firstMoment } from './prepared-site.ts';
@@ -78,7 +81,11 @@ export async function openTestSite(
     ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
     ...environment,
   });
-  const database = openDatabase(config, () => undefined);
+  const limits: TransactionLimits = {
+    ...usualLimits((error) => process.stderr.write(`${inspect(error)}\n`)),
+    ...(postgres === undefined ? { runWork: databaseOnly } : {}),
+  };
+  const database = openDatabase(config, () => undefined, limits);
   let now: number = firstMoment;
   const clock = () => now;
   const advance = (ms: number) => {

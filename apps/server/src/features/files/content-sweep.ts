@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts';
-import type { FileContents } from './contents.ts';
+import { removalMs, type FileContents } from './contents.ts';
 import { countedContents } from './counted-contents.ts';
 
 /** Milliseconds after which a content without a record belongs to no upload that is still under way. */
@@ -95,13 +95,16 @@ export function contentSweep(
     return Number(noted);
   };
 
-  /** Those that were noted, and those of which the job that their last release enqueued was given up. */
+  /**
+   * Those that were noted, those of which the job that their last release enqueued was given up, and those whose removal
+   * was broken off.
+   */
   const removeSome = async (stopping: AbortSignal) => {
     const unused = await db
       .selectFrom('contents')
       .select('sha256')
       .where('uses', '=', 0)
-      .where('createdAt', '<', clock() - unusedKeptMs)
+      .where((e) => e.or([e('createdAt', '<', clock() - unusedKeptMs), e('removingSince', '<', clock() - removalMs)]))
       .limit(atOnce)
       .execute();
     let removed = 0;

@@ -2,6 +2,7 @@ import { filePermissions, fileType, thumbnailSizes, type ThumbnailSize } from '@
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { afterCommit } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 import { publisher } from '../../platform/events/publish.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
@@ -24,7 +25,7 @@ export interface Examination {
 }
 
 /** Smaller pictures of a content, each a content of its own. */
-export type Thumbnails = Readonly<Record<ThumbnailSize, Content>>;
+export type Thumbnails = Readonly<Record<ThumbnailSize, Reservation>>;
 
 /** Column of a content that holds the digest of its smaller picture. */
 export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
@@ -36,9 +37,29 @@ export const thumbnailType = 'image/webp';
 /** What may have a size, a length or smaller pictures. */
 const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
+/** Milliseconds after which a removal is taken over: whoever began it has ended, or its storage gave up. */
+export const removalMs = 10 * 60_000;
+
 /**
- * How often each content is used. A content is removed from the storage by a job, when what used it is committed to be
- * gone, and while its row is held, so that nobody begins to use it meanwhile.
+ * A use of a content that is counted before the record that uses it is made: nobody removes the content meanwhile. Whoever
+ * reserved it calls {@link Reservation.settle}, whatever happened.
+ */
+export interface Reservation {
+  readonly sha256: string;
+  /**
+   * Gives the use to a record that the transaction makes.
+   *
+   * @throws AppError 5003 when the content is gone: nobody took the use for hours
+   */
+  take(trx: Executor): Promise<void>;
+  /** Ends the use unless a committed transaction took it. */
+  settle(): Promise<void>;
+}
+
+/**
+ * How often each content is used. A content is removed from the storage by a job, once what used it is committed to be
+ * gone. No transaction is open while the storage works: a removal is announced in the content's row first, and nobody
+ * begins to use the content from then on.
  */
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
@@ -47,24 +68,43 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
 
-  /** Removes a content, unless something uses it. */
-  const removeUnused = (sha256: string): Promise<void> =>
+  /**
+   * Announces that a content is removed.
+   *
+   * @returns false: something uses it, or somebody else removes it already
+   */
+  const announceRemoval = (sha256: string): Promise<boolean> =>
     database.inTransaction(async (trx) => {
-      // Made where there is none, so that who brings the same content waits in either case.
-      const { uses, ...thumbnails } = await trx
+      // Inserted where there is none, so that whoever brings the same content is told in either case.
+      const { uses, removingSince } = await trx
         .insertInto('contents')
         .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
         .onConflict((conflict) => conflict.column('sha256').doUpdateSet((e) => ({ uses: e.ref('contents.uses') })))
-        .returning(['uses', ...thumbnailColumns])
+        .returning(['uses', 'removingSince'])
         .executeTakeFirstOrThrow();
-      if (uses > 0) return;
-      await storage.remove(sha256);
-      await trx.deleteFrom('contents').where('sha256', '=', sha256).execute();
+      if (uses > 0 || (removingSince !== null && removingSince > clock() - removalMs)) return false;
+      await trx.updateTable('contents').set({ removingSince: clock() }).where('sha256', '=', sha256).execute();
+      return true;
+    });
+
+  /** Removes a content, unless something uses it or somebody else removes it. */
+  const removeUnused = async (sha256: string): Promise<void> => {
+    if (!(await announceRemoval(sha256))) return;
+    await storage.remove(sha256);
+    await database.inTransaction(async (trx) => {
+      const gone = await trx
+        .deleteFrom('contents')
+        .where('sha256', '=', sha256)
+        .where('removingSince', 'is not', null)
+        .returning(thumbnailColumns)
+        .executeTakeFirst();
+      const thumbnails = Object.values(gone ?? {});
       await release(
         trx,
-        Object.values(thumbnails).filter((thumbnail) => thumbnail !== null),
+        thumbnails.filter((thumbnail) => thumbnail !== null),
       );
     });
+  };
   const removing: JobKind<Removal> = {
     kind: removal,
     title: '删除不再使用的文件',
@@ -74,19 +114,48 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   /**
    * Counts one more use of a content that was just written.
    *
-   * @throws AppError 5003 when it was removed meanwhile: its last use before went at this very moment
+   * @throws AppError 5003 when it was removed meanwhile: its last use before ended at this very moment
    */
-  const count = async (trx: Executor, { sha256, size }: Content, mimetype: string) => {
-    const row = await trx
-      .insertInto('contents')
-      .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
-      .onConflict((conflict) =>
-        conflict.column('sha256').doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype })),
-      )
-      .returning('examinedAt')
-      .executeTakeFirstOrThrow();
-    if ((await storage.head(sha256)) === undefined) throw errors.notReady();
-    return row;
+  const reserve = async ({ sha256, size }: Content, mimetype: string): Promise<Reservation> => {
+    await database.inTransaction(async (trx) => {
+      const row = await trx
+        .insertInto('contents')
+        .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
+        .onConflict((conflict) =>
+          conflict
+            .column('sha256')
+            .doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype, removingSince: null }))
+            .where((e) =>
+              e.or([e('contents.removingSince', 'is', null), e('contents.removingSince', '<=', clock() - removalMs)]),
+            ),
+        )
+        .returning('uses')
+        .executeTakeFirst();
+      if (row === undefined) throw errors.notReady();
+    });
+    let taken = false;
+    const reservation: Reservation = {
+      sha256,
+      async take(trx) {
+        const { numUpdatedRows } = await trx
+          .updateTable('contents')
+          .set((e) => ({ uses: e.ref('uses') }))
+          .where('sha256', '=', sha256)
+          .where('uses', '>', 0)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw errors.notReady();
+        afterCommit(trx, () => {
+          taken = true;
+        });
+      },
+      settle: async () => {
+        if (!taken) await database.inTransaction((trx) => release(trx, [sha256]));
+      },
+    };
+    // From now on nobody removes it; before, somebody may have.
+    if ((await storage.head(sha256)) !== undefined) return reservation;
+    await reservation.settle();
+    throw errors.notReady();
   };
 
   /** Counts uses that have ended. @param all a content for each of them */
@@ -103,11 +172,10 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     }
   };
 
-  /** Counts smaller pictures, and tells in which column each is named. */
+  /** Takes the uses of smaller pictures. Returns in which column of the content each is named. */
   const keepThumbnails = async (trx: Executor, thumbnails: Thumbnails) => {
-    for (const one of Object.values(thumbnails).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-      await count(trx, one, thumbnailType);
-    }
+    // In one order, so that two transactions wait for each other only one way.
+    for (const one of Object.values(thumbnails).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) await one.take(trx);
     return Object.fromEntries(thumbnailSizes.map((size) => [thumbnailColumn(size), thumbnails[size].sha256]));
   };
 
@@ -127,9 +195,8 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   /**
    * Notes smaller pictures of a content.
    *
-   * @param thumbnails just written
-   * @returns false: it has some already, or is gone; then these are not used
-   * @throws AppError 5003 as `count`
+   * @returns false: it has some already, or is gone; then these are not taken
+   * @throws as {@link Reservation.take}
    */
   const noteThumbnails = async (trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> => {
     // The content's own row is held first, as by whoever removes it.
@@ -184,11 +251,16 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
         return true;
       }),
 
-    /** Counts one more file that holds a content that was just written. @throws as `count` */
-    async use(trx: Executor, content: Content, mimetype: string): Promise<void> {
-      const { examinedAt } = await count(trx, content, mimetype);
-      if (examinedAt !== null || !examined.has(fileTypeOf(mimetype))) return;
-      await jobs.enqueue(trx, examination, { sha256: content.sha256 } satisfies Examination);
+    reserve,
+
+    /** Has a content examined of which a file was made, unless that was done before. @throws as {@link Reservation.take} */
+    async use(trx: Executor, reservation: Reservation, mimetype: string): Promise<void> {
+      await reservation.take(trx);
+      if (!examined.has(fileTypeOf(mimetype))) return;
+      const { sha256 } = reservation;
+      const all = trx.selectFrom('contents').select('examinedAt');
+      const { examinedAt } = await all.where('sha256', '=', sha256).executeTakeFirstOrThrow();
+      if (examinedAt === null) await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
     },
 
     release,

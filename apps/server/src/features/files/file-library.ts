@@ -16,7 +16,7 @@ import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { accepted, acceptanceBy } from './acceptance.ts';
 import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
-import { fileContents, type FileContents } from './contents.ts';
+import { fileContents, type FileContents, type Reservation } from './contents.ts';
 import { fileName } from './file-name.ts';
 import type { Upload } from './upload.ts';
 import { filesInUse, unused, useCount } from './uses.ts';
@@ -30,7 +30,10 @@ type FileValues = Pick<
 > & { readonly searchText: string; readonly used: number };
 
 /** What a file is before what follows from it. */
-type NewFile = Omit<FileValues, 'searchText' | 'used'>;
+type NewFile = Omit<FileValues, 'used'> & {
+  /** The use of its content. */
+  readonly use: Reservation;
+};
 
 /** What is known of the content of a file. */
 const ofContent = (column: keyof ContentsTable) =>
@@ -78,7 +81,12 @@ const fileRecords = (database: Database) =>
     defaultSort: 'id:desc',
   });
 
-const valuesOf = ({ content, type: { mimetype, extension }, name, categoryId }: Upload): NewFile => ({
+const valuesOf = async (
+  { content, type: { mimetype, extension }, name, categoryId }: Upload,
+  use: Reservation,
+): Promise<NewFile> => ({
+  use,
+  searchText: await withPinyin(name),
   name,
   mimetype,
   path: `${contentsPath}/${content.sha256}.${extension}`,
@@ -96,9 +104,9 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
     label: '素材',
     repository: fileRecords(database),
     rules: {
-      async toCreate(trx, _act, values) {
-        await contents.use(trx, values, values.mimetype);
-        return { ...values, searchText: await withPinyin(values.name), used: await isUsed(trx, values.sha256) };
+      async toCreate(trx, _act, { use, ...values }) {
+        await contents.use(trx, use, values.mimetype);
+        return { ...values, used: await isUsed(trx, values.sha256) };
       },
       async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
         const name = fileName(given);
@@ -128,7 +136,14 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
   const contents = fileContents(database, storage, clock);
   const service = fileService(database, clock, contents);
   const acceptance = acceptanceBy(database);
-  const create = (act: Act, upload: Upload) => service.create(act, valuesOf(upload));
+  const create = async (act: Act, upload: Upload): Promise<FileRecord> => {
+    const use = await contents.reserve(upload.content, upload.type.mimetype);
+    try {
+      return await service.create(act, await valuesOf(upload, use));
+    } finally {
+      await use.settle();
+    }
+  };
   return {
     contents,
     /** Contents that are kept whether or not a file holds them. @param module permission code of the page of what does */

@@ -7,6 +7,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { afterCommit } from '../../platform/database/transaction.ts';
 import type { UploadsTable } from '../../platform/database/tables/files.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
@@ -60,9 +61,9 @@ export function partUploads(needs: PartUploadNeeds) {
   const set = (id: string, values: Partial<Pick<UploadRow, 'sha256' | 'fileId' | 'updatedAt'>>) =>
     db.updateTable('uploads').set(values).where('id', '=', id).execute();
 
-  const remove = async (executor: Executor, { id }: Pick<UploadRow, 'id'>) => {
+  const remove = async ({ id }: Pick<UploadRow, 'id'>) => {
     await storage.uploads.abort(id);
-    await executor.deleteFrom('uploads').where('id', '=', id).execute();
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
   };
 
   const stateOf = async ({ id, size, sha256 }: UploadRow): Promise<UploadState> => {
@@ -75,8 +76,13 @@ export function partUploads(needs: PartUploadNeeds) {
     }
   };
 
-  /** Sees to it that nobody has more uploads under way than may be. */
-  const makeWay = async (trx: Executor, userId: number) => {
+  /**
+   * Makes room for one more upload of a user among those under way: the one that has been idle for longest is forgotten.
+   *
+   * @returns the id of the forgotten upload, whose bytes the caller removes; undefined: there was room
+   * @throws AppError 4029 when all of them go on
+   */
+  const makeRoom = async (trx: Executor, userId: number): Promise<string | undefined> => {
     const unfinished = await trx
       .selectFrom('uploads')
       .select(['id', 'updatedAt'])
@@ -85,9 +91,10 @@ export function partUploads(needs: PartUploadNeeds) {
       .orderBy('updatedAt')
       .execute();
     const [oldest] = unfinished;
-    if (oldest === undefined || unfinished.length < limits.unfinishedUploads) return;
+    if (oldest === undefined || unfinished.length < limits.unfinishedUploads) return undefined;
     if (oldest.updatedAt > clock() - idleMs) throw errors.tooManyUploads(limits.unfinishedUploads);
-    await remove(trx, oldest);
+    await trx.deleteFrom('uploads').where('id', '=', oldest.id).execute();
+    return oldest.id;
   };
 
   /** Refuses an upload by its first bytes, and gives it up then: no further part can help. */
@@ -99,7 +106,7 @@ export function partUploads(needs: PartUploadNeeds) {
       );
       if (upload.size > bound.bytes) throw bound.refusal();
     } catch (error) {
-      if (error instanceof AppError) await remove(db, upload);
+      if (error instanceof AppError) await remove(upload);
       throw error;
     }
   };
@@ -131,18 +138,27 @@ export function partUploads(needs: PartUploadNeeds) {
     async begin(act: Act, { name, size }: BeginUpload, requester: Requester): Promise<UploadState> {
       const { anything } = await acceptance(requester);
       if (size > anything.bytes) throw anything.refusal();
-      return onceForKey(act, async (trx) => {
-        const { userId } = act.principal;
-        await makeWay(trx, userId);
-        const id = await storage.uploads.begin();
-        const now = clock();
-        const nothingYet = { sha256: null, fileId: null, createdAt: now, updatedAt: now };
-        await trx
-          .insertInto('uploads')
-          .values({ id, userId, name: fileName(name), size, ...nothingYet })
-          .execute();
-        return { id, offset: 0, size };
-      });
+      const id = await storage.uploads.begin();
+      /** Uploads whose bytes nobody needs: an older one, or this one when nothing came of it. */
+      let needless: readonly string[] = [id];
+      try {
+        return await onceForKey(act, async (trx) => {
+          const { userId } = act.principal;
+          const forgotten = await makeRoom(trx, userId);
+          const now = clock();
+          const nothingYet = { sha256: null, fileId: null, createdAt: now, updatedAt: now };
+          await trx
+            .insertInto('uploads')
+            .values({ id, userId, name: fileName(name), size, ...nothingYet })
+            .execute();
+          afterCommit(trx, () => {
+            needless = forgotten === undefined ? [] : [forgotten];
+          });
+          return { id, offset: 0, size };
+        });
+      } finally {
+        await Promise.all(needless.map((upload) => storage.uploads.abort(upload)));
+      }
     },
 
     /** How far it is. @throws AppError 4004 */
@@ -207,7 +223,7 @@ export function partUploads(needs: PartUploadNeeds) {
     /** @throws AppError 4004 */
     async giveUp(principal: Principal, id: string): Promise<void> {
       const upload = await find(principal, id);
-      await remove(db, upload);
+      await remove(upload);
       if (upload.sha256 !== null && upload.fileId === null) await needs.giveUpContent(upload.sha256);
     },
 

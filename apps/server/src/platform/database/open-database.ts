@@ -10,6 +10,7 @@ import { sqliteReaders } from './sqlite/readers.ts';
 import { checkRoom } from './sqlite/room.ts';
 import { readingPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type InTransaction } from './transaction.ts';
+import { usualLimits, type TransactionLimits } from './transaction-watch.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -65,25 +66,33 @@ export interface DatabaseLocation {
  * Opens the database that the configuration names, without touching its tables.
  *
  * @param onLost told when a connection to PostgreSQL breaks; the pool opens a new one by itself
+ * @param transactions how long transactions may be open, and who is told of one that was open for longer
  */
-export function openDatabase(location: DatabaseLocation, onLost: (error: Error) => void): Database {
-  return location.databaseUrl === '' ? openEmbedded(location.dataDir) : openPostgres(location, onLost);
+export function openDatabase(
+  location: DatabaseLocation,
+  onLost: (error: Error) => void,
+  transactions: TransactionLimits = usualLimits(() => undefined),
+): Database {
+  return location.databaseUrl === ''
+    ? openEmbedded(location.dataDir, transactions)
+    : openPostgres(location, onLost, transactions);
 }
 
 /** Where an embedded database is. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db');
 
-function openEmbedded(dataDir: string): Database {
+function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
   const { dialect, onThread, reader, close } = sqliteDialect(file);
   const db = new Kysely<Schema>({ dialect });
   const readers = sqliteReaders(file);
+  const transactions = transactionsOn(db, limits, new Kysely<Schema>({ dialect: onThread }));
   const notifications = embeddedNotifications();
   return {
     dialect: 'sqlite',
     db,
-    inTransaction: transactionsOn(db, new Kysely<Schema>({ dialect: onThread })),
+    inTransaction: transactions.inTransaction,
     linkTables: new Map(),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
@@ -93,6 +102,7 @@ function openEmbedded(dataDir: string): Database {
     notifications,
     check: async () => {
       reader.all('select 1', []);
+      transactions.check();
       await checkRoom(file);
     },
     copyTo: async (copy) => {
@@ -109,16 +119,21 @@ function openEmbedded(dataDir: string): Database {
 /** Connections for what takes its time: migrations, one after the other. */
 const patientPoolSize = 1;
 
-function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLost: (error: Error) => void): Database {
+function openPostgres(
+  { databaseUrl, databasePoolSize }: DatabaseLocation,
+  onLost: (error: Error) => void,
+  limits: TransactionLimits,
+): Database {
   const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
   const patient = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const db = new Kysely<Schema>({ dialect: postgres.dialect });
+  const transactions = transactionsOn(db, limits);
   const notifications = postgresNotifications(databaseUrl, postgres.read, onLost);
   return {
     dialect: 'postgres',
     db,
     patient: new Kysely<Schema>({ dialect: patient.dialect }),
-    inTransaction: transactionsOn(db),
+    inTransaction: transactions.inTransaction,
     linkTables: new Map(),
     read: postgres.read,
     readCached: postgres.read,
@@ -129,6 +144,7 @@ function openPostgres({ databaseUrl, databasePoolSize }: DatabaseLocation, onLos
     notifications,
     check: async () => {
       await postgres.read('select 1', []);
+      transactions.check();
     },
     copyTo: () => Promise.resolve(),
     close: async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
+import { openDatabase, type Executor } from './open-database.ts';
+import { TransactionStuck } from './transaction-watch.ts';
 
 test.skipIf(testDialect() === 'sqlite')(
   'why a transaction failed is told, also when its connection is lost with it',
@@ -18,5 +21,77 @@ test.skipIf(testDialect() === 'sqlite')(
     });
     await expect(failing).rejects.toThrow('why');
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  },
+);
+
+/** A database whose transactions may be open for a short time, and what it reported. */
+async function withShortTransactions() {
+  const { config, database, dispose } = await openTestSite();
+  await database.close();
+  const reported: TransactionStuck[] = [];
+  const limits = { limitMs: 400, onStuck: (error: TransactionStuck) => void reported.push(error) };
+  const opened = openDatabase(config, () => undefined, limits);
+  onTestFinished(async () => {
+    await opened.close();
+    await dispose();
+  });
+  return { database: opened, reported };
+}
+
+const rename = (executor: Executor, nickname: string) =>
+  executor.updateTable('users').set({ nickname }).where('id', '=', 1).execute();
+const nickname = async ({ db }: { readonly db: Executor }) =>
+  (await db.selectFrom('users').select('nickname').where('id', '=', 1).executeTakeFirstOrThrow()).nickname;
+
+test('a transaction that awaits what never comes is rolled back and reported, and others go on', async () => {
+  const { database, reported } = await withShortTransactions();
+  const never = new Promise<void>(() => undefined);
+  const stuck = database.inTransaction(async (trx) => {
+    await rename(trx, '卡住');
+    await never;
+  });
+  const refusal = expect(stuck).rejects.toBeInstanceOf(TransactionStuck);
+  await expect.poll(() => database.check().then(String, String)).toContain('A transaction has been open for');
+  await database.inTransaction((trx) => rename(trx, '继续'));
+  await refusal;
+  expect(await nickname(database)).toBe('继续');
+  expect(reported).toHaveLength(1);
+  expect(String((reported[0]?.cause as Error).stack), 'where it began').toContain('transaction.test.ts');
+  await database.check();
+});
+
+test('what still runs of a transaction that was rolled back writes nothing', async () => {
+  const { database } = await withShortTransactions();
+  const released = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  const stuck = database.inTransaction(async (trx) => {
+    await rename(trx, '卡住');
+    await released.promise;
+    await rename(trx, '太晚').then(late.resolve, late.resolve);
+  });
+  await expect(stuck).rejects.toBeInstanceOf(TransactionStuck);
+  const next = database.inTransaction(async (trx) => {
+    await rename(trx, '下一个');
+    released.resolve();
+    expect(await late.promise).toMatchObject({ message: 'Transaction is already rolled back' });
+  });
+  await next;
+  expect(await nickname(database)).toBe('下一个');
+});
+
+test.skipIf(testDialect() === 'postgres')(
+  'a transaction of a test site that awaits anything but the database fails',
+  async () => {
+    const { database, dispose } = await openTestSite();
+    onTestFinished(async () => {
+      await database.close();
+      await dispose();
+    });
+    const waiting = database.inTransaction(async (trx) => {
+      await rename(trx, '等待');
+      await wait(1);
+    });
+    await expect(waiting).rejects.toThrow('it may await nothing but the database');
+    expect(await nickname(database)).not.toBe('等待');
   },
 );

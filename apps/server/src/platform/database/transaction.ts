@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { hadToGiveWay } from './errors.ts';
 import type { Schema } from './schema.ts';
+import { transactionWatch, type TransactionLimits } from './transaction-watch.ts';
 
 /** Records that a transaction changes from which on it counts as a long one: with SQLite they take some 4 ms. */
 const manyRecords = 10;
@@ -11,10 +12,11 @@ const mostAttempts = 3;
 /**
  * Does something in a transaction: all of it or nothing.
  *
- * @param work may run more than once, when it and another transaction waited for each other: what it does beside the
- *   database has to be safe to repeat
+ * @param work awaits nothing but the database: others wait for it, so a storage, a mail server or a queue that does not
+ *   answer would stop all writes. It may run more than once, when it and another transaction waited for each other.
  * @param records how many it is about to change, where that may be many; with SQLite the statements of a long
  *   transaction run on a thread
+ * @throws TransactionStuck when it was open for too long; then it is rolled back
  */
 export type InTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>, records?: number) => Promise<T>;
 
@@ -56,24 +58,33 @@ export function afterCommit(executor: Kysely<Schema>, act: () => void): void {
  *
  * @param forLong what long ones run on
  */
-export function transactionsOn(db: Kysely<Schema>, forLong = db): InTransaction {
-  return async (work, records = 1) => {
-    const chosen = records < manyRecords ? db : forLong;
+export function transactionsOn(db: Kysely<Schema>, limits: TransactionLimits, forLong = db) {
+  const watch = transactionWatch(limits);
+  const inTransaction: InTransaction = async (work, records = 1) => {
+    const isLong = records >= manyRecords;
+    const chosen = isLong ? forLong : db;
+    const origin = new Error('The transaction began here.');
     for (let attempt = 1; ; attempt += 1) {
       const ending: Ending = { before: [], after: [] };
+      const whole = async (trx: Transaction<Schema>) => {
+        endings.set(trx, ending);
+        const done = await work(trx);
+        for (const act of ending.before) await act();
+        return done;
+      };
       try {
         // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
-        const result = await chosen.transaction().execute(async (trx) => {
-          endings.set(trx, ending);
-          const done = await work(trx);
-          for (const act of ending.before) await act();
-          return done;
-        });
+        const result = await chosen.transaction().execute((trx) => watch.run(() => whole(trx), origin, isLong));
         for (const act of ending.after) act();
         return result;
       } catch (error) {
         if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;
       }
     }
+  };
+  return {
+    inTransaction,
+    /** @throws Error while one of them holds up the others for too long */
+    check: watch.check,
   };
 }

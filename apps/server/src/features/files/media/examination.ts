@@ -5,9 +5,16 @@ import type { Database, Executor } from '../../../platform/database/open-databas
 import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
 import { ContentMissing } from '../../../platform/storage/storage-errors.ts';
-import type { Content, Storage } from '../../../platform/storage/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { fileTypeOf } from '../content-type.ts';
-import { type Examination, examination, type FileContents, type Thumbnails } from '../contents.ts';
+import {
+  type Examination,
+  examination,
+  type FileContents,
+  type Reservation,
+  type Thumbnails,
+  thumbnailType,
+} from '../contents.ts';
 import { examine } from './examine.ts';
 
 /** One at a time: it takes memory and a core. */
@@ -33,8 +40,10 @@ export function examinations(
     }
   };
 
-  const keepPicture = async (picture: Uint8Array): Promise<Content> =>
-    storage.write(Readable.from([picture], { objectMode: false }), { maxBytes: picture.length });
+  const keepPicture = async (picture: Uint8Array): Promise<Reservation> => {
+    const source = Readable.from([picture], { objectMode: false });
+    return contents.reserve(await storage.write(source, { maxBytes: picture.length }), thumbnailType);
+  };
 
   /**
    * Keeps smaller pictures.
@@ -45,15 +54,14 @@ export function examinations(
     pictures: readonly Uint8Array[],
     note: (trx: Executor, thumbnails: Thumbnails | undefined) => Promise<boolean>,
   ): Promise<void> => {
-    const kept: Content[] = [];
-    let noted = false;
+    const kept: Reservation[] = [];
     try {
       for (const picture of pictures) kept.push(await keepPicture(picture));
       const [small, medium, large] = kept;
       const whole = small !== undefined && medium !== undefined && large !== undefined;
-      noted = await database.inTransaction((trx) => note(trx, whole ? { small, medium, large } : undefined));
+      await database.inTransaction((trx) => note(trx, whole ? { small, medium, large } : undefined));
     } finally {
-      if (!noted) await Promise.all(kept.map(({ sha256 }) => contents.giveUp(sha256)));
+      await Promise.all(kept.map((reservation) => reservation.settle()));
     }
   };
 

@@ -24,6 +24,7 @@ import { passwordAge } from './0022-password-age.ts';
 import { readers } from './0023-readers.ts';
 import { ownLogs } from './0024-own-logs.ts';
 import { layouts } from './0025-layouts.ts';
+import { removals } from './0026-removals.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -51,4 +52,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0023-readers': readers,
   '0024-own-logs': ownLogs,
   '0025-layouts': layouts(dialect),
+  '0026-removals': removals,
 });

@@ -11,6 +11,8 @@ export interface ContentsTable {
   mimetype: string;
   /** Files that hold it, those in the trash too, contents of which it is a smaller picture, and `contentHolds`. */
   uses: number;
+  /** When its removal from the storage began, in milliseconds since 1970; null: it is not being removed. */
+  removingSince: Generated<number | null>;
   createdAt: number;
   /** When it was looked at for what follows; null: not yet. */
   examinedAt: Generated<number | null>;
