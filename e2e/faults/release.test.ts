@@ -130,8 +130,10 @@ test('the commands, threads and processes of a release need nothing that it does
   await exchangePosts(url, signedIn);
   const { id: picture } = await uploadForm(url, signedIn, 'poster.png', Buffer.from(sampleFiles['poster.png']));
   const { id: video } = await uploadForm(url, signedIn, 'clip.mp4', Buffer.from(sampleFiles['clip.mp4']));
+  const { id: photo } = await uploadForm(url, signedIn, 'phone.heic', sampleFiles['phone.heic']);
   const found = (id: number) => signedIn.ask<FileRecord>('GET', `${filesPath}/${id}`);
   await expect.poll(() => found(picture), { timeout: 20_000 }).toMatchObject({ width: 48, hasThumbnails: true });
+  await expect.poll(() => found(photo), { timeout: 20_000 }).toMatchObject({ hasThumbnails: true, isPicture: true });
   await expect.poll(async () => (await found(video)).durationMs, { timeout: 20_000 }).toBeGreaterThan(0);
   const styles = await fetch(`${url}/api/docs/static/swagger-ui.css`, {
     headers: { authorization: `Bearer ${signedIn.token}` },

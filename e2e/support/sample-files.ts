@@ -1,4 +1,5 @@
-/** Files of every kind, as small as they can be, that browsers really show and play. */
+/** Files of every kind, as small as they can be. */
+import { heicPicture, photoshopPicture } from '../../apps/server/src/testing/odd-media.ts';
 
 const decoded = (...lines: readonly string[]): Buffer => Buffer.from(lines.join(''), 'base64');
 
@@ -48,6 +49,9 @@ const mp4 = decoded(
 /** The same as QuickTime calls it. */
 const mov = Buffer.from(mp4.toString('latin1').replace(/ftyp..../, 'ftypqt  '), 'latin1');
 
+/** The same in a codec that the browser of the tests does not know. */
+const hevc = Buffer.from(mp4.toString('latin1').replaceAll('avc1', 'hvc1').replaceAll('avcC', 'free'), 'latin1');
+
 /** Silence: frames of MPEG layer III at 128 kbit/s and 44.1 kHz, of 417 bytes each. */
 const mp3 = Buffer.concat(
   Array.from({ length: 20 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
@@ -74,6 +78,9 @@ export const sampleFiles = {
   'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32"><rect width="48" height="32"/></svg>',
   'clip.mp4': mp4,
   'phone.mov': mov,
+  'hevc.mp4': hevc,
+  'phone.heic': heicPicture,
+  'design.psd': photoshopPicture,
   'silence.mp3': mp3,
   'utf8.txt': 'first\n\nthird 节目',
   'gbk.txt': gbk,

@@ -46,6 +46,9 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     'motion.gif',
     'clip.mp4',
     'phone.mov',
+    'hevc.mp4',
+    'phone.heic',
+    'design.psd',
     'silence.mp3',
     'gbk.txt',
     'manual.pdf',
@@ -60,8 +63,15 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
   await page.goto(`/content/material?size=50&name=${prefix}&sort=name:asc`);
 
+  // Until all is known of its files the list is looked at again, and would lose one that is deleted.
+  const unknown = async () =>
+    (await api.ask<FileRecord[]>('GET', `${filesPath}?size=50&name=${prefix}&type=1,2,3`)).filter(
+      ({ width, durationMs }) => width === null && durationMs === null,
+    );
+  await expect.poll(unknown).toEqual([]);
+  await page.reload();
   await preview(page, `${prefix}-cover.webp`, async (dialog) => {
-    for (const ending of ['cover.webp', 'mark.svg', 'motion.gif']) {
+    for (const ending of ['cover.webp', 'mark.svg', 'motion.gif', 'phone.heic']) {
       await expect.poll(() => readable(dialog.getByRole('img', { name: `${prefix}-${ending}` }))).toBe(true);
       await page.keyboard.press('ArrowRight');
     }
@@ -74,6 +84,18 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     await preview(page, `${prefix}-${ending}`, async (dialog) => {
       await expect.poll(() => readable(dialog.locator(element))).toBe(true);
     });
+  await preview(page, `${prefix}-hevc.mp4`, (dialog) => expect(dialog.getByText('编码为 H.265/HEVC')).toBeVisible());
+  await preview(page, `${prefix}-design.psd`, (dialog) =>
+    expect(dialog.getByText('此格式的图片（PSD）')).toBeVisible(),
+  );
+  await preview(page, `${prefix}-clip.mp4`, async (dialog) => {
+    // Of a codec that the browser does not know only the sound is played, if there is any.
+    await dialog.locator('video').evaluate((video) => {
+      Object.defineProperty(video, 'videoWidth', { get: () => 0 });
+      video.dispatchEvent(new Event('loadedmetadata'));
+    });
+    await expect(dialog.getByText('浏览器无法播放此视频')).toBeVisible();
+  });
   await preview(page, `${prefix}-gbk.txt`, (dialog) =>
     expect(dialog.getByRole('listitem')).toHaveText(['节目单', '08:00']),
   );
@@ -87,13 +109,6 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     await button(dialog, '下载').click();
     expect((await saved).suggestedFilename()).toBe(`${prefix}-disguised.png`);
   });
-  // Until all is known of its files the list is looked at again, and would lose one that is deleted.
-  const unknown = async () =>
-    (await api.ask<FileRecord[]>('GET', `${filesPath}?size=50&name=${prefix}&type=1,2,3`)).filter(
-      ({ width, durationMs }) => width === null && durationMs === null,
-    );
-  await expect.poll(unknown).toEqual([]);
-  await page.reload();
   await nameOf(page, gone.name).waitFor();
   await api.ask('DELETE', `${filesPath}/${gone.id}`);
   await preview(page, gone.name, (dialog) => expect(dialog.getByText('文件不存在或已被删除')).toBeVisible());

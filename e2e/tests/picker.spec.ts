@@ -31,6 +31,7 @@ test('a picture is found in the library and chosen with the keyboard alone, and 
     await uploadFile(api, `${family}-${number}.png`, newPicture(), number === 4 ? category.id : undefined);
   }
   await uploadFile(api, `${family}-notes.txt`, family);
+  await uploadFile(api, `${family}.psd`, `8BPS\u0000\u0001${'\0'.repeat(200)}`);
   const { family: nickname, users } = await several(api, 1);
   await openUsers(page, nickname);
   await action(page, nickname, '修改').click();
@@ -40,7 +41,10 @@ test('a picture is found in the library and chosen with the keyboard alone, and 
   const picker = pickerOf(page);
   await expect.poll(async () => (await picker.boundingBox())?.width).toBe(820);
   await expect(tilesOf(page)).toHaveCount(15);
-  await expect(tile(page, `${family}-17.png`), 'the newest, and no text').toBeFocused();
+  await expect(
+    tile(page, `${family}-17.png`),
+    'the newest, and neither a text nor what browsers do not show',
+  ).toBeFocused();
   await expect(button(picker, '确定')).toBeDisabled();
   for (const [key, number] of [
     ['ArrowRight', 16],

@@ -6,10 +6,16 @@ const folder = path.join(root, 'apps/server');
 const output = path.join(folder, 'dist');
 
 /** Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use. */
-export const packagesBesideBundle = ['@aws-sdk/client-s3', '@fastify/swagger-ui', 'mediainfo.js', 'sharp'] as const;
+export const packagesBesideBundle = [
+  '@aws-sdk/client-s3',
+  '@fastify/swagger-ui',
+  'libheif-js',
+  'mediainfo.js',
+  'sharp',
+] as const;
 
 /** pg asks for pg-native where it may be missing. Of swagger-ui only the pages stay, which `places` finds. */
-const notBundled = ['@aws-sdk/client-s3', 'mediainfo.js', 'pg-native', 'sharp'];
+const notBundled = ['@aws-sdk/client-s3', 'libheif-js/wasm-bundle.js', 'mediainfo.js', 'pg-native', 'sharp'];
 
 const startedFile = /new URL\('(\.{1,2}\/[\w./-]+\.ts)', import\.meta\.url\)/g;
 

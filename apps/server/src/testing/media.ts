@@ -1,28 +1,28 @@
 /** Media files made by code, as small as they can be. */
 import { crc32, deflateSync } from 'node:zlib';
 
-const u8 = (value: number) => Buffer.from([value]);
-const u16 = (value: number) => {
+export const u8 = (value: number) => Buffer.from([value]);
+export const u16 = (value: number) => {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value);
   return bytes;
 };
 const le16 = (value: number) => Buffer.from(u16(value).toReversed());
-const u32 = (value: number) => {
+export const u32 = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;
 };
 const le32 = (value: number) => Buffer.from(u32(value).toReversed());
-const zeros = (count: number) => Buffer.alloc(count);
+export const zeros = (count: number) => Buffer.alloc(count);
 
 /** A box of an MP4 file. */
-function box(type: string, ...content: readonly Uint8Array[]): Buffer {
+export function box(type: string, ...content: readonly Uint8Array[]): Buffer {
   const inside = Buffer.concat(content);
   return Buffer.concat([u32(8 + inside.length), Buffer.from(type, 'latin1'), inside]);
 }
 /** The same with version and flags. */
-const fullBox = (type: string, ...content: readonly Uint8Array[]) => box(type, zeros(4), ...content);
+export const fullBox = (type: string, ...content: readonly Uint8Array[]) => box(type, zeros(4), ...content);
 
 const fixedPoint = 0x10000;
 const lastFixedPoint = 0x40000000;
@@ -34,7 +34,7 @@ const turns: Readonly<Record<number, readonly [number, number, number, number]>>
   180: [-fixedPoint, 0, 0, -fixedPoint],
   270: [0, -fixedPoint, fixedPoint, 0],
 };
-const matrixOf = (rotation: number) => {
+export const matrixOf = (rotation: number) => {
   const [a = 0, b = 0, c = 0, d = 0] = turns[rotation] ?? [];
   return Buffer.concat([a, b, 0, c, d, 0, 0, 0, lastFixedPoint].map(u32));
 };

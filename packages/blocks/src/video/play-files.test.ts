@@ -71,3 +71,15 @@ test('when none can be played they are tried again after a while, until it ends'
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a file of which only the sound could be played is told of and left out', () => {
+  const size = (video: HTMLVideoElement, videoWidth: number) => {
+    Object.defineProperty(video, 'videoWidth', { value: videoWidth, configurable: true });
+    say(video, 'loadedmetadata');
+  };
+  size(one, 640);
+  expect(onFault).not.toHaveBeenCalled();
+  say(one, 'playing');
+  size(other, 0);
+  expect([onFault.mock.calls, other.dataset['url'], seen()]).toEqual([[['b']], 'c', ['a']]);
+});

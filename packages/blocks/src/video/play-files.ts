@@ -1,6 +1,12 @@
 /** Milliseconds after which files are tried again when none of them could be played. */
 const retryMs = 5000;
 
+/**
+ * Whether a video whose metadata has loaded shows nothing: the browser does not know its codec, such as H.265, and would
+ * play its sound alone.
+ */
+export const lacksPicture = (video: HTMLVideoElement): boolean => video.videoWidth === 0;
+
 /** Two elements over each other. */
 type Slots = readonly [HTMLVideoElement, HTMLVideoElement];
 
@@ -79,6 +85,7 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
     video.addEventListener('playing', () => video === front && showFront(), { signal });
     video.addEventListener('ended', () => video === front && showNext(), { signal });
     video.addEventListener('error', () => leaveOut(video), { signal });
+    video.addEventListener('loadedmetadata', () => lacksPicture(video) && leaveOut(video), { signal });
   }
   begin(0);
   return () => {

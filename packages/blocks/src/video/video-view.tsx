@@ -5,7 +5,7 @@ import { Hint } from '../hint.tsx';
 import { filling, objectFits } from '../styles.ts';
 import { type PlayLive } from '../stage.ts';
 import { keepPlaying } from './keep-playing.ts';
-import { playFiles } from './play-files.ts';
+import { lacksPicture, playFiles } from './play-files.ts';
 import { playNatively } from './play-natively.ts';
 
 /** Without sound: browsers start nothing else by itself. */
@@ -26,12 +26,31 @@ export function VideoView({ block, stage }: ViewProps<'video'>) {
   if (first === undefined) return mode === 'edit' ? <Hint block={block} text="未选择视频" /> : null;
   const reportFile = (address: string) => report(videos.find((video) => video.url === address)?.title || address);
   if (mode === 'edit') {
-    return <SilentVideo src={first.url} preload="metadata" style={style} onError={() => reportFile(first.url)} />;
+    return <OneVideo url={first.url} preload="metadata" style={style} onFault={reportFile} />;
   }
   if (videos.length === 1) {
-    return <SilentVideo src={first.url} autoPlay loop style={style} onError={() => reportFile(first.url)} />;
+    return <OneVideo url={first.url} autoPlay loop style={style} onFault={reportFile} />;
   }
   return <VideoFiles videos={videos} style={style} onFault={reportFile} />;
+}
+
+interface OneVideoProps extends Omit<ComponentProps<'video'>, 'src'> {
+  readonly url: string;
+  readonly onFault: (url: string) => void;
+}
+
+/** One file, of which is told when it cannot be played or shows no picture. */
+function OneVideo({ url, onFault, ...props }: OneVideoProps) {
+  return (
+    <SilentVideo
+      src={url}
+      {...props}
+      onError={() => onFault(url)}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (lacksPicture(currentTarget)) onFault(url);
+      }}
+    />
+  );
 }
 
 interface VideoFilesProps {

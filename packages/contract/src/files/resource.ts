@@ -24,6 +24,9 @@ export const partType = 'application/offset+octet-stream';
 /** Several files into another category. */
 export const movedFilesPath = `${filesPath}/move`;
 
+/** The stored original of a file, with everything that the camera wrote into it. @param id of the file; `:id` in a route */
+export const originalFilePath = (id: number | string): string => `${filesPath}/${id}/original`;
+
 /** Which records use a file. @param id of the file; `:id` in a route */
 export const fileUsesPath = (id: number | string): string => `${filesPath}/${id}/uses`;
 
@@ -71,6 +74,8 @@ export const fileLabels = {
   durationMs: '时长',
   rotation: '旋转角度',
   hasThumbnails: '缩略图',
+  isPicture: '可作为图片显示',
+  codec: '视频编码',
   useCount: '被引用',
   unused: '未被引用',
   createdFrom: '上传时间（起）',
@@ -88,6 +93,7 @@ export const fileSettingsLabels = {
   thumbnailSmall: '小缩略图（像素）',
   thumbnailMedium: '中缩略图（像素）',
   thumbnailLarge: '大缩略图（像素）',
+  hidePrivateData: '隐藏照片和视频中的位置等隐私信息',
 } as const;
 
 export const filePage = {
@@ -109,5 +115,11 @@ export const filePage = {
 export const fileModule: LoggedModule = {
   title: filePage.title,
   labels: { ...fileLabels, ...fileSettingsLabels },
-  values: { type: fileTypeNames, allowedTypes: fileTypeNames, unused: { true: '是', false: '否' } },
+  values: {
+    type: fileTypeNames,
+    allowedTypes: fileTypeNames,
+    unused: { true: '是', false: '否' },
+    picture: { true: '是', false: '否' },
+    hidePrivateData: { true: '是', false: '否' },
+  },
 };

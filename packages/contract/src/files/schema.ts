@@ -32,6 +32,10 @@ export const FileRecord = Type.Object({
   rotation: Type.Union([Type.Integer(), Type.Null()]),
   /** Smaller pictures of it are there: see `thumbnailPath`. */
   hasThumbnails: Type.Boolean(),
+  /** Browsers show it as a picture: by itself, or by the copy that the server makes or is about to make. */
+  isPicture: Type.Boolean(),
+  /** Video codec as MediaInfo names it, such as `AVC` or `HEVC`; null: no video, or not known (yet). */
+  codec: Type.Union([Type.String(), Type.Null()]),
   /** Records that use its content. */
   useCount: Type.Integer(),
 });
@@ -56,6 +60,8 @@ export const UpdateFile = WriteBody(
     'durationMs',
     'rotation',
     'hasThumbnails',
+    'isPicture',
+    'codec',
     'useCount',
   ],
 );
@@ -67,6 +73,7 @@ export const FileQuery = ListQuery(
     type: FilterChoices(fileLabels.type, ['1', '2', '3', '4', '5']),
     categoryId: FilterIds(fileLabels.categoryId),
     unused: FilterFlag(fileLabels.unused),
+    picture: FilterFlag(fileLabels.isPicture),
     ...timeRange('created', '上传时间'),
   },
   ['id', 'name', 'size', 'createdAt', 'updatedAt'],
@@ -162,6 +169,8 @@ export const FileSettings = Type.Object({
   thumbnailSmall: pixels(fileSettingsLabels.thumbnailSmall),
   thumbnailMedium: pixels(fileSettingsLabels.thumbnailMedium),
   thumbnailLarge: pixels(fileSettingsLabels.thumbnailLarge),
+  /** Locations, camera data and the like are left out of what the public gets; the stored original keeps them. */
+  hidePrivateData: Type.Boolean({ title: fileSettingsLabels.hidePrivateData }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type FileSettings = Static<typeof FileSettings>;

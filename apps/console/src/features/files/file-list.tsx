@@ -1,5 +1,5 @@
 import { FolderOutlined, UploadOutlined } from '@ant-design/icons';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions, fileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { useCallback, useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ export function FileList() {
   const mayUpload = usePermission(filePermissions.create);
   const mayUpdate = usePermission(filePermissions.update);
   const { openUpload } = useKit();
-  const { download, copyAddress } = useFileActions();
+  const { download, downloadOriginal, copyAddress } = useFileActions();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const preview = useCallback((file: FileRecord) => setOpened({ what: 'preview', file }), []);
   const columns = useMemo(
@@ -36,6 +36,9 @@ export function FileList() {
 
   const rowActions = (file: FileRecord): readonly RowAction[] => [
     { key: 'download', label: text.download, rare: true, run: () => download(file) },
+    ...(mayUpdate && (file.type === fileType.image || file.type === fileType.video)
+      ? [{ key: 'original', label: text.downloadOriginal, rare: true, run: () => void downloadOriginal(file) }]
+      : []),
     { key: 'copy', label: text.copyAddress, rare: true, run: () => void copyAddress(file) },
   ];
   const files: ResourceDeclaration<FileRecord, FileValues> = {

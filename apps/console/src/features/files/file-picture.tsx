@@ -1,5 +1,5 @@
 import { FileOutlined, FileTextOutlined, PictureOutlined, SoundOutlined, VideoCameraOutlined } from '@ant-design/icons';
-import { fileType, thumbnailPath, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { thumbnailPath, type ThumbnailSize } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { useState } from 'react';
 import styles from './files.module.css';
@@ -8,9 +8,9 @@ import styles from './files.module.css';
 const smallImageBytes = 200 * 1024;
 
 /** Address of a picture of a file in about that size; null: there is none. */
-function pictureOf({ hasThumbnails, sha256, type, size, path }: FileRecord, of: ThumbnailSize): string | null {
+function pictureOf({ hasThumbnails, sha256, isPicture, size, path }: FileRecord, of: ThumbnailSize): string | null {
   if (hasThumbnails) return thumbnailPath(sha256, of);
-  return type === fileType.image && size <= smallImageBytes ? path : null;
+  return isPicture && size <= smallImageBytes ? path : null;
 }
 
 const icons = {

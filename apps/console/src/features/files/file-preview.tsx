@@ -1,10 +1,12 @@
 import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
+import { rareCodec } from '@mutai/contract/files/videos';
 import { useMemo } from 'react';
 import { readBeginning } from '../../platform/transfer/read-content.ts';
 import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx';
 import { textPreview, type PreviewItem, type PreviewKind, type PreviewSource } from '../../ui/preview/preview-item.ts';
 import { linesOf, textIn } from './file-text.ts';
+import { filesMessages as text } from './files.messages.ts';
 
 const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
   [fileType.video]: 'video',
@@ -17,13 +19,26 @@ const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
 /** Bytes of an image that is shown as it is at once. */
 const smallImageBytes = 200 * 1024;
 
+/** How a file is looked at. A picture that browsers do not show is like any other file. */
+function kindOf({ type, mimetype, isPicture }: FileRecord): PreviewKind {
+  if (mimetype === 'application/pdf') return 'pdf';
+  return type === fileType.image && !isPicture ? 'other' : kinds[type];
+}
+
+/** Why browsers may not show a file, for people; null: nothing speaks against it. */
+function obstacleOf({ type, mimetype, isPicture, codec }: FileRecord): string | null {
+  if (type === fileType.image && !isPicture) return text.unshownPicture(mimetype);
+  const rare = rareCodec(codec);
+  return rare === null ? null : text.undecodedVideo(rare);
+}
+
 /** A file as it is looked at. */
 function previewOf(file: FileRecord): PreviewItem {
-  const { id, name, type, mimetype, size, path: address, hasThumbnails, sha256, width, height } = file;
-  const kind = mimetype === 'application/pdf' ? 'pdf' : kinds[type];
+  const { id, name, size, path: address, hasThumbnails, sha256, width, height } = file;
+  const kind = kindOf(file);
   const light = kind === 'image' && size <= smallImageBytes;
   const smaller = hasThumbnails && !light ? thumbnailPath(sha256, 'large') : null;
-  return { id, name, kind, address, smaller, width, height };
+  return { id, name, kind, address, smaller, width, height, obstacle: obstacleOf(file) };
 }
 
 const exists: PreviewSource['exists'] = async ({ address }, signal) =>

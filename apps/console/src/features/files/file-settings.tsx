@@ -23,6 +23,7 @@ const unloaded: SettingsValues = {
   thumbnailSmall: 0,
   thumbnailMedium: 0,
   thumbnailLarge: 0,
+  hidePrivateData: true,
 };
 
 const valuesOf = valuesLike(unloaded);
@@ -30,7 +31,7 @@ const valuesOf = valuesLike(unloaded);
 const { settings: labels } = text;
 
 const number = (
-  name: Exclude<keyof SettingsValues, 'allowedTypes'>,
+  name: Exclude<keyof SettingsValues, 'allowedTypes' | 'hidePrivateData'>,
   [min, max]: readonly [number, number],
   hint?: string,
 ): FormField<SettingsValues> => ({
@@ -89,6 +90,7 @@ const fields: readonly FormField<SettingsValues>[] = [
   number('thumbnailSmall', pixels),
   number('thumbnailMedium', pixels),
   number('thumbnailLarge', pixels, text.thumbnailHint),
+  { kind: 'switch', name: 'hidePrivateData', label: labels.hidePrivateData, hint: text.privateHint, wide: true },
 ];
 
 /** 素材设置: what may be uploaded, and what is made of it. */

@@ -1,6 +1,14 @@
 import { fileLabels, filePage, filePermissions, fileSettingsLabels } from '@mutai/contract/files/resource';
 import { actNames } from '@mutai/contract/pages';
 
+/** What formats are called that browsers do not show. */
+const pictureFormats: Readonly<Record<string, string>> = {
+  'image/vnd.adobe.photoshop': 'PSD',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIF',
+  'image/tiff': 'TIFF',
+};
+
 /** Texts of the materials. */
 export const filesMessages = {
   ...fileLabels,
@@ -33,6 +41,14 @@ export const filesMessages = {
   hiddenRecord: '无权查看的记录',
   inTrash: '在回收站',
 
+  unshownPicture: (mimetype: string) =>
+    `浏览器不能显示此格式的图片（${pictureFormats[mimetype] ?? mimetype}），可以下载后查看，或转换为 JPEG、PNG、WebP 后重新上传。`,
+  undecodedVideo: (codec: string) =>
+    `此浏览器无法解码这个视频（编码为 ${codec}），可以下载后观看，或转换为 H.264 后重新上传。`,
+  downloadOriginal: '下载原件',
+
   settings: fileSettingsLabels,
+  privateHint:
+    '开启后，访客看到和下载的照片、视频不含拍摄位置、设备和作者信息；原件不变，有“修改素材”权限的人可以下载。',
   thumbnailHint: '缩略图较长一边的像素数，三个尺寸须依次增大。修改后对新上传的素材生效。',
 } as const;

@@ -1,6 +1,8 @@
+import { originalFilePath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { useMemo } from 'react';
 import { saveFile } from '../../platform/browser/save-file.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { copyText } from '../../ui/kit/copy-text.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { filesMessages as text } from './files.messages.ts';
@@ -12,6 +14,10 @@ export function useFileActions() {
     () => ({
       /** Has the browser save it under its own name. */
       download: ({ path, name }: FileRecord) => saveFile(`${path}?${new URLSearchParams({ download: name })}`, name),
+      /** Has the browser save what was uploaded, with the place and camera data that others do not get. */
+      downloadOriginal: async ({ id }: FileRecord): Promise<void> => {
+        await downloadFile(originalFilePath(id));
+      },
       /** Puts its absolute address on the clipboard. */
       copyAddress: async ({ path }: FileRecord): Promise<void> => {
         const address = new URL(path, window.location.origin).href;

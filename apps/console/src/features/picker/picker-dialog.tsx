@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { filePage, filePermissions, filesPath, fileType, type FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
+import { rareCodec } from '@mutai/contract/files/videos';
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -58,21 +59,36 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
   const narrow = useNarrow();
   const mayUpload = useHolds()(filePermissions.create);
   const [chosen, setChosen] = useState<readonly FileRecord[]>(none);
+  // Whoever asks for images shows them as pictures.
+  const onlyPictures = types.every((type) => type === fileType.image);
   const list = useInnerList<FileRecord>(
-    { name: filePage.code, load, scope: { type: types.join() }, sortable: none, fields },
+    {
+      name: filePage.code,
+      load,
+      scope: { type: types.join(), ...(onlyPictures ? { picture: 'true' } : {}) },
+      sortable: none,
+      fields,
+    },
     limits.pickerPageSize,
   );
 
   const confirm = (files: readonly FileRecord[]) => {
     close();
+    for (const { name, codec } of files) {
+      const rare = rareCodec(codec);
+      if (rare !== null) kit.say.warning(text.codecWarning(name, rare));
+    }
     onPicked(files);
   };
   const toggle = (file: FileRecord) => setChosen((before) => afterClick(before, file, multiple));
   const takeUploaded = (files: readonly FileRecord[]) => {
     // An upload may go on in the background for longer than the picker is open.
     if (usePicker.getState().request !== request) return;
-    const fitting = files.filter(({ type }) => types.includes(type));
-    if (fitting.length < files.length) kit.say.warning(text.unfit(types));
+    const ofType = files.filter(({ type }) => types.includes(type));
+    if (ofType.length < files.length) kit.say.warning(text.unfit(types));
+    const fitting = ofType.filter(({ isPicture }) => !onlyPictures || isPicture);
+    const unshown = ofType.find(({ isPicture }) => onlyPictures && !isPicture);
+    if (unshown !== undefined) kit.say.warning(text.unshown(unshown.name));
     if (fitting.length === 0) return;
     // It is the newest, and stands first.
     list.reset();

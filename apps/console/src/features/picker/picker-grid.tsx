@@ -1,6 +1,7 @@
 import { CheckOutlined, FileOutlined } from '@ant-design/icons';
-import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
+import { thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
+import { rareCodec } from '@mutai/contract/files/videos';
 import { limits } from '@mutai/contract/limits';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -79,6 +80,8 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
     >
       {rows.map((file, index) => {
         const order = chosen.findIndex(({ id }) => id === file.id) + 1;
+        const codec = rareCodec(file.codec);
+        const name = codec === null ? file.name : text.withCodec(file.name, codec);
         return (
           <div
             key={file.id}
@@ -86,7 +89,7 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
             role="option"
             tabIndex={index === entrance ? 0 : -1}
             aria-selected={order > 0}
-            aria-label={multiple && order > 0 ? text.order(file.name, order) : file.name}
+            aria-label={multiple && order > 0 ? text.order(name, order) : name}
             onClick={() => onToggle(file)}
             onDoubleClick={() => {
               if (!multiple) onConfirm(file);
@@ -96,6 +99,11 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
           >
             <div className={styles['picture']}>
               <Thumbnail file={file} />
+              {codec !== null && (
+                <span aria-hidden className={styles['codec']} title={text.codecHint(codec)}>
+                  {codec}
+                </span>
+              )}
             </div>
             <div className={styles['name']}>
               <EllipsisText text={file.name} />
@@ -113,9 +121,9 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
 }
 
 /** Addresses of what a file looks like, the smallest first. */
-const picturesOf = ({ hasThumbnails, sha256, type, path }: FileRecord): readonly string[] => [
+const picturesOf = ({ hasThumbnails, sha256, isPicture, path }: FileRecord): readonly string[] => [
   ...(hasThumbnails ? [thumbnailPath(sha256, 'small')] : []),
-  ...(type === fileType.image ? [path] : []),
+  ...(isPicture ? [path] : []),
 ];
 
 function Thumbnail({ file }: { readonly file: FileRecord }) {

@@ -13,6 +13,7 @@ const settings: FileSettings = {
   thumbnailSmall: 160,
   thumbnailMedium: 480,
   thumbnailLarge: 1280,
+  hidePrivateData: true,
   version: 1,
 };
 const megabytes = (count: number) => count * 1024 * 1024;

@@ -135,7 +135,7 @@ export const kitMessages = {
   removePicture: '移除',
   confirmRemovePicture: '确定删除该图片吗？',
   pictureElsewhere: '站外图片，不在此显示',
-  pictureMissing: '图片无法显示，可能已被删除',
+  pictureMissing: '图片无法显示，可能已被删除或格式不受支持',
   pictureForbidden: '没有素材管理的权限，不能选择图片。',
 
   generate: '生成',

@@ -12,7 +12,7 @@ interface MediaPlayerProps {
 /** A video with the browser's own controls. */
 export function VideoPlayer({ item, source }: MediaPlayerProps) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <BrokenContent item={item} source={source} otherwise={text.brokenVideo} />;
+  if (broken) return <BrokenContent item={item} source={source} otherwise={item.obstacle ?? text.brokenVideo} />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload brings no captions.
     <video
@@ -23,6 +23,10 @@ export function VideoPlayer({ item, source }: MediaPlayerProps) {
       preload="metadata"
       {...(item.smaller === null ? {} : { poster: item.smaller })}
       onError={() => setBroken(true)}
+      // A codec that the browser does not know leaves a video of no size, of which only the sound plays.
+      onLoadedMetadata={({ currentTarget }) => {
+        if (currentTarget.videoWidth === 0) setBroken(true);
+      }}
     />
   );
 }

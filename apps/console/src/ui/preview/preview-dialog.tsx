@@ -79,7 +79,7 @@ function Content({ item, source }: { readonly item: PreviewItem; readonly source
   if (item.kind === 'other') {
     return (
       <IfThere item={item} source={source}>
-        <Notice>{text.unsupported}</Notice>
+        <Notice>{item.obstacle ?? text.unsupported}</Notice>
       </IfThere>
     );
   }

@@ -12,6 +12,8 @@ export interface PreviewItem {
   /** Pixels of an image as it is shown; null: not known. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Why the browser may not show it, for people; null: nothing speaks against it. */
+  readonly obstacle: string | null;
 }
 
 /** What of a text is shown. */

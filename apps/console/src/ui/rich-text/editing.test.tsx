@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkedValue, richTextFrom } from './editor-value.ts';
 import { Find, find, findNext, foundIn, matchesIn, replaceAll, replaceOne } from './find.ts';
 import type { Library } from './library.ts';
+import { withMediaViews } from './media-view.ts';
 import { createUploads, UploadPlaces, uploadsIn } from './uploads.ts';
 import { focusText, useRichText } from './use-rich-text.ts';
 
@@ -93,7 +94,7 @@ test('uploads keep their order and their place while one writes, and undoing kno
   const send = vi.fn<(file: File) => Promise<unknown>>(
     (file) =>
       new Promise((resolve, reject) => {
-        const record = { type: 3, path: `/files/${file.name}`, description: '' };
+        const record = { type: 3, isPicture: true, path: `/files/${file.name}`, description: '' };
         sends.push({ name: file.name, done: () => resolve(record), fail: () => reject(new Error('offline')) });
       }),
   );
@@ -163,4 +164,20 @@ test('a key that comes while the page is being left does no harm to a text that 
   expect(focus).toHaveBeenCalledOnce();
   editor.unmount();
   expect(() => focusText(editor)).not.toThrow();
+});
+
+test('a video that the browser cannot decode says so, also after its caption changed', () => {
+  const src = `/files/${'a'.repeat(64)}.mp4`;
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: withMediaViews([...richTextExtensions()]),
+    content: { type: 'doc', content: [{ type: 'video', attrs: { src } }] },
+  });
+  const video = editor.view.dom.querySelector('video');
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  video?.dispatchEvent(new Event('loadedmetadata'));
+  const shown = () => editor.view.dom.querySelector('figure')?.textContent;
+  expect(shown()).toContain('浏览器无法解码这个视频');
+  editor.chain().setNodeSelection(0).updateAttributes('video', { caption: '现场' }).run();
+  expect(shown()).toMatch(/浏览器无法解码这个视频.*现场/);
 });

@@ -35,8 +35,9 @@ export function useLibrary(): Library {
   );
 }
 
-/** A file of the library as a block of the text; null: it is neither a picture nor a video. */
+/** A file of the library as a block of the text; null: it is neither a video nor a picture that browsers show. */
 export function mediaBlock(file: FileRecord): JSONContent | null {
+  if (file.type === fileType.image && !file.isPicture) return null;
   if (file.type === fileType.image) return { type: 'image', attrs: { src: file.path, alt: file.description } };
   if (file.type !== fileType.video) return null;
   const poster = file.hasThumbnails ? thumbnailPath(file.sha256, 'large') : '';

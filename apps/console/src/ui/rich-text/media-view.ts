@@ -19,19 +19,22 @@ function notice(words: string, src: string): HTMLElement {
   return element;
 }
 
+/** Shows something else in place of what cannot be shown. */
+type Replace = (by: HTMLElement) => void;
+
 /** A picture, or why there is none. */
-function pictureOf(node: Node): HTMLElement {
+function pictureOf(node: Node, replace: Replace): HTMLElement {
   const src = textOf(node, 'src');
   if (!isHere(src)) return notice(text.elsewhere, src);
   const image = document.createElement('img');
   image.src = src;
   image.alt = textOf(node, 'alt');
   image.draggable = false;
-  image.addEventListener('error', () => image.replaceWith(notice(text.missing, src)));
+  image.addEventListener('error', () => replace(notice(text.missing, src)));
   return image;
 }
 
-function videoOf(node: Node): HTMLElement {
+function videoOf(node: Node, replace: Replace): HTMLElement {
   const src = textOf(node, 'src');
   if (!isHere(src)) return notice(text.elsewhere, src);
   const video = document.createElement('video');
@@ -40,16 +43,19 @@ function videoOf(node: Node): HTMLElement {
   video.preload = 'metadata';
   const poster = textOf(node, 'poster');
   if (isHere(poster)) video.poster = poster;
-  video.addEventListener('error', () => video.replaceWith(notice(text.missing, src)));
+  video.addEventListener('error', () => replace(notice(text.missing, src)));
+  // A codec that the browser does not know leaves a video of no size, of which only the sound plays.
+  video.addEventListener('loadedmetadata', () => {
+    if (video.videoWidth === 0) replace(notice(text.undecoded, src));
+  });
   return video;
 }
 
 /** Shows a picture or video as readers see it: the same elements that the schema writes. */
 const mediaView =
-  (draw: (node: Node) => HTMLElement): NodeViewRenderer =>
+  (draw: (node: Node, replace: Replace) => HTMLElement): NodeViewRenderer =>
   ({ node: first }) => {
     let node = first;
-    let media = draw(node);
     const figure = document.createElement('figure');
     const caption = document.createElement('figcaption');
     const describe = (): void => {
@@ -62,6 +68,16 @@ const mediaView =
       caption.textContent = textOf(node, 'caption');
       figure.replaceChildren(media, ...(caption.textContent === '' ? [] : [caption]));
     };
+    const drawn = (): HTMLElement => {
+      const element: HTMLElement = draw(node, (by) => {
+        // Not once something else was drawn.
+        if (media !== element) return;
+        media = by;
+        describe();
+      });
+      return element;
+    };
+    let media = drawn();
     describe();
     return {
       dom: figure,
@@ -69,7 +85,7 @@ const mediaView =
         if (next.type !== node.type) return false;
         const same = ['src', 'alt', 'poster'].every((name) => textOf(next, name) === textOf(node, name));
         node = next;
-        if (!same) media = draw(node);
+        if (!same) media = drawn();
         describe();
         return true;
       },

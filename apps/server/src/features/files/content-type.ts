@@ -12,6 +12,7 @@ const unknown: ContentType = { mimetype: 'application/octet-stream', extension: 
 const plain: ContentType = { mimetype: 'text/plain', extension: 'txt' };
 const svg: ContentType = { mimetype: 'image/svg+xml', extension: 'svg' };
 const html: ContentType = { mimetype: 'text/html', extension: 'html' };
+const tiff: ContentType = { mimetype: 'image/tiff', extension: 'tif' };
 const xml: ContentType = { mimetype: 'text/xml', extension: 'xml' };
 
 /** Marks of encodings at the beginning of a text. */
@@ -35,6 +36,14 @@ const prologue = /^(?:\s+|<\?[^>]*\?>|<!--[^]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\
 const pageElement =
   /^<(?:html|head|body|script|iframe|style|title|meta|link|base|object|embed|table|form|font|div|img|h[1-6]|br|a|b|p)(?:[\s/>]|$)/i;
 const pageDoctype = /<!doctype\s+html/i;
+
+/**
+ * Beginnings of TIFF and BigTIFF in both byte orders. The library reads on to the directory, which may stand behind all
+ * that is known here.
+ */
+const tiffBeginnings: ReadonlySet<string> = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b']);
+const isTiff = (beginning: Uint8Array) =>
+  beginning.length >= 8 && tiffBeginnings.has(Buffer.from(beginning.subarray(0, 4)).toString('hex'));
 
 function decoded(beginning: Uint8Array, encoding: string): string | undefined {
   try {
@@ -77,6 +86,7 @@ export async function contentTypeOf(beginning: Uint8Array): Promise<ContentType>
   const known = await fileTypeFromBuffer(beginning);
   // Of texts it knows a few by their first words; what they are to a browser is told below.
   if (known !== undefined && known.mime !== 'application/xml') return { mimetype: known.mime, extension: known.ext };
+  if (isTiff(beginning)) return tiff;
   const found = textOf(beginning);
   if (found === undefined) return unknown;
   const type = typeOfText(found.text);

@@ -15,6 +15,8 @@ import type { Findings } from './media/examine.ts';
 const removal = 'remove-content';
 /** Finds out what is known of a content beyond its type. */
 export const examination = 'examine-content';
+/** The same for contents that take long, apart from all others. */
+export const slowExamination = 'examine-slow-content';
 
 interface Removal {
   readonly sha256: string;
@@ -27,10 +29,18 @@ export interface Examination {
 /** Smaller pictures of a content, each a content of its own. */
 export type Thumbnails = Readonly<Record<ThumbnailSize, Reservation>>;
 
+/** What was made of a content to show it. */
+export interface MadePictures {
+  readonly thumbnails?: Thumbnails;
+  /** Sent in place of a content that browsers do not show. */
+  readonly shown?: Reservation;
+}
+
 /** Column of a content that holds the digest of its smaller picture. */
 export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
 export const thumbnailColumn = (size: ThumbnailSize): ThumbnailColumn => `${size}Sha256`;
-const thumbnailColumns = thumbnailSizes.map(thumbnailColumn);
+/** Columns that name contents which belong to another one: smaller pictures, and the copy that is shown. */
+const ownedColumns = [...thumbnailSizes.map(thumbnailColumn), 'shownSha256'] as const;
 
 export const thumbnailType = 'image/webp';
 
@@ -96,12 +106,11 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
         .deleteFrom('contents')
         .where('sha256', '=', sha256)
         .where('removingSince', 'is not', null)
-        .returning(thumbnailColumns)
+        .returning(ownedColumns)
         .executeTakeFirst();
-      const thumbnails = Object.values(gone ?? {});
       await release(
         trx,
-        thumbnails.filter((thumbnail) => thumbnail !== null),
+        Object.values(gone ?? {}).filter((owned) => owned !== null),
       );
     });
   };
@@ -124,7 +133,18 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
         .onConflict((conflict) =>
           conflict
             .column('sha256')
-            .doUpdateSet((e) => ({ uses: e('contents.uses', '+', 1), size, mimetype, removingSince: null }))
+            .doUpdateSet((e) => ({
+              uses: e('contents.uses', '+', 1),
+              size,
+              // An examination has found that there are no pictures in the recording, which its beginning does not say.
+              mimetype: e
+                .case()
+                .when(e.and([e('contents.examinedAt', 'is not', null), e('contents.mimetype', 'like', 'audio/%')]))
+                .then(e.ref('contents.mimetype'))
+                .else(mimetype)
+                .end(),
+              removingSince: null,
+            }))
             .where((e) =>
               e.or([e('contents.removingSince', 'is', null), e('contents.removingSince', '<=', clock() - removalMs)]),
             ),
@@ -172,11 +192,15 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     }
   };
 
-  /** Takes the uses of smaller pictures. Returns in which column of the content each is named. */
-  const keepThumbnails = async (trx: Executor, thumbnails: Thumbnails) => {
+  /** Takes the uses of pictures that were made of a content. Returns in which column of the content each is named. */
+  const keepPictures = async (trx: Executor, { thumbnails, shown }: MadePictures) => {
+    const all: (readonly [(typeof ownedColumns)[number], Reservation])[] = [];
+    if (thumbnails !== undefined)
+      for (const size of thumbnailSizes) all.push([thumbnailColumn(size), thumbnails[size]]);
+    if (shown !== undefined) all.push(['shownSha256', shown]);
     // In one order, so that two transactions wait for each other only one way.
-    for (const one of Object.values(thumbnails).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) await one.take(trx);
-    return Object.fromEntries(thumbnailSizes.map((size) => [thumbnailColumn(size), thumbnails[size].sha256]));
+    for (const [, one] of all.toSorted(([, a], [, b]) => (a.sha256 < b.sha256 ? -1 : 1))) await one.take(trx);
+    return Object.fromEntries(all.map(([column, { sha256 }]) => [column, sha256]));
   };
 
   /** Lists of files show what is known of a content now. */
@@ -193,41 +217,50 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   };
 
   /**
-   * Notes smaller pictures of a content.
+   * Notes pictures that were made of a content.
    *
-   * @returns false: it has some already, or is gone; then these are not taken
+   * @returns false: it has such pictures already, or is gone; then these are not taken
    * @throws as {@link Reservation.take}
    */
-  const noteThumbnails = async (trx: Executor, sha256: string, thumbnails: Thumbnails): Promise<boolean> => {
+  const notePictures = async (trx: Executor, sha256: string, made: MadePictures): Promise<boolean> => {
     // The content's own row is held first, as by whoever removes it.
     const { numUpdatedRows } = await trx
       .updateTable('contents')
       .set((e) => ({ uses: e.ref('uses') }))
       .where('sha256', '=', sha256)
       .where('smallSha256', 'is', null)
+      .where('shownSha256', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const columns = await keepThumbnails(trx, thumbnails);
+    const columns = await keepPictures(trx, made);
     await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
     await tellFiles(trx, sha256);
     return true;
   };
 
-  /** Notes what was found out about a content, once. @param thumbnails undefined: there are none @returns as `noteThumbnails` */
+  /** Gives a content and its files the media type that the examination found. */
+  const correctType = async (trx: Executor, sha256: string, mimetype: string): Promise<void> => {
+    await trx.updateTable('contents').set({ mimetype }).where('sha256', '=', sha256).execute();
+    const type = fileTypeOf(mimetype);
+    await trx.updateTable('files').set({ mimetype, type }).where('sha256', '=', sha256).execute();
+  };
+
+  /** Notes what was found out about a content, once. @param made pictures, just written @returns as `notePictures` */
   const noteFindings = async (
     trx: Executor,
     sha256: string,
-    { width, height, rotation, durationMs }: Findings,
-    thumbnails: Thumbnails | undefined,
+    { width, height, rotation, durationMs, codec, mimetype }: Findings,
+    made: MadePictures,
   ): Promise<boolean> => {
     const { numUpdatedRows } = await trx
       .updateTable('contents')
-      .set({ width, height, rotation, durationMs, examinedAt: clock() })
+      .set({ width, height, rotation, durationMs, codec, examinedAt: clock() })
       .where('sha256', '=', sha256)
       .where('examinedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    if (thumbnails !== undefined) return noteThumbnails(trx, sha256, thumbnails);
+    if (mimetype !== null) await correctType(trx, sha256, mimetype);
+    if (made.thumbnails !== undefined || made.shown !== undefined) return notePictures(trx, sha256, made);
     await tellFiles(trx, sha256);
     return true;
   };
@@ -253,20 +286,34 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
 
     reserve,
 
-    /** Has a content examined of which a file was made, unless that was done before. @throws as {@link Reservation.take} */
-    async use(trx: Executor, reservation: Reservation, mimetype: string): Promise<void> {
+    /**
+     * Gives the use of a content to a file, and has the content examined unless that was done before.
+     *
+     * @returns its media type: that of a recording without pictures is known once it was examined
+     * @throws as {@link Reservation.take}
+     */
+    async use(trx: Executor, reservation: Reservation): Promise<string> {
       await reservation.take(trx);
-      if (!examined.has(fileTypeOf(mimetype))) return;
       const { sha256 } = reservation;
-      const all = trx.selectFrom('contents').select('examinedAt');
-      const { examinedAt } = await all.where('sha256', '=', sha256).executeTakeFirstOrThrow();
-      if (examinedAt === null) await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
+      const { mimetype, examinedAt } = await trx
+        .selectFrom('contents')
+        .select(['mimetype', 'examinedAt'])
+        .where('sha256', '=', sha256)
+        .executeTakeFirstOrThrow();
+      if (examinedAt === null && examined.has(fileTypeOf(mimetype))) {
+        await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
+      }
+      return mimetype;
     },
+
+    /** Has a content examined with more time, apart from others. */
+    examineSlowly: (sha256: string): Promise<void> =>
+      database.inTransaction((trx) => jobs.enqueue(trx, slowExamination, { sha256 } satisfies Examination)),
 
     release,
 
     noteFindings,
-    noteThumbnails,
+    notePictures,
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
     giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),

@@ -26,6 +26,7 @@ const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'contents.smallSha256': true,
   'contents.mediumSha256': true,
   'contents.largeSha256': true,
+  'contents.shownSha256': true,
   // Of what was published.
   'contentHolds.sha256': true,
   // What records point at, and no use that keeps a content.

@@ -1,17 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
-import { contentsPath, thumbnailPath, thumbnailSizes } from '@mutai/contract/files/resource';
-import { DownloadQuery } from '@mutai/contract/files/schema';
+import { isConverted, shownPictureTypes } from '@mutai/contract/files/pictures';
+import {
+  contentsPath,
+  filePermissions,
+  originalFilePath,
+  thumbnailPath,
+  thumbnailSizes,
+} from '@mutai/contract/files/resource';
+import { DownloadQuery, type FileRecord } from '@mutai/contract/files/schema';
+import { IdParams } from '@mutai/contract/list';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
+import { principalOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { ResourceService } from '../../platform/resource/service.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { thumbnailColumn, type ThumbnailColumn, thumbnailType } from './contents.ts';
 import { fileName } from './file-name.ts';
+import { fileSettings } from './file-settings.ts';
+import type { PrivatePart } from './privacy/parts.ts';
+import { type LookedThrough, mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
 import { rangeOf } from './range.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -19,15 +33,11 @@ const partial = 206;
 const notModified = 304;
 const rangeNotSatisfiable = 416;
 
+const vector = 'image/svg+xml';
+
 /** What browsers show and play without running anything of it. */
 const shown: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/apng',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
+  ...shownPictureTypes.filter((type) => type !== vector),
   'video/mp4',
   'video/webm',
   'video/ogg',
@@ -35,14 +45,16 @@ const shown: ReadonlySet<string> = new Set([
   'audio/mpeg',
   'audio/wav',
   'audio/x-m4a',
+  'audio/mp4',
+  'audio/webm',
   'application/pdf',
 ]);
 const isShown = (mimetype: string) => shown.has(mimetype) || /^text\/plain(?:;|$)/.test(mimetype);
 
-/** As what a content is sent. A vector graphic is a picture to pages that show it, and a download to who opens it. */
+/** Content-Type of a stored file. SVG renders inside pages and downloads when opened. */
 function sentType(mimetype: string): string {
   if (mimetype === 'text/plain') return 'text/plain; charset=utf-8';
-  return isShown(mimetype) || mimetype === 'image/svg+xml' ? mimetype : 'application/octet-stream';
+  return isShown(mimetype) || mimetype === vector ? mimetype : 'application/octet-stream';
 }
 
 /** Whatever it is, nothing in it runs, and it loads nothing but itself. Browsers' PDF viewers do not work in a sandbox. */
@@ -68,18 +80,54 @@ const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 const names = (tags: string | undefined, etag: string) =>
   tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true;
 
-/** Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there, or it is held. */
-export function downloads(app: Server, database: Database, storage: Pick<Storage, 'read'>): void {
-  const find = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
-    db.selectFrom('files').select(['mimetype', 'size']).where('sha256', '=', place('sha256')).limit(1),
-  );
-  const findHeld = prepared<{ sha256: string }, { mimetype: string; size: number }>(database, (db, place) =>
+/** A stored content, and the copy that is sent where browsers do not show it. */
+interface Stored extends LookedThrough {
+  readonly copySha256: string | null;
+  readonly copyType: string | null;
+  readonly copySize: number | null;
+  readonly examinedAt: number | null;
+}
+
+/** How often and how long, in milliseconds, a request waits for the copy of a picture that was uploaded a moment ago. */
+const copyLookMs = 250;
+const copyLooks = 40;
+/** Requests that wait for copies at the same time; others get the picture as it is. */
+const mostWaiting = 20;
+
+/** What is sent. */
+interface Sent {
+  readonly sha256: string;
+  readonly mimetype: string;
+  /** Bytes. */
+  readonly size: number;
+  /** What is left out. */
+  readonly parts: readonly PrivatePart[];
+}
+
+/**
+ * Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there, or it is held.
+ * Private data is left out, where the settings say so; the original is served to whoever may change files.
+ */
+export function downloads(
+  app: Server,
+  database: Database,
+  storage: Pick<Storage, 'read'>,
+  files: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
+): void {
+  const partsOf = privateParts(database, storage);
+  const find = prepared<{ sha256: string }, Stored>(database, (db, place) =>
     db
-      .selectFrom('contentHolds as h')
-      .innerJoin('contents as c', 'c.sha256', 'h.sha256')
-      .select(['c.mimetype', 'c.size'])
-      .where('h.sha256', '=', place('sha256'))
-      .limit(1),
+      .selectFrom('contents as whole')
+      .leftJoin('contents as copy', 'copy.sha256', 'whole.shownSha256')
+      .select(['whole.sha256', 'whole.mimetype', 'whole.size', 'whole.privateParts', 'whole.examinedAt'])
+      .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
+      .where('whole.sha256', '=', place('sha256'))
+      .where(({ exists, or, selectFrom }) =>
+        or([
+          exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+          exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
+        ]),
+      ),
   );
   const findThumbnail = preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
     database,
@@ -97,18 +145,58 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
         ),
   );
 
+  /** What a request is told when a content cannot be read. */
+  const missing = (request: FastifyRequest, sha256: string, error: unknown): unknown => {
+    if (!(error instanceof ContentMissing)) return error;
+    request.log.error({ reqId: request.id, sha256 }, 'the storage lacks the content of a file');
+    return errors.notFound('文件');
+  };
+
   const read = async (request: FastifyRequest, sha256: string, range?: Parameters<Storage['read']>[1]) => {
     try {
       return (await storage.read(sha256, range)).stream;
     } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error;
-      request.log.error({ reqId: request.id, sha256 }, 'the storage lacks the content of a file');
-      throw errors.notFound('文件');
+      throw missing(request, sha256, error);
     }
   };
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, sha256: string, size: number) => {
-    const etag = `"${sha256}"`;
+  let waiting = 0;
+  /** A content with its copy, which is waited for while it may be made. */
+  const withCopy = async (request: FastifyRequest, first: Stored): Promise<Stored> => {
+    const isMade = ({ mimetype, copySha256, examinedAt }: Stored) =>
+      !isConverted(mimetype) || copySha256 !== null || examinedAt !== null;
+    if (isMade(first) || waiting >= mostWaiting) return first;
+    let stored = first;
+    waiting += 1;
+    try {
+      for (let look = 0; look < copyLooks && !isMade(stored) && !request.raw.destroyed; look += 1) {
+        await delay(copyLookMs);
+        [stored = stored] = await find(database.db, { sha256: stored.sha256 });
+      }
+    } finally {
+      waiting -= 1;
+    }
+    return stored;
+  };
+
+  /** What is sent of a content. @param saved it is saved, and not shown */
+  const sentOf = async (request: FastifyRequest, stored: Stored, saved: boolean): Promise<Sent> => {
+    const { copySha256, copyType, copySize, privateParts: known } = stored;
+    if (!saved && copySha256 !== null && copyType !== null && copySize !== null) {
+      // A copy is made of pixels, and has nothing else.
+      return { sha256: copySha256, mimetype: copyType, size: copySize, parts: [] };
+    }
+    const isLookedAt = mayBePrivate(stored.mimetype) && known !== '[]';
+    if (!isLookedAt || !(await fileSettings.read(database.db)).hidePrivateData) return { ...stored, parts: [] };
+    try {
+      return { ...stored, parts: await partsOf(stored) };
+    } catch (error) {
+      throw missing(request, stored.sha256, error);
+    }
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, { sha256, size, parts }: Sent) => {
+    const etag = parts.length === 0 ? `"${sha256}"` : `"${sha256}-public"`;
     reply.headers({ etag, 'accept-ranges': 'bytes' });
     if (names(request.headers['if-none-match'], etag)) return reply.code(notModified).send();
     const { range: wanted, 'if-range': unlessChanged = etag } = request.headers;
@@ -125,7 +213,7 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
     if (request.method === 'HEAD') return reply.send();
     const stream = await read(request, sha256, range);
     if (range !== undefined) reply.code(partial).header('content-range', `bytes ${start}-${end}/${size}`);
-    return reply.send(stream);
+    return reply.send(streamWithout(stream, start, parts));
   };
 
   const cached = {
@@ -148,7 +236,7 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
         size === undefined ? [] : await findThumbnail(database.db, { column: thumbnailColumn(size) }, { sha256 });
       if (found === undefined) throw errors.notFound('缩略图');
       reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
-      return send(request, reply, found.sha256, found.size);
+      return send(request, reply, { ...found, mimetype: thumbnailType, parts: [] });
     },
   });
 
@@ -163,16 +251,39 @@ export function downloads(app: Server, database: Database, storage: Pick<Storage
     handler: async (request, reply) => {
       const sha256 = address.exec(request.params.content)?.[1];
       if (sha256 === undefined) throw errors.notFound('文件');
-      const [found = (await findHeld(database.db, { sha256 }))[0]] = await find(database.db, { sha256 });
+      const [found] = await find(database.db, { sha256 });
       if (found === undefined) throw errors.notFound('文件');
-      const { mimetype, size } = found;
-      reply.type(sentType(mimetype)).headers({
-        'content-disposition': dispositionOf(mimetype, request.query.download),
-        'content-security-policy': policyOf(mimetype),
+      const saved = request.query.download !== undefined;
+      const stored = saved ? found : await withCopy(request, found);
+      const sent = await sentOf(request, stored, saved);
+      // What is sent of it changes once there is a copy.
+      const isFinal = saved || sent.sha256 !== sha256 || !isConverted(stored.mimetype);
+      reply.type(sentType(sent.mimetype)).headers({
+        'content-disposition': dispositionOf(sent.mimetype, request.query.download),
+        'content-security-policy': policyOf(sent.mimetype),
         'x-frame-options': 'SAMEORIGIN',
         ...cached,
+        ...(isFinal ? {} : { 'cache-control': 'no-cache' }),
       });
-      return send(request, reply, sha256, size);
+      return send(request, reply, sent);
     },
   });
+
+  app.get(
+    originalFilePath(':id'),
+    {
+      compress: false,
+      config: { access: [filePermissions.update] },
+      schema: { summary: '下载素材的原件，包含照片中的位置等信息', params: IdParams },
+    },
+    async (request, reply) => {
+      const { sha256, mimetype, size, name } = await files.get(principalOf(request), request.params.id);
+      reply.type('application/octet-stream').headers({
+        'content-disposition': dispositionOf(mimetype, name),
+        'content-security-policy': policyOf(mimetype),
+        'cache-control': 'no-store',
+      });
+      return send(request, reply, { sha256, mimetype, size, parts: [] });
+    },
+  );
 }

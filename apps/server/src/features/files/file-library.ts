@@ -8,6 +8,7 @@ import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
+import { isPicture } from '../../platform/resource/pictures.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
@@ -38,6 +39,11 @@ type NewFile = Omit<FileValues, 'used'> & {
 /** What is known of the content of a file. */
 const ofContent = (column: keyof ContentsTable) =>
   sql`(select c.${sql.ref(column)} from "contents" as c where c."sha256" = ${sql.ref('t.sha256')})`;
+
+const isPictureFile = isPicture(sql.ref('t.mimetype'), ofContent('shownSha256'), ofContent('examinedAt'));
+
+/** Files that are pictures, or those that are not. */
+const picture = (flag: string) => sql<boolean>`${isPictureFile} = case ${flag} when 'true' then 1 else 0 end`;
 
 const fileRecords = (database: Database) =>
   tableRepository<FileRecord, FileQuery, FileValues>(database, {
@@ -70,12 +76,15 @@ const fileRecords = (database: Database) =>
       durationMs: { kind: 'number', value: ofContent('durationMs') },
       useCount: { kind: 'number', value: useCount },
       hasThumbnails: { kind: 'flag', value: sql`case when ${ofContent('smallSha256')} is null then 0 else 1 end` },
+      isPicture: { kind: 'flag', value: isPictureFile },
+      codec: { kind: 'text', value: ofContent('codec') },
     },
     search: {
       name: { contains: 'searchText' },
       type: 'oneOf',
       categoryId: 'reference',
       unused,
+      picture,
       created: { timeRange: 'createdAt' },
     },
     defaultSort: 'id:desc',
@@ -105,8 +114,9 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
     repository: fileRecords(database),
     rules: {
       async toCreate(trx, _act, { use, ...values }) {
-        await contents.use(trx, use, values.mimetype);
-        return { ...values, used: await isUsed(trx, values.sha256) };
+        const mimetype = await contents.use(trx, use);
+        const kind = { mimetype, type: fileTypeOf(mimetype) };
+        return { ...values, ...kind, used: await isUsed(trx, values.sha256) };
       },
       async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
         const name = fileName(given);

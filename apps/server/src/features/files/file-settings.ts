@@ -24,6 +24,7 @@ export const fileSettings = settingsStore<Omit<FileSettings, 'version'>>('files'
   thumbnailSmall: 160,
   thumbnailMedium: 480,
   thumbnailLarge: 1280,
+  hidePrivateData: true,
 });
 
 /** What of the settings does not fit together, by field. */

@@ -51,7 +51,8 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
   });
   offerJobs(app, contents.removing);
   offerJobs(app, media.examining);
-  downloads(app, database, storage);
+  offerJobs(app, media.examiningSlowly);
+  downloads(app, database, storage, service);
   fileSettingsRoutes(app, database, clock);
   resourceRoutes(
     app,

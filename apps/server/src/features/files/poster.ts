@@ -20,7 +20,7 @@ const tooLarge = () =>
   new AppError(Code.tooLarge, `封面不能超过 ${limits.posterBytes / bytesPerMegabyte} MB，请压缩后再上传！`);
 
 /** @throws AppError 4000, 4013, 4015 */
-async function readPoster(request: FastifyRequest): Promise<Buffer> {
+async function readPoster(request: FastifyRequest): Promise<{ readonly bytes: Buffer; readonly mimetype: string }> {
   if (!request.isMultipart()) {
     throw new AppError(Code.unsupportedType, `请以表单上传封面，字段名为 ${uploadFields.file}！`);
   }
@@ -35,17 +35,18 @@ async function readPoster(request: FastifyRequest): Promise<Buffer> {
     throw error instanceof AppError ? error : errors.invalid({}, '上传的内容不完整，请重新选择封面后上传！');
   }
   if (poster === undefined) throw refused('请选择图片');
-  if (!pictures.has((await contentTypeOf(poster)).mimetype)) {
+  const { mimetype } = await contentTypeOf(poster);
+  if (!pictures.has(mimetype)) {
     throw new AppError(Code.unsupportedType, '封面应为 PNG、JPEG 或 WebP 图片，请重新选择！');
   }
-  return poster;
+  return { bytes: poster, mimetype };
 }
 
 /** Takes pictures of videos, in a scope that takes files. @param use makes smaller ones of it; false: it cannot be read */
 export function posters(
   scope: Server,
   service: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
-  use: (sha256: string, poster: Uint8Array, requester: Requester) => Promise<boolean>,
+  use: (sha256: string, poster: Uint8Array, mimetype: string, requester: Requester) => Promise<boolean>,
 ): void {
   scope.post(
     posterPath(':id'),
@@ -65,8 +66,8 @@ export function posters(
       if (file.type !== fileType.video) {
         throw errors.invalid({}, `只有${fileLabels.type}为视频的素材可以上传封面！`);
       }
-      const poster = await readPoster(request);
-      if (!file.hasThumbnails && !(await use(file.sha256, poster, requesterOf(request)))) {
+      const { bytes, mimetype } = await readPoster(request);
+      if (!file.hasThumbnails && !(await use(file.sha256, bytes, mimetype, requesterOf(request)))) {
         throw refused('图片已损坏或尺寸过大，请重新选择');
       }
       return done(await service.get(principal, id), '封面已保存！');

@@ -11,6 +11,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
+import { unshownImages } from '../../platform/resource/pictures.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
@@ -59,6 +60,13 @@ function refuseGone(layout: Layout, gone: readonly string[]): void {
   if (gone.length === 0) return;
   const places = namedPlaces(layout, new Set(gone));
   const message = `${places}已不在素材库中，请更换或重新上传后再发布`;
+  throw errors.invalid({ document: message }, `${message}！`);
+}
+
+/** @throws AppError 4000 that names images which browsers do not show, and where they are */
+function refuseUnshown(layout: Layout, unshown: ReadonlySet<string>): void {
+  if (unshown.size === 0) return;
+  const message = `浏览器不能显示${namedPlaces(layout, unshown)}，请更换为 JPEG、PNG、WebP 等格式的图片后再发布`;
   throw errors.invalid({ document: message }, `${message}！`);
 }
 
@@ -128,6 +136,7 @@ export function layoutPublications(
       shown,
       wanted.filter((sha256) => !held.has(sha256)),
     );
+    refuseUnshown(shown, await unshownImages(trx, dialect, wanted));
     const assets = addresses.flatMap((path): LayoutAsset[] => {
       const content = held.get(digestAt(path) ?? '');
       return content === undefined ? [] : [{ path, ...content }];

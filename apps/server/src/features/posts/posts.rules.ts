@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
+import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import type { Scope } from '../../platform/resource/scope.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import type { PostDrafts } from './post-drafts.ts';
@@ -57,9 +58,10 @@ export function postRules(
   };
 
   return {
-    async toCreate(_executor, act, { tags = [], body, status, publishAt, ...input }) {
+    async toCreate(executor, act, { tags = [], body, status, publishAt, ...input }) {
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
+      await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
       return {
         ...leftOut,
         ...input,
@@ -79,6 +81,7 @@ export function postRules(
     async toUpdate(executor, act, before, asked) {
       const { version: _, tags, body, status, publishAt, ...input } = asked;
       if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
+      if (input.cover !== before.cover) await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
       if (isWriting(asked)) await drafts.discard(executor, before.id, act.principal.userId);
       const stated = status !== undefined || publishAt !== undefined;
       return {

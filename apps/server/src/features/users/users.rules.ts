@@ -7,6 +7,7 @@ import { errors } from '../../platform/errors.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
+import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { UserValues } from './users.repository.ts';
 
@@ -116,6 +117,7 @@ export function userRules(
 
     async toCreate(executor, act, input) {
       await refuseGranting(executor, act, input.roleIds ?? []);
+      await refuseUnshown(executor, 'avatar', userLabels.avatar, input.avatar);
       return newUser(input);
     },
 
@@ -127,6 +129,9 @@ export function userRules(
       await refuseAnyHigherPrivilege(executor, act, [before]);
       const self = before.id === act.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
+      if (input.avatar !== before.avatar) {
+        await refuseUnshown(executor, 'avatar', userLabels.avatar, input.avatar);
+      }
       const { version: _, passwordHash, passwordChangedAt = 0, nickname, roleIds, ...rest } = input;
       const values = {
         ...rest,

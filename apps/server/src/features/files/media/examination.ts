@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileType } from '@mutai/contract/files/resource';
+import { fileType, type FileType } from '@mutai/contract/files/resource';
 import type { Database, Executor } from '../../../platform/database/open-database.ts';
 import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
@@ -11,19 +11,38 @@ import {
   type Examination,
   examination,
   type FileContents,
+  type MadePictures,
   type Reservation,
-  type Thumbnails,
+  slowExamination,
   thumbnailType,
 } from '../contents.ts';
-import { examine } from './examine.ts';
+import { examine, type ExaminationOrder, type Findings, nothingFound } from './examine.ts';
 
-/** One at a time: it takes memory and a core. */
-const queue = fairQueue({ atOnce: 1, perUser: 1 });
+/** One at a time in each: an examination takes memory and a core. */
+const lane = () => fairQueue({ atOnce: 1, perUser: 1 });
 
 /**
- * What is known of contents beyond their types, and smaller pictures of them.
+ * Milliseconds that a content may take: first among all others, then apart from them. A vector graphic that draws longer
+ * than that was made to be heavy.
+ */
+const quickMs = 4000;
+const quickVectorMs = 1500;
+const slowMs = 60_000;
+const slowVectorMs = 10_000;
+/** Milliseconds that the picture of a video may take: its uploader waits. */
+const posterMs = 10_000;
+
+const isVector = (mimetype: string): boolean => mimetype === 'image/svg+xml';
+
+const kinds: Readonly<Partial<Record<FileType, ExaminationOrder['what']>>> = {
+  [fileType.video]: 'video',
+  [fileType.audio]: 'audio',
+};
+
+/**
+ * What is known of contents beyond their types, and pictures made of them.
  *
- * @param sidesOf longer sides of those, in pixels: small, medium and large
+ * @param sidesOf longer sides of the smaller ones, in pixels: small, medium and large
  */
 export function examinations(
   database: Database,
@@ -31,7 +50,10 @@ export function examinations(
   contents: FileContents,
   sidesOf: () => Promise<readonly [small: number, medium: number, large: number]>,
 ) {
-  const inTurn = async <T>(requester: Requester, work: () => Promise<T>): Promise<T> => {
+  const quickLane = lane();
+  const slowLane = lane();
+
+  const inTurn = async <T>(queue: typeof quickLane, requester: Requester, work: () => Promise<T>): Promise<T> => {
     const leave = await queue.enter(requester);
     try {
       return await work();
@@ -40,29 +62,78 @@ export function examinations(
     }
   };
 
-  const keepPicture = async (picture: Uint8Array): Promise<Reservation> => {
+  const keepPicture = async (picture: Uint8Array, mimetype: string): Promise<Reservation> => {
     const source = Readable.from([picture], { objectMode: false });
-    return contents.reserve(await storage.write(source, { maxBytes: picture.length }), thumbnailType);
+    return contents.reserve(await storage.write(source, { maxBytes: picture.length }), mimetype);
   };
 
   /**
-   * Keeps smaller pictures.
+   * Keeps pictures that were made of a content.
    *
    * @param note says in a transaction whose they are; false: they are not wanted
    */
   const keep = async (
-    pictures: readonly Uint8Array[],
-    note: (trx: Executor, thumbnails: Thumbnails | undefined) => Promise<boolean>,
+    { pictures, shown }: Pick<Findings, 'pictures' | 'shown'>,
+    note: (trx: Executor, made: MadePictures) => Promise<boolean>,
   ): Promise<void> => {
     const kept: Reservation[] = [];
+    const write = async (picture: Uint8Array, mimetype: string) => {
+      const reservation = await keepPicture(picture, mimetype);
+      kept.push(reservation);
+      return reservation;
+    };
     try {
-      for (const picture of pictures) kept.push(await keepPicture(picture));
-      const [small, medium, large] = kept;
-      const whole = small !== undefined && medium !== undefined && large !== undefined;
-      await database.inTransaction((trx) => note(trx, whole ? { small, medium, large } : undefined));
+      const smaller: Reservation[] = [];
+      for (const picture of pictures) smaller.push(await write(picture, thumbnailType));
+      const [small, medium, large] = smaller;
+      const made: MadePictures = {
+        ...(small !== undefined && medium !== undefined && large !== undefined
+          ? { thumbnails: { small, medium, large } }
+          : {}),
+        ...(shown === null ? {} : { shown: await write(shown.bytes, shown.mimetype) }),
+      };
+      await database.inTransaction((trx) => note(trx, made));
     } finally {
       await Promise.all(kept.map((reservation) => reservation.settle()));
     }
+  };
+
+  /** A content that is still to be examined. */
+  const unexamined = (sha256: string) =>
+    database.db
+      .selectFrom('contents')
+      .select(['size', 'mimetype'])
+      .where('sha256', '=', sha256)
+      .where('examinedAt', 'is', null)
+      .executeTakeFirst();
+
+  /** Examines a content and notes what was found. @returns false: it takes longer than allowed */
+  const examineContent = async (
+    sha256: string,
+    queue: typeof quickLane,
+    timeoutOf: (mimetype: string) => number,
+    stopping: AbortSignal,
+    onTimeout: Findings | 'retry',
+  ): Promise<boolean> => {
+    const content = await unexamined(sha256);
+    if (content === undefined) return true;
+    const { size, mimetype } = content;
+    const what = kinds[fileTypeOf(mimetype)] ?? 'picture';
+    const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
+    try {
+      const sides = await sidesOf();
+      const limits = { timeoutMs: timeoutOf(mimetype), signal: stopping };
+      const found = await inTurn(queue, { ...background, signal: stopping }, () =>
+        examine({ what, mimetype, size, sides }, read, limits),
+      );
+      const findings = found === 'timeout' ? onTimeout : found;
+      if (findings === 'retry') return false;
+      await keep(findings, (trx, made) => contents.noteFindings(trx, sha256, findings, made));
+    } catch (error) {
+      // Removed meanwhile: there is nothing left to find out.
+      if (!(error instanceof ContentMissing)) throw error;
+    }
+    return true;
   };
 
   const examining: JobKind<Examination> = {
@@ -70,47 +141,42 @@ export function examinations(
     title: '分析媒体并生成缩略图',
     atOnce: 1,
     async run({ sha256 }, stopping) {
-      const content = await database.db
-        .selectFrom('contents')
-        .select(['size', 'mimetype'])
-        .where('sha256', '=', sha256)
-        .where('examinedAt', 'is', null)
-        .executeTakeFirst();
-      if (content === undefined) return;
-      const { size, mimetype } = content;
-      const what = fileTypeOf(mimetype) === fileType.image ? 'picture' : 'recording';
-      const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
-      try {
-        const sides = await sidesOf();
-        const findings = await inTurn({ ...background, signal: stopping }, () =>
-          examine({ what, size, sides }, read, stopping),
-        );
-        await keep(findings.pictures, (trx, thumbnails) => contents.noteFindings(trx, sha256, findings, thumbnails));
-      } catch (error) {
-        // Removed meanwhile: there is nothing left to find out.
-        if (!(error instanceof ContentMissing)) throw error;
-      }
+      const timeoutOf = (mimetype: string) => (isVector(mimetype) ? quickVectorMs : quickMs);
+      const isDone = await examineContent(sha256, quickLane, timeoutOf, stopping, 'retry');
+      if (!isDone) await contents.examineSlowly(sha256);
+    },
+  };
+
+  const examiningSlowly: JobKind<Examination> = {
+    kind: slowExamination,
+    title: '分析较大的媒体并生成缩略图',
+    atOnce: 1,
+    async run({ sha256 }, stopping) {
+      const timeoutOf = (mimetype: string) => (isVector(mimetype) ? slowVectorMs : slowMs);
+      await examineContent(sha256, slowLane, timeoutOf, stopping, nothingFound);
     },
   };
 
   return {
     examining,
+    examiningSlowly,
 
     /**
      * Makes the smaller pictures of a video from one of its own; a video that has some keeps them.
      *
+     * @param mimetype of the poster
      * @returns false: the picture cannot be read
      * @throws StorageUnavailable; the requester's reason when nobody waits any more
      */
-    async usePoster(sha256: string, poster: Uint8Array, requester: Requester): Promise<boolean> {
+    async usePoster(sha256: string, poster: Uint8Array, mimetype: string, requester: Requester): Promise<boolean> {
       const read = async (start: number, end: number) => poster.subarray(start, end + 1);
-      const sides = await sidesOf();
-      const { pictures } = await inTurn(requester, () =>
-        examine({ what: 'picture', size: poster.length, sides }, read, requester.signal),
+      const order = { what: 'picture', mimetype, size: poster.length, sides: await sidesOf() } as const;
+      const found = await inTurn(quickLane, requester, () =>
+        examine(order, read, { timeoutMs: posterMs, signal: requester.signal }),
       );
-      if (pictures.length === 0) return false;
-      await keep(pictures, async (trx, thumbnails) =>
-        thumbnails === undefined ? false : contents.noteThumbnails(trx, sha256, thumbnails),
+      if (found === 'timeout' || found.pictures.length === 0) return false;
+      await keep({ pictures: found.pictures, shown: null }, async (trx, made) =>
+        made.thumbnails === undefined ? false : contents.notePictures(trx, sha256, made),
       );
       return true;
     },

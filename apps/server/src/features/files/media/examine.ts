@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 
 /** What is to be found out about a content. */
 export interface ExaminationOrder {
-  /** A video or a sound is a recording. */
-  readonly what: 'picture' | 'recording';
+  readonly what: 'picture' | 'video' | 'audio';
+  /** Media type, told by its beginning. */
+  readonly mimetype: string;
   /** Bytes. */
   readonly size: number;
   /** Longer sides of the smaller pictures that are wanted, in pixels. */
@@ -18,8 +19,14 @@ export interface Findings {
   /** Degrees clockwise by which it says that it is to be turned. */
   readonly rotation: number | null;
   readonly durationMs: number | null;
+  /** Video codec as MediaInfo names it. */
+  readonly codec: string | null;
+  /** The true media type, where the beginning tells another one; null: the same. */
+  readonly mimetype: string | null;
   /** Smaller pictures in WebP, in the order of the sides; empty: there can be none. */
   readonly pictures: readonly Uint8Array[];
+  /** Copy for browsers of a picture that they do not show; null: none is needed, or none can be made. */
+  readonly shown: { readonly bytes: Uint8Array; readonly mimetype: string } | null;
 }
 
 /** What the process that examines says: bytes that it needs (both ends included), what it found, or why it cannot work. */
@@ -28,10 +35,17 @@ export type ExaminerMessage =
   | { readonly found: Findings }
   | { readonly failed: string };
 
-export const nothingFound: Findings = { width: null, height: null, rotation: null, durationMs: null, pictures: [] };
+export const nothingFound: Findings = {
+  width: null,
+  height: null,
+  rotation: null,
+  durationMs: null,
+  codec: null,
+  mimetype: null,
+  pictures: [],
+  shown: null,
+};
 
-/** Milliseconds after which a content is given up, as one that is made to be heavy. */
-const timeoutMs = 120_000;
 /** Megabytes of objects; pixels are kept outside of them. */
 const heapMb = 256;
 
@@ -40,22 +54,28 @@ const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGSEGV', 'SIG
 
 const examiner = new URL('./examiner.ts', import.meta.url);
 
+export interface ExaminationLimits {
+  /** Milliseconds, those of reading included. */
+  readonly timeoutMs: number;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Examines a content in a process of its own, which ends with it: what parses pictures and videos from anybody may
  * crash or take too long, and leaves no memory taken.
  *
  * @param read gives bytes of the content, both ends included
- * @param stopping ends it
- * @returns nothing found for a content that cannot be read
+ * @returns nothing found for a content that cannot be read; `timeout` when it takes longer than allowed
  * @throws what `read` throws; the signal's reason; Error when the process cannot do its work
  */
 export function examine(
   order: ExaminationOrder,
   read: (start: number, end: number) => Promise<Uint8Array>,
-  stopping: AbortSignal,
-): Promise<Findings> {
-  const { promise, resolve, reject } = Promise.withResolvers<Findings>();
-  stopping.throwIfAborted();
+  { timeoutMs, signal }: ExaminationLimits,
+): Promise<Findings | 'timeout'> {
+  const { promise, resolve, reject } = Promise.withResolvers<Findings | 'timeout'>();
+  signal.throwIfAborted();
   const child = fork(examiner, [], {
     env: {},
     // A signal to all processes of a service must not open a debugger here.
@@ -63,9 +83,9 @@ export function examine(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const stop = () => reject(stopping.reason);
-  stopping.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(() => resolve(nothingFound), timeoutMs);
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => resolve('timeout'), timeoutMs);
   child.on('message', (message: ExaminerMessage) => {
     if ('found' in message) resolve(message.found);
     else if ('failed' in message) reject(new Error(message.failed));
@@ -75,15 +95,15 @@ export function examine(
     }
   });
   child.on('error', reject);
-  child.once('exit', (code, signal) => {
+  child.once('exit', (code, ended) => {
     // After an answer this changes nothing.
-    if (signal !== null && crashes.has(signal)) resolve(nothingFound);
-    else reject(new Error(`the process that examines contents ended with ${signal ?? code}`));
+    if (ended !== null && crashes.has(ended)) resolve(nothingFound);
+    else reject(new Error(`the process that examines contents ended with ${ended ?? code}`));
   });
   child.send(order);
   return promise.finally(() => {
     clearTimeout(timer);
-    stopping.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
     child.kill('SIGKILL');
   });
 }

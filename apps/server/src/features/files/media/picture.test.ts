@@ -15,7 +15,7 @@ test('smaller pictures fit their sides, keep the shape, stand upright and are ne
       async (width, height, orientation, sides) => {
         const create = { width, height, channels: 3, background: '#963' } as const;
         const bytes = await sharp({ create }).withMetadata({ orientation }).png().toBuffer();
-        const { pictures, ...found } = await examinePicture(bytes, sides);
+        const { pictures, ...found } = await examinePicture(bytes, 'image/png', sides);
         const turned = orientation > 4;
         const [shownWidth, shownHeight] = turned ? [height, width] : [width, height];
         expect(found).toMatchObject({ width: shownWidth, height: shownHeight });

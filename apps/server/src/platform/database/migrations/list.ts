@@ -25,6 +25,7 @@ import { readers } from './0023-readers.ts';
 import { ownLogs } from './0024-own-logs.ts';
 import { layouts } from './0025-layouts.ts';
 import { removals } from './0026-removals.ts';
+import { shownMedia } from './0032-shown-media.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -53,4 +54,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0024-own-logs': ownLogs,
   '0025-layouts': layouts(dialect),
   '0026-removals': removals,
+  '0032-shown-media': shownMedia,
 });

@@ -24,6 +24,12 @@ export interface ContentsTable {
   smallSha256: Generated<string | null>;
   mediumSha256: Generated<string | null>;
   largeSha256: Generated<string | null>;
+  /** Content that is sent in place of one that browsers do not show. */
+  shownSha256: Generated<string | null>;
+  /** Video codec as MediaInfo names it; null: no video, or not known. */
+  codec: Generated<string | null>;
+  /** Where private data is in it, as JSON: see features/files/privacy. Null: not looked for yet. */
+  privateParts: Generated<string | null>;
 }
 
 /** Files that come in parts, until a week after the last part. */

@@ -1,0 +1,17 @@
+const identifier = Buffer.from('ICC_PROFILE\0', 'latin1');
+/** Bytes of a profile in one segment: 65,535 less the length, the identifier and the numbering. */
+const partBytes = 65_535 - 2 - identifier.length - 2;
+const mostParts = 255;
+
+/** Puts a colour profile into a JPEG that has none, after its first two bytes. A profile that does not fit is left out. */
+export function withColourProfile(jpeg: Uint8Array, profile: Uint8Array): Buffer {
+  const count = Math.ceil(profile.length / partBytes);
+  if (count > mostParts) return Buffer.from(jpeg);
+  const segments = Array.from({ length: count }, (_, index) => {
+    const part = profile.subarray(index * partBytes, (index + 1) * partBytes);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(2 + identifier.length + 2 + part.length);
+    return Buffer.concat([Buffer.from([0xff, 0xe2]), length, identifier, Buffer.from([index + 1, count]), part]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}

@@ -1,0 +1,64 @@
+import { convertedPictureTypes, shownPictureTypes } from '@mutai/contract/files/pictures';
+import { sql, type RawBuilder } from 'kysely';
+import type { Dialect, Executor } from '../database/open-database.ts';
+import { among, listParameter } from '../database/sql.ts';
+import { errors } from '../errors.ts';
+import { contentsIn } from './file-uses.ts';
+
+const types = (all: readonly string[]) => sql.join(all.map((type) => sql.lit(type)));
+
+/**
+ * 1: browsers show a stored file as a picture, by itself or by a copy; one that is still to be examined may get its copy.
+ *
+ * @param mimetype, shownSha256, examinedAt columns of the file's content
+ */
+export const isPicture = (
+  mimetype: RawBuilder<unknown>,
+  shownSha256: RawBuilder<unknown>,
+  examinedAt: RawBuilder<unknown>,
+): RawBuilder<number> => sql<number>`case when ${mimetype} in (${types(shownPictureTypes)}) then 1
+  when ${mimetype} in (${types(convertedPictureTypes)}) and (${shownSha256} is not null or ${examinedAt} is null) then 1
+  else 0 end`;
+
+const isPictureContent = isPicture(sql.ref('mimetype'), sql.ref('shownSha256'), sql.ref('examinedAt'));
+
+/** Digests of contents that are images which browsers do not show, such as PSD. */
+export async function unshownImages(
+  executor: Executor,
+  dialect: Dialect,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom('contents')
+    .select('sha256')
+    .where(among(dialect, 'sha256', listParameter(dialect, digests)))
+    .where('mimetype', 'like', 'image/%')
+    .where(sql<boolean>`${isPictureContent} = 0`)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/**
+ * Refuses the address of a stored file that browsers do not show as a picture. Other addresses are not looked at.
+ *
+ * @param field that holds the address @param label as people know it
+ * @throws AppError 4000
+ */
+export async function refuseUnshown(
+  executor: Executor,
+  field: string,
+  label: string,
+  address: string | undefined,
+): Promise<void> {
+  for (const sha256 of contentsIn([address])) {
+    const row = await executor
+      .selectFrom('contents')
+      .select(isPictureContent.as('isPicture'))
+      .where('sha256', '=', sha256)
+      .where('uses', '>', 0)
+      .executeTakeFirst();
+    if (row === undefined || row.isPicture === 1) continue;
+    const message = '浏览器不能显示此文件，请选择 JPEG、PNG、WebP 等格式的图片';
+    throw errors.invalid({ [field]: message }, `${label}：${message}！`);
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Which pictures may be shown: the one list that server and console use for previews, pickers, posts, layouts, avatars
+ * and the logo.
+ */
+
+/** Media types of pictures that all supported browsers show as they are. */
+export const shownPictureTypes = [
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/x-icon',
+  'image/svg+xml',
+] as const;
+
+/** Media types of pictures that browsers do not show and of which the server makes a JPEG or WebP to show instead. */
+export const convertedPictureTypes = [
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/tiff',
+] as const;
+
+const converted: ReadonlySet<string> = new Set(convertedPictureTypes);
+
+/** Whether a picture of this media type is shown by a converted copy. */
+export const isConverted = (mimetype: string): boolean => converted.has(mimetype);
