@@ -67,9 +67,20 @@ test('a post is written, outlives F5 and another browser, and is published at it
   const other = await (await openAs(api)).newPage();
   await search(other, title);
   await button(other, '新增').first().click();
-  await expect(writing(other).getByText(/^有未提交的内容，来自 \d{4}-/)).toBeVisible();
-  await button(writing(other), '恢复').click();
+  const offer = writing(other).getByRole('button', { name: new RegExp(`^恢复：.*${title}$`) });
+  await expect(offer).toBeVisible();
+  // Whoever does not answer and begins something else keeps both.
+  await field(writing(other), '标题').click();
+  await other.keyboard.type('另一篇', { delay: 20 });
+  await expect(writing(other).getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+  await offer.click();
   await expect(body(writing(other))).toHaveText('首班车提前十分钟。');
+  await expect(field(writing(other), '标题')).toHaveValue(title);
+  await expect(writing(other).getByRole('button', { name: /^恢复：.*另一篇$/ })).toBeVisible();
+  await writing(other)
+    .getByRole('button', { name: /^放弃：.*另一篇$/ })
+    .click();
+  await expect(writing(other).getByText(/^有未提交的内容/)).toHaveCount(0);
   await other.keyboard.press('Control+s');
   await expect(other).toHaveURL(/edit=\d+/);
   const again = changing(other);
@@ -138,12 +149,12 @@ test('nothing that is typed is lost with the server or the session', async ({ se
   const { user, api: own } = await person(server.url, api, ['content-editor']);
   const post = await create(own, { content: content('原文') });
   const page = await (await openAs(own)).newPage();
-  await page.route('**/draft', (route) => route.abort());
+  await page.route('**/drafts/*', (route) => route.abort());
   await page.goto(`/content/post?edit=${post.id}`);
   const dialog = changing(page);
   await write(dialog, '，断网时写的');
   await expect(dialog.getByText('自动保存失败，内容保留在本机，将自动重试')).toBeVisible();
-  await page.unroute('**/draft');
+  await page.unroute('**/drafts/*');
   await expect(dialog.getByText(/^已自动保存/)).toBeVisible();
 
   await write(dialog, '，退出前写的');

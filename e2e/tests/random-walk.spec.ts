@@ -43,7 +43,7 @@ const sizes = [
  * who that is, and links to previews, which change nothing.
  */
 const meant =
-  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/draft|PUT \/api\/v1\/layouts\/\d+\/editors|POST \/api\/v1\/(?:auth\/info|notifications\/read|posts\/\d+\/preview))$/;
+  /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/drafts\/\w+|PUT \/api\/v1\/layouts\/\d+\/editors|POST \/api\/v1\/(?:auth\/info|notifications\/read|posts\/\d+\/preview))$/;
 
 /** What the walk does not press, because it changes records, leads out of the console or takes its time. */
 const forbidden =

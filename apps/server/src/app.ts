@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
 import { authenticator } from './features/identity/authenticate.ts';
+import { deviceOf } from './features/identity/client.ts';
 import { categories } from './features/categories/categories.ts';
 import { comments } from './features/comments/comments.ts';
 import { moderatorMail } from './features/comments/moderator-mail.ts';
@@ -157,6 +158,7 @@ export async function buildApp({
   const { service, slugs } = posts(app, database, clock, {
     announce,
     notify,
+    deviceOf,
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
   postExchange(app, database, clock, {

@@ -159,6 +159,8 @@ export const limits = {
   postRevisions: 100,
   /** Milliseconds after which what was typed and not saved is given up. */
   postDraftMs: 30 * 24 * 60 * 60 * 1000,
+  /** Drafts that one user may have of one post, or of new posts. */
+  postDrafts: 50,
   /** Bytes of a request that carries the document of a layout: 10,000 blocks with texts in three languages. */
   layoutBytes: 10 * 1024 * 1024,
   /** Saved states that are kept of one layout, beside those that were published: as many as fit, but a few at least. */

@@ -30,7 +30,10 @@ export const restoreRevisionPath = (id: number | ':id', revision: number | ':rev
  *
  * @param id of the post, 0 of one that does not exist yet; `:id` in a route
  */
-export const postDraftPath = (id: number | ':id'): string => `${postsPath}/${id}/draft`;
+/** @param id of the post; 0: a new one */
+export const postDraftsPath = (id: number | ':id'): string => `${postsPath}/${id}/drafts`;
+/** @param sitting names the open form that keeps the draft */
+export const postDraftPath = (id: number | ':id', sitting: string): string => `${postDraftsPath(id)}/${sitting}`;
 
 /** Makes a link under which a post can be read before it is published. @param id of the post; `:id` in a route */
 export const postPreviewPath = (id: number | ':id'): string => `${postsPath}/${id}/preview`;

@@ -143,7 +143,12 @@ export const RestoreRevision = Type.Object({ ...versionField }, { additionalProp
 export const RevisionParams = Type.Object({ id: Id, revision: idOf('版本') });
 
 /** Id 0: of a post that does not exist yet. */
-export const PostDraftParams = Type.Object({ id: Type.Integer({ minimum: 0, maximum: maxId, title: '编号' }) });
+export const PostDraftsParams = Type.Object({ id: Type.Integer({ minimum: 0, maximum: maxId, title: '编号' }) });
+export const PostDraftParams = Type.Object({
+  id: PostDraftsParams.properties.id,
+  /** One opening of the form, on one device: each keeps a draft of its own. */
+  sitting: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$', title: '暂存标识' }),
+});
 
 export const PostSlugQuery = Type.Object(
   {
@@ -153,6 +158,16 @@ export const PostSlugQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** A draft among those of a post. */
+export const ListedPostDraft = Type.Object({
+  sitting: Type.String(),
+  title: Type.String(),
+  /** Browser and system that it was typed on; empty: unknown. */
+  device: Type.String(),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type ListedPostDraft = Static<typeof ListedPostDraft>;
 
 /** What somebody typed and has not saved: whatever the form holds, as it holds it. */
 export const PostDraft = Type.Object({

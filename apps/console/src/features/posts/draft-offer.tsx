@@ -1,53 +1,91 @@
-import type { PostDraft } from '@mutai/contract/posts/schema';
+import type { ListedPostDraft, PostDraft } from '@mutai/contract/posts/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useKit } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
-import { dropDraft, loadDraft, postsName } from './posts.queries.ts';
+import { dropDraft, loadDraft, loadDrafts, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 
 interface DraftOfferProps {
   /** Of the post; 0: a new one. */
   readonly id: number;
-  readonly onRestore: (draft: PostDraft) => void;
+  /** Whether the draft of a sitting is the form's own. */
+  readonly isOwn: (sitting: string) => boolean;
+  /** Puts a draft into the form. What is typed there by now is kept as a draft of its own first. */
+  readonly onRestore: (sitting: string, draft: PostDraft) => Promise<void>;
 }
 
-/** Offers what the user typed before and has not saved, on this machine or another. */
-export function DraftOffer({ id, onRestore }: DraftOfferProps) {
+/** Offers everything that the user typed before and has not saved, on this device and others. */
+export function DraftOffer({ id, isOwn, onRestore }: DraftOfferProps) {
+  const kit = useKit();
   const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
   // Not among the answers about posts, which are asked for again whenever one changes.
-  const queryKey = [`${postsName}-draft`, id];
-  const { data: draft } = useQuery({
+  const queryKey = [`${postsName}-drafts`, id];
+  const { data: drafts = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => loadDraft(id, signal),
-    // What is there when the form is opened: later ones are this form's own.
+    queryFn: ({ signal }) => loadDrafts(id, signal),
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (draft === null || draft === undefined) return null;
-  const answered = () => queries.setQueryData(queryKey, null);
+  const offered = drafts.filter(({ sitting }) => !isOwn(sitting));
+  if (offered.length === 0) return null;
+  /** Answers an offer, and shows what is there then. */
+  const answer = async (run: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await run();
+      await queries.invalidateQueries({ queryKey });
+    } catch (error) {
+      kit.showFailure(error);
+    }
+    setBusy(false);
+  };
+  const restore = ({ sitting }: ListedPostDraft) =>
+    answer(async () => {
+      const draft = await loadDraft(id, sitting);
+      if (draft === null) kit.say.warning(text.draftAnswered);
+      else await onRestore(sitting, draft);
+    });
   return (
     <Alert
       className={styles['offer'] ?? ''}
       type="info"
       showIcon
-      title={text.draftFound(fullTime(draft.updatedAt))}
-      action={
-        <div className={styles['offerButtons']}>
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => {
-              onRestore(draft);
-              answered();
-            }}
-          >
-            {text.restore}
-          </Button>
-          <Button size="small" onClick={() => void dropDraft(id).then(answered)}>
-            {text.discard}
-          </Button>
-        </div>
+      title={text.draftsFound(offered.length)}
+      description={
+        <ul className={styles['offers']}>
+          {offered.map((draft) => {
+            const { sitting, title, device, updatedAt } = draft;
+            const name = [fullTime(updatedAt), device, title === '' ? text.untitled : title]
+              .filter(Boolean)
+              .join(' · ');
+            return (
+              <li key={sitting}>
+                <span>{name}</span>
+                <Button
+                  size="small"
+                  type="primary"
+                  disabled={busy}
+                  aria-label={text.restoreOf(name)}
+                  onClick={() => void restore(draft)}
+                >
+                  {text.restore}
+                </Button>
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={text.discardOf(name)}
+                  onClick={() => void answer(() => dropDraft(id, sitting))}
+                >
+                  {text.discard}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
       }
     />
   );

@@ -38,6 +38,12 @@ const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')
 /** 0: it does not exist yet. */
 const idOf = (target: FormTarget): number => (target.mode === 'modify' ? target.id : 0);
 
+/** What this tab kept of the form, and the sitting in which it was typed. */
+function readKept(stored: unknown): { readonly draft: Draft | null; readonly sitting: string | null } {
+  const sitting = typeof stored === 'object' && stored !== null && 'sitting' in stored ? stored.sitting : null;
+  return { draft: readDraft(stored), sitting: typeof sitting === 'string' ? sitting : null };
+}
+
 const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
 
@@ -52,7 +58,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   const [target, setTarget] = useState(opened);
   const id = idOf(target);
   const key = draftKey(`${postsName}.${String(id)}`);
-  const [draft] = useState(() => readDraft(kit.drafts.read(key)));
+  const [{ draft, sitting: began }] = useState(() => readKept(kit.drafts.read(key)));
   /** Whether the form goes once it is sent. */
   const closing = useRef(true);
   const choosesAuthor = useChoosesAuthors();
@@ -60,11 +66,11 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
 
   const kept = useKeptDraft<Draft>({
-    begun: draft !== null,
-    keep: (present) => kit.drafts.save(key, present),
-    send: ({ values, version }) => saveDraft(id, { values, baseVersion: version ?? 0 }),
+    began,
+    keep: (present, sitting) => kit.drafts.save(key, { ...present, sitting }),
+    send: ({ values, version }, sitting) => saveDraft(id, sitting, { values, baseVersion: version ?? 0 }),
     forget: () => kit.drafts.drop(key),
-    unsend: () => dropDraft(id),
+    unsend: (sitting) => dropDraft(id, sitting),
   });
   const record = useRecordForm<Post, PostValues>(
     {
@@ -163,12 +169,14 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
       }
     >
       <div ref={body} className={styles['body']}>
-        {draft === null && base !== null && (
+        {base !== null && (
           <DraftOffer
             id={idOf(opened)}
-            onRestore={({ values, baseVersion }) => {
-              kept.adopt();
-              record.restore(draftedValues(values), baseVersion === 0 ? null : baseVersion);
+            isOwn={kept.isOwn}
+            onRestore={async (sitting, { values, baseVersion }) => {
+              if (record.isDirty()) await kept.setAside(record.draftOf());
+              kept.takeOver(sitting);
+              record.restore({ ...base.values, ...draftedValues(values) }, baseVersion === 0 ? null : baseVersion);
             }}
           />
         )}

@@ -25,7 +25,9 @@ export const postsMessages = {
   publish: '发布',
   autosaved: (time: string) => `已自动保存 ${time}`,
   autosaveFailed: '自动保存失败，内容保留在本机，将自动重试',
-  draftFound: (time: string) => `有未提交的内容，来自 ${time}`,
+  draftAnswered: '这份内容已在别处恢复或放弃，列表已更新',
+  draftsFound: (count: number) =>
+    count === 1 ? '有未提交的内容，可恢复后继续编写：' : `有 ${count} 份未提交的内容，可恢复后继续编写：`,
   revisions: '版本',
   revisionsOf: (title: string) => `版本：${title}`,
   revision: (version: number) => `版本 ${version}`,
@@ -70,5 +72,7 @@ export const postsMessages = {
   partlyChanged: (done: number, failed: number, why: string) => `${done} 篇已修改，${failed} 篇未修改：${why}`,
   whyNot: (titles: string, reason: string) => `${titles}：${reason}`,
   restore: '恢复',
+  restoreOf: (name: string) => `恢复：${name}`,
   discard: '放弃',
+  discardOf: (name: string) => `放弃：${name}`,
 } as const;

@@ -1,5 +1,6 @@
 import {
   postDraftPath,
+  postDraftsPath,
   postPage,
   postPreviewPath,
   postsPath,
@@ -8,7 +9,14 @@ import {
   revisionPath,
   revisionsPath,
 } from '@mutai/contract/posts/resource';
-import type { Post, PostDraft, Revision, SavePostDraft, WholeRevision } from '@mutai/contract/posts/schema';
+import type {
+  ListedPostDraft,
+  Post,
+  PostDraft,
+  Revision,
+  SavePostDraft,
+  WholeRevision,
+} from '@mutai/contract/posts/schema';
 import type { PostPreview } from '@mutai/contract/public/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
@@ -67,15 +75,22 @@ export const tagsQuery = {
 };
 
 /** What the user typed into the form of a post and has not saved; null: nothing. @param id of the post; 0: a new one */
-export async function loadDraft(id: number, signal: AbortSignal): Promise<PostDraft | null> {
-  const { data } = await api.get<PostDraft | null>(postDraftPath(id), { signal, tip: false });
+/** Drafts of a post that the user has not answered, of every device, the newest first. @param id 0: of a new post */
+export async function loadDrafts(id: number, signal: AbortSignal): Promise<readonly ListedPostDraft[]> {
+  const { data } = await api.get<readonly ListedPostDraft[]>(postDraftsPath(id), { signal, tip: false });
   return data;
 }
 
-export async function saveDraft(id: number, draft: SavePostDraft): Promise<void> {
-  await api.put(postDraftPath(id), { body: draft, tip: false });
+/** Null: it was answered elsewhere meanwhile. */
+export async function loadDraft(id: number, sitting: string): Promise<PostDraft | null> {
+  const { data } = await api.get<PostDraft | null>(postDraftPath(id, sitting), {});
+  return data;
 }
 
-export async function dropDraft(id: number): Promise<void> {
-  await api.delete(postDraftPath(id), { tip: false });
+export async function saveDraft(id: number, sitting: string, draft: SavePostDraft): Promise<void> {
+  await api.put(postDraftPath(id, sitting), { body: draft, tip: false });
+}
+
+export async function dropDraft(id: number, sitting: string): Promise<void> {
+  await api.delete(postDraftPath(id, sitting), { tip: false });
 }

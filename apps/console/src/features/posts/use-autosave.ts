@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@mutai/client/idempotency-key';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { now, startInterval } from '../../platform/clock.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
@@ -6,18 +7,18 @@ import { useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 /** Milliseconds between two looks at whether something was typed. */
 const periodMs = 3000;
 
-/** Where what is typed is kept until it is saved. */
+/** Where what is typed is kept until it is saved. Each draft on the server belongs to one sitting. */
 interface DraftPlaces<D> {
-  /** The form began with a kept draft, so that the server may have one. */
-  readonly begun: boolean;
+  /** Sitting that this tab kept a draft of, before it was loaded again: it goes on. Null: a new one begins. */
+  readonly began: string | null;
   /** Keeps it in this tab, at once. */
-  readonly keep: (draft: D) => void;
+  readonly keep: (draft: D, sitting: string) => void;
   /** Keeps it on the server. */
-  readonly send: (draft: D) => Promise<void>;
+  readonly send: (draft: D, sitting: string) => Promise<void>;
   /** Forgets what is kept in this tab. */
   readonly forget: () => void;
   /** Forgets what is kept on the server. */
-  readonly unsend: () => Promise<void>;
+  readonly unsend: (sitting: string) => Promise<void>;
 }
 
 /** How the last attempt to keep a draft on the server ended. */
@@ -26,19 +27,30 @@ export type AutosaveState =
   /** Milliseconds since 1970. */
   | { readonly kind: 'saved'; readonly at: number };
 
-/** Keeps what is typed in this tab, where it outlives a lost server and F5, and on the server, where it outlives the tab. */
+/**
+ * Keeps what is typed in this tab, where it outlives a lost server and F5, and on the server, where it outlives the tab.
+ * A form keeps its draft under a sitting of its own, so it never replaces a draft that somebody still has to answer.
+ */
 export function useKeptDraft<D>(places: DraftPlaces<D>) {
   const [state, setState] = useState<AutosaveState>({ kind: 'none' });
-  /** What the server has, as JSON; empty: something; null: nothing. */
-  const onServer = useRef<string | null>(places.begun ? '' : null);
+  const sitting = useRef(places.began ?? newIdempotencyKey());
+  /** Sittings whose drafts the form has taken over: they go once its own draft, or the post, is saved. */
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  /** What the server has of this sitting, as JSON; empty: something; null: nothing. */
+  const onServer = useRef<string | null>(places.began === null ? null : '');
   const sending = useRef<Promise<void> | null>(null);
   const ended = useRef(false);
 
+  const unsendTaken = async (): Promise<void> => {
+    for (const one of taken) await places.unsend(one);
+    setTaken([]);
+  };
   const send = async (draft: D, text: string): Promise<void> => {
     try {
-      await places.send(draft);
+      await places.send(draft, sitting.current);
       onServer.current = text;
       setState({ kind: 'saved', at: now() });
+      await unsendTaken();
     } catch {
       // Said beside the buttons; the next look tries again.
       setState({ kind: 'failed' });
@@ -51,24 +63,36 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
     const known = onServer.current !== null;
     onServer.current = null;
     setState({ kind: 'none' });
-    if (known) await places.unsend();
+    if (known) await places.unsend(sitting.current);
+    await unsendTaken();
   };
   return {
     state,
+    /** Sittings whose drafts the form has taken over, and its own: they are not offered. */
+    isOwn: (one: string): boolean => one === sitting.current || taken.includes(one),
     /** Keeps what is typed by now; null: nothing that is not saved. */
     keep: (draft: D | null): void => {
       if (ended.current) return;
       if (draft === null) {
-        if (onServer.current !== null) forget().catch(() => setState({ kind: 'failed' }));
+        if (onServer.current !== null || taken.length > 0) forget().catch(() => setState({ kind: 'failed' }));
         return;
       }
-      places.keep(draft);
+      places.keep(draft, sitting.current);
       const text = JSON.stringify(draft);
       if (sending.current === null && text !== onServer.current) sending.current = send(draft, text);
     },
-    /** The server has a draft, which is gone on with. */
-    adopt: (): void => {
-      onServer.current = '';
+    /** The form goes on with the draft of another sitting. */
+    takeOver: (other: string): void => setTaken((before) => [...before, other]),
+    /**
+     * Leaves what was typed as a draft of its own on the server, and begins another sitting.
+     *
+     * @throws what keeping it throws
+     */
+    setAside: async (draft: D): Promise<void> => {
+      await sending.current;
+      await places.send(draft, sitting.current);
+      sitting.current = newIdempotencyKey();
+      onServer.current = null;
     },
     /** It was saved or thrown away. @param last nothing is to be kept any more */
     forget: (last: boolean): Promise<void> => {

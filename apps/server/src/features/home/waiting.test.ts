@@ -75,7 +75,7 @@ test('what was typed and not saved waits for who typed it, as long as there is t
   const writer = await signInHolding(app, admin, 'writer1', [...writing, 'post:delete']);
   const { id, version } = await createPost(writer, { title: '旧题目' });
   const typed = (postId: number, title: unknown) =>
-    writer.put(postDraftPath(postId), { values: { title }, baseVersion: postId === 0 ? 0 : version });
+    writer.put(postDraftPath(postId, 'sitting-1'), { values: { title }, baseVersion: postId === 0 ? 0 : version });
   await typed(0, '新文章');
   app.advance(hourMs);
   await typed(id, '新题目');

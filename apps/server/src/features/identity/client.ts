@@ -19,3 +19,10 @@ export async function clientInfo(ip: string, userAgent: string | undefined): Pro
     name === undefined ? '' : [name.replaceAll(' ', ''), version].filter(Boolean).join(' ');
   return { ip, os: words(os.name, os.versionName ?? os.version), browser: words(browser.name, browser.version) };
 }
+
+/** Browser and system in a few words: `Chrome · Windows`. Empty when unknown. @param userAgent the header as sent */
+export async function deviceOf(userAgent: string | undefined): Promise<string> {
+  const { browser, os } = await clientInfo('', userAgent);
+  const names = [browser, os].map((words) => words.split(' ')[0] ?? '');
+  return names.filter((name) => name !== '').join(' · ');
+}

@@ -1,20 +1,46 @@
-import type { PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
+import { limits } from '@mutai/contract/limits';
+import type { ListedPostDraft, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import { errors } from '../../platform/errors.ts';
 
 /** Post of a draft of a post that does not exist yet. */
 export const newPost = 0;
 
-/** What users typed into the form of a post and have not saved: one for each post and user. */
+/** Names one draft: each opening of the form keeps its own, so that none replaces another that nobody answered. */
+export interface DraftName {
+  readonly postId: number;
+  readonly userId: number;
+  readonly sitting: string;
+}
+
+/** What users typed into the form of a post and have not saved. */
 export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+  const own = (executor: Executor, { postId, userId }: Omit<DraftName, 'sitting'>) =>
+    executor.selectFrom('postDrafts').where('postId', '=', postId).where('userId', '=', userId);
+  const title =
+    dialect === 'sqlite' ? sql<string | null>`"values" ->> 'title'` : sql<string | null>`"values"::json ->> 'title'`;
+
   return {
-    async find(executor: Executor, postId: number, userId: number): Promise<PostDraft | null> {
-      const row = await executor
-        .selectFrom('postDrafts')
+    /** The newest first. */
+    async list(executor: Executor, of: Omit<DraftName, 'sitting'>): Promise<readonly ListedPostDraft[]> {
+      const rows = await own(executor, of)
+        .select(['sitting', title.as('title'), 'device', 'updatedAt'])
+        .orderBy('updatedAt', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        title: (row.title ?? '').slice(0, limits.postTitleMax),
+        updatedAt: new Date(row.updatedAt).toISOString(),
+      }));
+    },
+
+    async find(executor: Executor, name: DraftName): Promise<PostDraft | null> {
+      const row = await own(executor, name)
         .select(['values', 'baseVersion', 'updatedAt'])
-        .where('postId', '=', postId)
-        .where('userId', '=', userId)
+        .where('sitting', '=', name.sitting)
         .executeTakeFirst();
       if (row === undefined) return null;
       const { values, baseVersion, updatedAt } = row;
@@ -25,17 +51,33 @@ export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock)
       };
     },
 
-    async save(executor: Executor, postId: number, userId: number, draft: SavePostDraft): Promise<void> {
-      const kept = { values: JSON.stringify(draft.values), baseVersion: draft.baseVersion, updatedAt: clock() };
+    /**
+     * Keeps a draft in place of the one of the same sitting.
+     *
+     * @param device browser and system that it was typed on
+     * @throws AppError 4009 when there are too many that nobody answered
+     */
+    async save(executor: Executor, name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
+      const kept = { values: JSON.stringify(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
+      const { others } = await own(executor, name)
+        .select((e) => e.fn.countAll<number>().as('others'))
+        .where('sitting', '!=', name.sitting)
+        .executeTakeFirstOrThrow();
+      if (others >= limits.postDrafts) throw errors.inUse(`未提交的内容已有 ${others} 份，请先恢复或放弃其中一些！`);
       await executor
         .insertInto('postDrafts')
-        .values({ postId, userId, ...kept })
-        .onConflict((conflict) => conflict.columns(['postId', 'userId']).doUpdateSet(kept))
+        .values({ ...name, ...kept })
+        .onConflict((conflict) => conflict.columns(['postId', 'userId', 'sitting']).doUpdateSet(kept))
         .execute();
     },
 
-    async discard(executor: Executor, postId: number, userId: number): Promise<void> {
-      await executor.deleteFrom('postDrafts').where('postId', '=', postId).where('userId', '=', userId).execute();
+    async discard(executor: Executor, { postId, userId, sitting }: DraftName): Promise<void> {
+      await executor
+        .deleteFrom('postDrafts')
+        .where('postId', '=', postId)
+        .where('userId', '=', userId)
+        .where('sitting', '=', sitting)
+        .execute();
     },
 
     /** Everybody's of some posts. */

@@ -18,12 +18,6 @@ const revised: ReadonlySet<string> = new Set(['title', 'status', ...heldFields])
 export const differsInRevision = (before: Post, after: Post): boolean =>
   Object.keys(differences(before, after)).some((field) => revised.has(field));
 
-/** Fields of a request that somebody types into the form. */
-const typed: ReadonlySet<string> = new Set(['title', 'body', ...heldFields]);
-
-/** Whether a request writes what somebody types into the form. */
-export const isWriting = (input: object): boolean => Object.keys(input).some((field) => typed.has(field));
-
 type Row = Omit<Selectable<PostRevisionsTable>, 'postId' | 'values' | 'createdById'> & {
   readonly createdBy: string | null;
 };

@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { postsPath } from '@mutai/contract/posts/resource';
+import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/resource';
 import type { Post, Revision } from '@mutai/contract/posts/schema';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
@@ -70,34 +70,55 @@ test('what somebody typed is theirs until they save the post, or for thirty days
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', ['post', 'post:update', 'post:all']);
   const { id } = await createPost(admin);
-  const draft = `${postsPath}/${id}/draft`;
+  const draft = postDraftPath(id, 'sitting-1');
+  const newDraft = postDraftPath(0, 'sitting-1');
   expect(await admin.get(draft)).toMatchObject({ code: Code.success, data: null });
   const values = { title: '没写完', content: documentOf('没写完'), anything: [1] };
   expect(await admin.put(draft, { values, baseVersion: 1 })).toMatchObject({ code: Code.success });
   await admin.put(draft, { values: { ...values, title: '快写完' }, baseVersion: 1 });
   await writer.put(draft, { values: {}, baseVersion: 1 });
-  await writer.put(`${postsPath}/0/draft`, { values: { title: '新的' }, baseVersion: 0 });
+  await writer.put(newDraft, { values: { title: '新的' }, baseVersion: 0 });
   expect(await admin.get(draft)).toMatchObject({
     data: { values: { ...values, title: '快写完' }, baseVersion: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
   });
-  expect(await admin.put(`${postsPath}/99/draft`, { values, baseVersion: 1 })).toMatchObject({ code: Code.notFound });
+  const ofMissing = postDraftPath(99, 'sitting-1');
+  expect(await admin.put(ofMissing, { values, baseVersion: 1 })).toMatchObject({ code: Code.notFound });
   expect(await admin.put(draft, { values: { x: 'x'.repeat(limits.postBytes) }, baseVersion: 1 })).toMatchObject({
     code: Code.tooLarge,
   });
 
-  // To pin it in the list is not to save what is open in the form.
-  await admin.patch(`${postsPath}/${id}`, { pinned: true });
-  expect(await admin.get(draft)).toMatchObject({ data: { baseVersion: 1 } });
-  expect(await admin.patch(`${postsPath}/${id}`, { title: '旧的', version: 1 })).toMatchObject({ code: Code.conflict });
-  expect(await admin.get(draft)).toMatchObject({ data: { baseVersion: 1 } });
+  // Each opening of the form, on whatever device, has a draft of its own.
+  app.advance(1000);
+  const other = postDraftPath(id, 'sitting-2');
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+  await app.call('PUT', other, {
+    token: admin.token,
+    headers: { 'user-agent': userAgent },
+    body: { values: { title: '另一台电脑' }, baseVersion: 1 },
+  });
+  expect(await admin.get(postDraftsPath(id))).toMatchObject({
+    data: [
+      { sitting: 'sitting-2', title: '另一台电脑', device: 'Chrome · Windows', updatedAt: '2026-01-01T00:00:01.000Z' },
+      { sitting: 'sitting-1', title: '快写完', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ],
+  });
   await admin.patch(`${postsPath}/${id}`, { title: '写完了' });
-  expect(await admin.get(draft)).toMatchObject({ data: null });
-  expect(await writer.get(draft)).toMatchObject({ data: { values: {} } });
-  await admin.put(`${postsPath}/0/draft`, { values, baseVersion: 0 });
   await createPost(admin);
-  expect(await admin.get(`${postsPath}/0/draft`)).toMatchObject({ data: null });
+  expect((await admin.get(postDraftsPath(id))).data, 'saving answers no draft').toHaveLength(2);
+  await admin.delete(other);
+  await admin.delete(draft);
+  expect(await admin.get(postDraftsPath(id))).toMatchObject({ data: [] });
+  expect(await writer.get(draft)).toMatchObject({ data: { values: {} } });
   expect(await writer.delete(draft)).toMatchObject({ code: Code.success });
-  expect(await writer.get(`${postsPath}/0/draft`)).toMatchObject({ data: { values: { title: '新的' } } });
+  expect(await writer.get(newDraft)).toMatchObject({ data: { values: { title: '新的' } } });
+
+  for (let count = 0; count < limits.postDrafts; count += 1) {
+    await admin.put(postDraftPath(0, `sitting-${String(count)}`), { values, baseVersion: 0 });
+  }
+  const oneMore = await admin.put(postDraftPath(0, 'sitting-99'), { values, baseVersion: 0 });
+  expect(oneMore).toMatchObject({ code: Code.conflict, message: '未提交的内容已有 50 份，请先恢复或放弃其中一些！' });
+  expect(await admin.put(newDraft, { values, baseVersion: 0 })).toMatchObject({ code: Code.success });
+  await app.database.db.deleteFrom('postDrafts').where('userId', '=', 1).execute();
 
   await admin.put(draft, { values, baseVersion: 3 });
   const gone = await createUser(admin, { password: adminPassword, roleIds: [1] });
@@ -106,7 +127,7 @@ test('what somebody typed is theirs until they save the post, or for thirty days
   await admin.delete(`/api/v1/users/${gone.id}`);
   const left = () => app.database.db.selectFrom('postDrafts').select(['postId', 'userId']).execute();
   expect(await left()).toHaveLength(2);
-  const clock = () => Date.parse('2026-01-31T00:00:00.001Z');
+  const clock = () => Date.parse('2026-01-31T00:00:01.001Z');
   await housekeeping(app.database, clock).run(null, new AbortController().signal);
   expect(await left()).toEqual([]);
 });

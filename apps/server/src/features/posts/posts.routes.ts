@@ -2,6 +2,7 @@ import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import {
   postDraftPath,
+  postDraftsPath,
   postPermissions,
   postSlugPath,
   postTagsPath,
@@ -11,9 +12,11 @@ import {
   revisionsPath,
 } from '@mutai/contract/posts/resource';
 import {
+  ListedPostDraft,
   Post,
   PostDraft,
   PostDraftParams,
+  PostDraftsParams,
   PostSlugQuery,
   RenderedPost,
   RenderPost,
@@ -33,7 +36,7 @@ import type { Principal } from '../../platform/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import { readerHtml } from '../../platform/rich-text/rich-text.ts';
 import { checkedBody } from './post-body.ts';
-import { newPost } from './post-drafts.ts';
+import { newPost, type DraftName } from './post-drafts.ts';
 import type { PostLibrary } from './post-library.ts';
 import { tagNames } from './post-tags.ts';
 import { postScope } from './posts.rules.ts';
@@ -124,15 +127,49 @@ export function revisionRoutes(app: Server, { db }: Database, library: PostLibra
   );
 }
 
-/** What somebody typed into the form of a post and has not saved: everybody's own. */
-export function draftRoutes(app: Server, { db }: Database, { repository, drafts }: PostLibrary): void {
+/** The draft that a request names, among those of its sender. */
+const draftOf = (
+  request: Parameters<typeof principalOf>[0] & { readonly params: { readonly id: number; readonly sitting: string } },
+): DraftName => ({
+  postId: request.params.id,
+  userId: principalOf(request).userId,
+  sitting: request.params.sitting,
+});
+
+/**
+ * What somebody typed into the form of a post and has not saved: everybody's own.
+ *
+ * @param deviceOf names browser and system by the header `User-Agent`
+ */
+export function draftRoutes(
+  app: Server,
+  { db }: Database,
+  { repository, drafts }: PostLibrary,
+  deviceOf: (userAgent: string | undefined) => Promise<string>,
+): void {
   const refuseMissing = async (principal: Principal, id: number) => {
     if (id === newPost || (await repository.within(db, [id], postScope(principal) ?? {})).length > 0) return;
     throw errors.notFound('文章');
   };
   const route = { config: { access: writing } };
+  const path = postDraftPath(':id', ':sitting');
   app.get(
-    postDraftPath(':id'),
+    postDraftsPath(':id'),
+    {
+      ...route,
+      schema: {
+        summary: '自己未提交的文章内容',
+        params: PostDraftsParams,
+        response: { 200: Answer(Type.Array(ListedPostDraft)) },
+      },
+    },
+    async (request) => {
+      const { userId } = principalOf(request);
+      return { code: Code.success, data: [...(await drafts.list(db, { postId: request.params.id, userId }))] };
+    },
+  );
+  app.get(
+    path,
     {
       ...route,
       schema: {
@@ -141,13 +178,10 @@ export function draftRoutes(app: Server, { db }: Database, { repository, drafts 
         response: { 200: Answer(Type.Union([PostDraft, Type.Null()])) },
       },
     },
-    async (request) => ({
-      code: Code.success,
-      data: await drafts.find(db, request.params.id, principalOf(request).userId),
-    }),
+    async (request) => ({ code: Code.success, data: await drafts.find(db, draftOf(request)) }),
   );
   app.put(
-    postDraftPath(':id'),
+    path,
     {
       ...route,
       bodyLimit: limits.postBytes,
@@ -159,20 +193,19 @@ export function draftRoutes(app: Server, { db }: Database, { repository, drafts 
       },
     },
     async (request) => {
-      const principal = principalOf(request);
-      await refuseMissing(principal, request.params.id);
-      await drafts.save(db, request.params.id, principal.userId, request.body);
+      await refuseMissing(principalOf(request), request.params.id);
+      await drafts.save(db, draftOf(request), await deviceOf(request.headers['user-agent']), request.body);
       return done(null, '草稿已保存！');
     },
   );
   app.delete(
-    postDraftPath(':id'),
+    path,
     {
       ...route,
       schema: { summary: '放弃自己未提交的文章内容', params: PostDraftParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await drafts.discard(db, request.params.id, principalOf(request).userId);
+      await drafts.discard(db, draftOf(request));
       return done(null, '草稿已清除！');
     },
   );

@@ -10,7 +10,7 @@ import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import type { Scope } from '../../platform/resource/scope.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import type { PostDrafts } from './post-drafts.ts';
-import { differsInRevision, isWriting, type PostRevisions } from './post-revisions.ts';
+import { differsInRevision, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.ts';
 import { tidyTags } from './post-tags.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
@@ -82,7 +82,6 @@ export function postRules(
       const { version: _, tags, body, status, publishAt, ...input } = asked;
       if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
       if (input.cover !== before.cover) await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
-      if (isWriting(asked)) await drafts.discard(executor, before.id, act.principal.userId);
       const stated = status !== undefined || publishAt !== undefined;
       return {
         ...input,

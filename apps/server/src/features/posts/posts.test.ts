@@ -99,7 +99,9 @@ test('who does not manage everybody’s posts has those of which they are the au
   }
   expect(await writer.patch(`${postsPath}/${other.id}`, { title: '我的' })).toMatchObject(missing);
   expect(await writer.post(`${postsPath}/${other.id}/revisions/1/restore`, {})).toMatchObject(missing);
-  expect(await writer.put(`${postsPath}/${other.id}/draft`, { values: {}, baseVersion: 1 })).toMatchObject(missing);
+  expect(await writer.put(`${postsPath}/${other.id}/drafts/sitting-1`, { values: {}, baseVersion: 1 })).toMatchObject(
+    missing,
+  );
   expect(await writer.delete(`${postsPath}/${other.id}`)).toMatchObject(missing);
   const refused = { code: Code.invalid, data: { authorId: '您只能以自己为作者，如需指定他人请联系管理员' } };
   expect(await writer.post(postsPath, { title: 'x', slug: 'x', authorId: 1 })).toMatchObject(refused);
@@ -141,7 +143,7 @@ test('a post comes back from the trash with its tags, body and versions, and wit
   expect(await titles(admin, { title: '旧闻' })).toEqual(['旧闻']);
   expect(await admin.get(`${postsPath}/${post.id}/revisions`)).toMatchObject({ total: 1 });
 
-  await admin.put(`${postsPath}/${post.id}/draft`, { values: { title: '未存' }, baseVersion: 1 });
+  await admin.put(`${postsPath}/${post.id}/drafts/sitting-1`, { values: { title: '未存' }, baseVersion: 1 });
   await admin.delete(`${postsPath}/${post.id}`);
   const [again] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
   expect(await admin.delete(`${postsPath}/trash`, { ids: [again?.id] })).toMatchObject({ code: Code.success });

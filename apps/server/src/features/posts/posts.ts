@@ -8,7 +8,6 @@ import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
-import { newPost } from './post-drafts.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
 import { postScope } from './posts.rules.ts';
 import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
@@ -31,14 +30,25 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
   });
 }
 
+/** What posts need of others, beside what {@link postLibrary} needs. */
+interface PostPageNeeds extends PostsNeeds {
+  /** Names browser and system by the header `User-Agent`. */
+  readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
+}
+
 /**
  * The posts resource.
  *
  * @returns for whoever writes posts without a call
  */
-export function posts(app: Server, database: Database, clock: Clock, needs: PostsNeeds): PostLibrary {
+export function posts(
+  app: Server,
+  database: Database,
+  clock: Clock,
+  { deviceOf, ...needs }: PostPageNeeds,
+): PostLibrary {
   const library = postLibrary(database, clock, needs);
-  const { service, drafts } = library;
+  const { service } = library;
   const { read, create, update, delete: remove } = postPermissions;
   formRoutes(app, database, library);
   postsExport(app, database, clock, library);
@@ -54,18 +64,10 @@ export function posts(app: Server, database: Database, clock: Clock, needs: Post
       bodyBytes: limits.postBytes,
     },
     { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
-    {
-      ...service,
-      // What was typed into the form of a new post is saved by a call, not by an import.
-      async create(act, input) {
-        const post = await service.create(act, input);
-        await drafts.discard(database.db, newPost, act.principal.userId);
-        return post;
-      },
-    },
+    service,
   );
   revisionRoutes(app, database, library);
-  draftRoutes(app, database, library);
+  draftRoutes(app, database, library, deviceOf);
   offerJobs(app, library.publication.publishing);
   offerJobs(app, library.rendering);
   return library;

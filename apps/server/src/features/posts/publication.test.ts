@@ -28,7 +28,12 @@ async function site() {
   };
   const noticed: string[] = [];
   const notify: Notify = async (_trx, { kind, title }) => void noticed.push(`${kind} ${title}`);
-  const { publication } = posts(server, database, clock, { announce, notify, onPurged: () => Promise.resolve() });
+  const { publication } = posts(server, database, clock, {
+    announce,
+    notify,
+    onPurged: () => Promise.resolve(),
+    deviceOf: async () => '',
+  });
   const client = { post: (path: string, body?: unknown) => call('POST', path, { body }) };
   const get = async (id: number) => (await call('GET', `${postsPath}/${id}`)).data as Post;
   const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'attempts', 'lockedUntil', 'error']).execute();

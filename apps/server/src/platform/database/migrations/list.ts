@@ -25,6 +25,7 @@ import { readers } from './0023-readers.ts';
 import { ownLogs } from './0024-own-logs.ts';
 import { layouts } from './0025-layouts.ts';
 import { removals } from './0026-removals.ts';
+import { draftSittings } from './0029-draft-sittings.ts';
 import { shownMedia } from './0032-shown-media.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
@@ -54,5 +55,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0024-own-logs': ownLogs,
   '0025-layouts': layouts(dialect),
   '0026-removals': removals,
+  '0029-draft-sittings': draftSittings,
   '0032-shown-media': shownMedia,
 });

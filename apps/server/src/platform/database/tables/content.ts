@@ -73,6 +73,10 @@ export interface PostDraftsTable {
   /** 0: a new post. */
   postId: number;
   userId: number;
+  /** The opening of the form that it was typed in. */
+  sitting: string;
+  /** Browser and system that it was typed on; empty: unknown. */
+  device: string;
   /** Version of the post that it was begun from. */
   baseVersion: number;
   /** JSON. */
