@@ -57,10 +57,21 @@ const grammars = {
 
 const lowlight = createLowlight(grammars);
 
-/** Highlights code in the languages of `codeLanguages`, and in no other: guessing a language tries them all. */
+/**
+ * Longest code that is highlighted, in characters; longer code is shown without colours. Several grammars need time that
+ * grows with the square of the length: the slowest takes 40 ms for this much.
+ */
+export const highlightedLength = 3000;
+
+/**
+ * Highlights code in the languages of `codeLanguages`, and in no other: guessing a language tries them all. Code longer
+ * than `highlightedLength` comes back as it is.
+ */
 export const highlighter: Highlighter = {
   highlight: (language, code) =>
-    lowlight.registered(language) ? lowlight.highlight(language, code) : plainHighlighter.highlight(language, code),
+    code.length <= highlightedLength && lowlight.registered(language)
+      ? lowlight.highlight(language, code)
+      : plainHighlighter.highlight(language, code),
   highlightAuto: plainHighlighter.highlightAuto,
   listLanguages: lowlight.listLanguages,
   registered: lowlight.registered,

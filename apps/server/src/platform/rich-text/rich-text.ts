@@ -1,6 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import type { RichText } from '@mutai/rich-text/document';
 import type { HtmlOptions } from '@mutai/rich-text/html';
+import { highlightedInTurns } from './highlighted-in-turns.ts';
 import { type OutlineEntry, outlineOf } from '@mutai/rich-text/outline';
 
 /* What checks and shows documents is loaded when the first one comes: it takes memory that an idle server keeps free. */
@@ -19,7 +20,7 @@ export async function checkedRichText(value: unknown): Promise<CheckedRichText> 
  * Version of what readers get of a document, which is kept beside it. To be raised with every change of that, be it of the
  * HTML, of what the sanitiser lets through, or of the outline: whatever is of an older version is made anew.
  */
-export const rendererVersion = 1;
+export const rendererVersion = 2;
 
 /** A body as readers get it. */
 export interface RenderedBody {
@@ -49,5 +50,8 @@ export async function readerHtml(document: RichText, sizeOf?: HtmlOptions['sizeO
     import('@mutai/rich-text/highlighter'),
     import('./sanitize.ts'),
   ]);
-  return sanitized(htmlOf(document, sizeOf === undefined ? { highlighter } : { highlighter, sizeOf }));
+  const withTurns = await highlightedInTurns(document, highlighter);
+  return sanitized(
+    htmlOf(document, sizeOf === undefined ? { highlighter: withTurns } : { highlighter: withTurns, sizeOf }),
+  );
 }
