@@ -1,6 +1,6 @@
 import { choiceOf, DateTime, DateTimeOrNull, SafeInteger } from '@mutai/contract/fields';
 import Type, { type TSchema } from 'typebox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bodyErrors } from './validation.ts';
 
 const messageFor = (schema: TSchema, value: unknown) =>
@@ -58,4 +58,21 @@ test.each([
 ])('a moment in a body has a time zone: %j', (value, message) => {
   expect(messageFor(DateTime('发布时间'), value)).toBe(message);
   expect(messageFor(DateTimeOrNull('发布时间'), value)).toBe(message);
+});
+
+test('a text that is too long never meets a pattern', () => {
+  const schema = Type.String({ maxLength: 5, pattern: '^[a-z😀]+$', title: '名称' });
+  const met = vi.spyOn(RegExp.prototype, 'test');
+  const isMet = (value: string) => {
+    met.mockClear();
+    const message = messageFor(schema, value);
+    return { message, met: met.mock.calls.some(([text]) => text === value) };
+  };
+  expect(isMet('abcde')).toEqual({ message: undefined, met: true });
+  expect(isMet('😀😀😀😀😀')).toEqual({ message: undefined, met: true });
+  expect(isMet('ABCDE')).toEqual({ message: '格式错误', met: true });
+  for (const long of ['ABCDEF', '😀😀😀😀😀😀', 'A'.repeat(100_000)]) {
+    expect(isMet(long)).toEqual({ message: '不能超过 5 个字符', met: false });
+  }
+  met.mockRestore();
 });

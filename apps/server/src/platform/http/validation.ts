@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from '@mutai/contract/codes';
@@ -19,9 +19,33 @@ const options: Options = {
   code: { optimize: false },
 };
 
+/** Characters as the validator counts them: code points. */
+const lengthOf = (text: string) => Array.from(text).length;
+
+/**
+ * `pattern`, but a text longer than the `maxLength` beside it never meets the pattern: with all mistakes looked for, the
+ * validator would run both.
+ */
+const patternWithinLength: FuncKeywordDefinition = {
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  compile(pattern: string, schema: { readonly [keyword: string]: unknown }) {
+    const { maxLength } = schema;
+    const expression = new RegExp(pattern, 'u');
+    if (typeof maxLength !== 'number') return (text: string) => expression.test(text);
+    // A character takes one or two units.
+    const isTooLong = (text: string) =>
+      text.length > 2 * maxLength || (text.length > maxLength && lengthOf(text) > maxLength);
+    return (text: string) => isTooLong(text) || expression.test(text);
+  },
+};
+
 function validatorFor(extra: Options): Ajv {
   const ajv = new Ajv({ ...options, ...extra });
   addFormats.default(ajv);
+  ajv.removeKeyword('pattern');
+  ajv.addKeyword(patternWithinLength);
   return ajv;
 }
 
