@@ -21,11 +21,11 @@ export const rules = {
   /** A host by its name or address, and nothing else. */
   mailHost: {
     pattern:
-      /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?(?:\.[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?)*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/,
+      /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?(?:\.[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?)*|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)$/,
     message: '请输入主机名或IP，不含协议和端口，示例：smtp.abc.com',
   },
   /** Text in one line, which is not only white space. */
-  oneLine: { pattern: /^[^\r\n]*[^\s][^\r\n]*$/, message: '该项不能为空，且不能换行' },
+  oneLine: { pattern: /^[^\S\r\n]*\S[^\r\n]*$/, message: '该项不能为空，且不能换行' },
   /** A host, with a path when there is one; the protocol may be left out, as in the message's example. No link. */
   webAddress: {
     pattern: /^(?:https?:\/\/)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/,

@@ -35,7 +35,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
 const withoutCost = /^argon2id\$([\w-]{22})\$([\w-]{43})$/;
 const costBefore: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 function format({ memory, passes, parallelism, salt, key }: StoredHash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;

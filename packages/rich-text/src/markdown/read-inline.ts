@@ -2,6 +2,7 @@ import { Lexer, type MarkedToken, type Token } from 'marked';
 import { isLinkAddress, isMediaAddress } from '../addresses.ts';
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { withoutEntities } from './entities.ts';
+import { withoutLineBreaks } from './line-breaks.ts';
 
 /** Where a picture or video that a text names is found here; undefined: nowhere. */
 export type AddressOf = (address: string) => string | undefined;
@@ -30,11 +31,7 @@ function tagAttribute(tag: string, name: string): string {
 }
 
 const said = (text: string): string =>
-  withoutEntities(text)
-    .replaceAll(/\s*[\r\n]\s*/g, ' ')
-    .trim()
-    .slice(0, captionMax)
-    .toWellFormed();
+  withoutLineBreaks(withoutEntities(text)).trim().slice(0, captionMax).toWellFormed();
 
 /** What stands behind backslashes; the reader of Markdown leaves them in descriptions of pictures. */
 const unescaped = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
@@ -61,9 +58,9 @@ function film(tag: string, addressOf: AddressOf): RichTextNode | undefined {
 
 /** A line of Chinese that was broken goes on without a space. */
 const unbroken = (text: string): string =>
-  text
-    .replaceAll(/(?<=[\p{sc=Han}，。；：！？、）】」』”])[ \t]*\r?\n[ \t]*(?=[\p{sc=Han}（【「『“])/gu, '')
-    .replaceAll(/\s*\r?\n\s*/g, ' ');
+  withoutLineBreaks(
+    text.replaceAll(/(?<=[\p{sc=Han}，。；：！？、）】」』”])[ \t]*\r?\n[ \t]*(?=[\p{sc=Han}（【「『“])/gu, ''),
+  );
 
 /** Characters that no database takes are left out. */
 const clean = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
@@ -191,8 +188,31 @@ export function readInline(tokens: readonly Token[], addressOf: AddressOf): read
   return joined(reader.nodes);
 }
 
+/** HTML without comments and without elements whose text is not shown. One that is not closed reaches to the end. */
+function shownHtml(html: string): string {
+  const opening = /<!--|<(?:script|style|template)\b/gi;
+  const closings: Readonly<Record<string, RegExp>> = {
+    '<!--': /-->/g,
+    '<script': /<\/script\s*>/gi,
+    '<style': /<\/style\s*>/gi,
+    '<template': /<\/template\s*>/gi,
+  };
+  let shown = '';
+  let from = 0;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    shown += html.slice(from, found.index);
+    const closing = closings[found[0].toLowerCase()];
+    if (closing === undefined) return shown;
+    closing.lastIndex = opening.lastIndex;
+    if (closing.exec(html) === null) return shown;
+    from = closing.lastIndex;
+    opening.lastIndex = from;
+  }
+  return shown + html.slice(from);
+}
+
 /** The same of a piece of HTML: what is between the tags, and the tags that Markdown itself is written with. */
 export function readHtml(html: string, addressOf: AddressOf): readonly RichTextNode[] {
-  const shown = html.replaceAll(/<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '');
+  const shown = shownHtml(html);
   return readInline(Lexer.lexInline(shown.trim(), { gfm: true }), addressOf);
 }

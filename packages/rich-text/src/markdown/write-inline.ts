@@ -1,6 +1,7 @@
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { escapeHtml } from '../html-elements.ts';
 import { textAttribute } from '../text.ts';
+import { withoutLineBreaks } from './line-breaks.ts';
 
 /** Where text stands. */
 export interface InlinePlace {
@@ -14,8 +15,7 @@ const entity = (character: string): string => `&#${character.codePointAt(0) ?? 0
 
 /** Text that would be read as something else, written so that it is read as it is. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/\s+/g, (space) => (space.includes('\n') || space.includes('\r') ? ' ' : space))
+  return withoutLineBreaks(text)
     .replaceAll(/[\\`*~[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!$/gu, (found) => `\\${found}`)
     .replaceAll(/(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi, (found) => `\\${found}`);
 }
@@ -25,12 +25,11 @@ const asLine = (line: string): string =>
   line
     .replace(/^(?:#{1,6}(?=\s|$)|[-+=]|:(?=-))/, (found) => `\\${found}`)
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
-    .replaceAll(/^\s+|\s+$/g, (spaces) => spaces.replaceAll(/\s/g, entity));
+    .replaceAll(/^\s+|(?<!\s)\s+$/g, (spaces) => spaces.replaceAll(/\s/g, entity));
 
 /** A title or the text of an image: signs there are not everywhere taken for what they are behind a backslash. */
 const escapedWithin = (text: string): string =>
-  text
-    .replaceAll(/\s*[\r\n]\s*/g, ' ')
+  withoutLineBreaks(text)
     .trim()
     .replaceAll(/[\\`*_~[\]<>|!&"]/g, entity);
 
@@ -44,7 +43,7 @@ function codeSpan(code: string, { inTable }: InlinePlace): string {
   const text = code.replaceAll(/[\r\n]+/g, ' ');
   // In a table a bar ends the cell even there.
   if (noSpan.test(text) || (inTable && text.includes('|'))) return `<code>${escaped(text)}</code>`;
-  const padding = /^ .*[^ ].* $/.test(text) ? ' ' : '';
+  const padding = text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text) ? ' ' : '';
   return `\`${padding}${text}${padding}\``;
 }
 

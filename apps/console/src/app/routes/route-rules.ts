@@ -78,7 +78,7 @@ export function showsLoading(record: RouteRecord, seen: readonly string[]): bool
 
 /** The records that match a path; undefined when there is no such page. A slash at the end does not matter. */
 export function findChain(records: readonly RouteRecord[], path: string): RouteChain | undefined {
-  const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const wanted = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path;
   for (const record of records) {
     if (addressOf(record) === wanted) {
       return [record];

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 /** What hardly anything but Markdown has: headings, fences, tasks, lines below table heads. */
 const certain = [/^#{1,6} \S/, /^(```|~~~)/, /^\s*[-*+] \[[ xX]\] /, /^\|?\s*:?-{3,}:?\s*\|/];
 /** What other texts have now and then: items, quotes, links, bold and code. */
-const likely = [/^\s*[-*+] \S/, /^\s*\d+[.)] \S/, /^> ?\S/, /\[[^\]]+\]\([^)\s]+\)/, /\*\*\S[^*]*\*\*/, /`[^`]+`/];
+const likely = [/^\s*[-*+] \S/, /^\s*\d+[.)] \S/, /^> ?\S/, /\[[^[\]]+\]\([^[)\s]+\)/, /\*\*\S[^*]*\*\*/, /`[^`]+`/];
 /** Lines of the latter sort from which on it counts as Markdown. */
 const linesEnough = 2;
 

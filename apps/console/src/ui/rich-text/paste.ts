@@ -12,18 +12,23 @@ import { richTextMessages as text } from './rich-text.messages.ts';
 const marker = /\uE000(\d+)\uE001/;
 
 /** Pictures that lie on the disk of who copied the text, where no browser gets at them. */
-const localPictures = /<img\b[^>]*\bsrc=["']?file:/gi;
+const localPictures = /<img\b[^<>]*\bsrc=["']?file:/gi;
 
 /** A picture that is written out in an address; null: the address cannot be read. */
 function fileOf(address: string, name: (ending: string) => string): File | null {
-  const found = /^data:(image\/([a-z]+)[^,;]*)[^,]*?(;base64)?,(.*)$/is.exec(address);
-  if (found === null) return null;
-  const [, type = '', ending = '', base64, content = ''] = found;
+  const comma = address.indexOf(',');
+  const [type = '', ...parameters] = address
+    .slice(0, comma)
+    .replace(/^data:/i, '')
+    .split(';');
+  const ending = /^image\/([a-z]+)/i.exec(type)?.[1];
+  if (comma === -1 || ending === undefined) return null;
+  const content = address.slice(comma + 1);
+  const isBase64 = parameters.at(-1)?.toLowerCase() === 'base64';
   try {
-    const bytes =
-      base64 === undefined
-        ? new TextEncoder().encode(decodeURIComponent(content))
-        : Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0);
+    const bytes = isBase64
+      ? Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0)
+      : new TextEncoder().encode(decodeURIComponent(content));
     return new File([bytes], name(ending), { type });
   } catch {
     return null;

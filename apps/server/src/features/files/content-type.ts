@@ -30,7 +30,21 @@ const unmarked = ['utf-8', 'gb18030'] as const;
 const notInText = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/;
 
 /** What may stand before the first element of a document. */
-const prologue = /^(?:\s+|<\?[^>]*\?>|<!--[^]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\][^>]*)?>)+/i;
+const prologue = [/\s+/y, /<\?[^>]*\?>/y, /<!--[^]*?-->/y, /<!doctype\s[^>[]*(?:\[[^\]]*\][^>]*)?>/iy];
+
+/** Length of all that stands before the first element. */
+function prologueLength(text: string): number {
+  let at = 0;
+  const skips = (part: RegExp): boolean => {
+    part.lastIndex = at;
+    if (!part.test(text)) return false;
+    at = part.lastIndex;
+    return true;
+  };
+  let isSkipped = true;
+  while (isSkipped) isSkipped = prologue.some(skips);
+  return at;
+}
 
 /** Elements by which browsers take a text for a page. */
 const pageElement =
@@ -68,8 +82,8 @@ function textOf(beginning: Uint8Array): { readonly text: string; readonly encodi
 
 /** Documents that could run scripts where they are shown are told from texts that are only read. */
 function typeOfText(text: string): ContentType {
-  const [before = ''] = prologue.exec(text) ?? [];
-  const inside = text.slice(before.length);
+  const length = prologueLength(text);
+  const [before, inside] = [text.slice(0, length), text.slice(length)];
   if (/^<(?:\w+:)?svg[\s/>]/i.test(inside)) return svg;
   if (pageDoctype.test(before) || pageElement.test(inside)) return html;
   return /^\s*<\?xml\s/.test(text) ? xml : plain;

@@ -31,7 +31,8 @@ function scalar(text: string): string {
   }
   const single = /^'((?:[^']|'')*)'/.exec(said)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
-  const plain = said.replace(/\s+#.*$/, '');
+  const remark = said.search(/\s#/);
+  const plain = remark === -1 ? said : said.slice(0, remark).trimEnd();
   return plain === 'null' || plain === '~' ? '' : plain;
 }
 
@@ -54,10 +55,11 @@ function parse(head: string): FrontMatter {
   const found = new Map<string, string[]>();
   let last: { readonly values: string[]; readonly joint: string | undefined } | undefined;
   for (const line of head.split('\n')) {
-    const { key, value = '' } = /^(?<key>[\w-]+):(?:\s+(?<value>.*)|\s*)$/.exec(line)?.groups ?? {};
-    const item = /^\s*-\s+(.+)$/.exec(line)?.[1];
+    const { key, rest = '' } = /^(?<key>[\w-]+):(?<rest>\s[^]*)?$/.exec(line)?.groups ?? {};
+    const value = rest.trim();
+    const item = /^\s*-\s+(\S.*)$/.exec(line)?.[1];
     if (key !== undefined) {
-      const isLong = longText.test(value.trim());
+      const isLong = longText.test(value);
       last = {
         values: isLong ? [''] : [...valuesOf(value)],
         joint: isLong ? (value.startsWith('|') ? '\n' : ' ') : undefined,

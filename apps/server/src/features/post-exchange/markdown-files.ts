@@ -28,14 +28,24 @@ export function textOfFile(name: string, bytes: Uint8Array): string {
   }
 }
 
-const heading = /^\s*#[ \t]+(?<title>[^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+const heading = /^\s*#[ \t]+(?<title>[^\s][^\n]*)(?:\n|$)/;
+
+/** Text of a heading without the signs that may close it. */
+function withoutClosing(title: string): string {
+  const trimmed = title.trimEnd();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '#') end -= 1;
+  const text = trimmed.slice(0, end);
+  return text === '' || text === text.trimEnd() ? trimmed : text.trimEnd();
+}
 
 /** A file as a post to be checked. Its title is the head's, the first heading or the file's name. */
 export function postInFile(file: string, whole: string, pictures?: ReadonlyMap<string, string>): WrittenPost {
   const { head, text } = splitFrontMatter(whole);
   const named = saidIn(head, 'title');
   const first = named === '' ? heading.exec(text) : null;
-  const title = named || (first?.groups?.['title'] ?? path.basename(file, path.extname(file)));
+  const title =
+    named || (first === null ? path.basename(file, path.extname(file)) : withoutClosing(first.groups?.['title'] ?? ''));
   const content = text.slice(first?.[0].length ?? 0);
   return {
     row: null,

@@ -16,7 +16,8 @@ const mapped = /^::ffff:(?<address>\d+\.\d+\.\d+\.\d+)$/i;
 export function networkOf(ip: string): string {
   const address = mapped.exec(ip)?.groups?.['address'] ?? ip;
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [withoutZone = ''] = address.split('%');
+  const [head = '', tail] = withoutZone.split('::');
   const listed = (part: string) => (part === '' ? [] : part.split(':'));
   const [first, last] = [listed(head), listed(tail ?? '')];
   const missing = tail === undefined ? 0 : groups - first.length - last.length;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RichText, RichTextNode } from '@mutai/rich-text/document';
+import type { RichText } from '@mutai/rich-text/document';
 import { type HighlightedCode, type Highlighter, plainHighlighter } from '@mutai/rich-text/plain-highlighter';
 import { inlineText, nodesIn, textAttribute } from '@mutai/rich-text/text';
 
