@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
   { name: 'import directions', command: ['node', 'scripts/imports/check.ts'] },
   ...projects.map((project): Check => ({ name: `types: ${project}`, command: ['tsc', '--project', project] })),
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'regular expressions', command: ['node', 'scripts/patterns/check.ts'] },
   { name: 'API document', command: ['node', 'scripts/check-api.ts'] },
   { name: 'unused code', command: ['knip'] },
 ];
