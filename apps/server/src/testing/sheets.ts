@@ -14,7 +14,8 @@ export const workbook = (rows: readonly (readonly (string | number)[])[]): Promi
   workbookOf([{ name: '用户', widths: [], rows }]);
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relation = (id: string, kind: string, target: string) =>
+/** A relationship between parts of a workbook. */
+export const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
 /** A part of a workbook, as text. */
 export const workbookXml = (name: string, text: string): Part => ({ name, content: Buffer.from(text) });

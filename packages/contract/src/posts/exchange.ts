@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from '../codes.ts';
+import { choiceOf } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { idOf } from '../list.ts';
+import { postLabels, postStatuses, postStatusNames } from './resource.ts';
 
 /** A try writes nothing: the answer tells what an import would do. The file is form field `file`. */
 export const PostImportQuery = Type.Object(
@@ -29,6 +31,9 @@ export const ImportedPost = Type.Object({
   slug: Type.String(),
   category: Type.String(),
   tags: Type.Array(Type.String()),
+  status: choiceOf(postStatuses, postLabels.status, postStatusNames),
+  /** When it becomes public, or did: null for a draft, and for a post that the import publishes at once. */
+  publicAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   wordCount: Type.Integer(),
 });
 export type ImportedPost = Static<typeof ImportedPost>;
@@ -41,6 +46,10 @@ export const PostImport = Type.Object({
   valid: Type.Integer(),
   /** Posts created: 0 in a try. */
   created: Type.Integer(),
+  /** Posts without errors that readers can see at once. */
+  published: Type.Integer(),
+  /** Posts without errors that become public later. */
+  scheduled: Type.Integer(),
   /** Pictures that come into the library with them. */
   pictures: Type.Integer(),
   /** The first errors, in the order of the rows. */

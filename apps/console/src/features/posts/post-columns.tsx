@@ -10,7 +10,8 @@ import type { ListColumn } from '../../ui/table/columns.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 
-const tones: Readonly<Record<PostStatus, StatusTone>> = {
+/** Dot of each status. */
+export const statusTones: Readonly<Record<PostStatus, StatusTone>> = {
   draft: 'default',
   published: 'success',
   scheduled: 'processing',
@@ -35,7 +36,7 @@ function TitleCell({ post }: { readonly post: ListedPost }) {
           <EllipsisText text={title} />
         </span>
         <span className={styles['statusLine']}>
-          <StatusDot tone={tones[status]} text={text.statuses[status]} />
+          <StatusDot tone={statusTones[status]} text={text.statuses[status]} />
           {publishAt !== null && <time dateTime={publishAt}>{fullTime(publishAt)}</time>}
         </span>
       </span>

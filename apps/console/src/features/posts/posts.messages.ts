@@ -61,6 +61,13 @@ export const postsMessages = {
     `.xlsx 不超过 ${sheetMegabytes} MB、${rows} 行；.md；.zip 不超过 ${zipMegabytes} MB`,
   importDoneHint: '导入的文章已在列表中，可继续修改或发布。',
   importSource: '来源',
+  importPublicAt: '公开时间',
+  importAtOnce: '导入后立即公开',
+  importPublic: (published: number, scheduled: number) =>
+    `导入后${[
+      ...(published > 0 ? [`${published} 篇立即公开`] : []),
+      ...(scheduled > 0 ? [`${scheduled} 篇按时间公开`] : []),
+    ].join('，')}，请确认状态和时间无误。`,
 
   withdraw: '撤回',
   move: '移动',

@@ -25,10 +25,12 @@ interface ImportPreviewProps<S> {
   readonly fileName: string;
   readonly report: ImportReport<S>;
   readonly sampleColumns: TableColumnsType<S>;
+  /** A consequence of the import that people must not overlook. */
+  readonly notice?: string | undefined;
 }
 
 /** What an import would do: how many records are good and bad, what is wrong with the bad ones, and the first ones. */
-export function ImportPreview<S extends object>({ fileName, report, sampleColumns }: ImportPreviewProps<S>) {
+export function ImportPreview<S extends object>({ fileName, report, sampleColumns, notice }: ImportPreviewProps<S>) {
   const { total, valid, errors, errorCount, sample } = report;
   return (
     <>
@@ -37,6 +39,7 @@ export function ImportPreview<S extends object>({ fileName, report, sampleColumn
         <StatusDot tone={valid === 0 ? 'default' : 'success'} text={text.valid(valid)} />
         {total > valid && <StatusDot tone="error" text={text.bad(total - valid)} />}
       </div>
+      {notice !== undefined && <Alert type="info" showIcon className={styles['refusal'] ?? ''} title={notice} />}
       {errors.length > 0 ? (
         <>
           <Alert

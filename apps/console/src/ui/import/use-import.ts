@@ -19,6 +19,10 @@ export interface ImportReport<S> {
   /** Those without errors. */
   readonly valid: number;
   readonly created: number;
+  /** Valid records that become public at once; missing where records are never public. */
+  readonly published?: number;
+  /** Valid records that become public later. */
+  readonly scheduled?: number;
   /** The first errors. */
   readonly errors: readonly ImportError[];
   readonly errorCount: number;

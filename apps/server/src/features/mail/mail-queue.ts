@@ -12,7 +12,7 @@ import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
 import type { Connect } from '../../platform/outbound/connect.ts';
-import { timeText } from '../../platform/sheets/cells.ts';
+import { timeText } from '../../platform/wall-clock.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';

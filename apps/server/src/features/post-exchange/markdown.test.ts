@@ -78,6 +78,8 @@ describe('one file', () => {
         slug: 'spring',
         category: 'news',
         tags: ['丙', '乙', '甲'],
+        status: 'draft',
+        publicAt: null,
         wordCount: 10,
       },
     ]);

@@ -91,6 +91,8 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
       total: imported.posts.length,
       valid: ready.length,
       created,
+      published: ready.filter(({ body }) => body.status === 'published').length,
+      scheduled: ready.filter(({ body }) => body.status === 'scheduled').length,
       pictures: imported.picturesOf?.(ready) ?? 0,
       errors: inOrder.slice(0, shownErrors),
       errorCount: found.length,
@@ -101,6 +103,8 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
         title: body.title,
         slug: body.slug,
         tags: body.tags ?? [],
+        status: body.status ?? 'draft',
+        publicAt: body.publishAt ?? null,
         wordCount: wordCountOf(body.content as unknown as RichText),
       })),
     };

@@ -6,7 +6,8 @@ import { CreatePost } from '@mutai/contract/posts/schema';
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { emptyRichText } from '@mutai/rich-text/document';
 import { bodyErrors } from '../../platform/http/validation.ts';
-import { momentOf } from '../../platform/resource/time-range.ts';
+import { cellFault } from '../../platform/sheets/cells.ts';
+import { momentOf } from '../../platform/wall-clock.ts';
 import {
   fieldTitles,
   flagTexts,
@@ -119,7 +120,13 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
     },
   );
   const ofSlug: readonly Problem[] = taken.has(slug) ? [['slug', '该别名已存在，请更换']] : [];
-  return { body, problems: [...ofSchema, ...ofSlug, ...ofCategory, ...ofStatus, ...ofTime, ...ofPinned, ...ofContent] };
+  const ofFormulas = (Object.keys(fieldTitles) as PostField[]).flatMap((field): readonly Problem[] => {
+    const fault = post.row === null ? undefined : cellFault(said(field));
+    return fault === undefined ? [] : [[field, fault]];
+  });
+  const failed = new Set(ofFormulas.map(([field]) => field));
+  const others = [...ofSchema, ...ofSlug, ...ofCategory, ...ofStatus, ...ofTime, ...ofPinned, ...ofContent];
+  return { body, problems: [...ofFormulas, ...others.filter(([field]) => !failed.has(field))] };
 }
 
 const placeText = ({ row, file }: Place) => (row === null ? `文件“${file}”` : `第 ${row} 行`);

@@ -1,8 +1,9 @@
 import type { PostImport } from '@mutai/contract/posts/exchange';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
-import { cellsOf, download, upload, workbook } from '../../testing/sheets.ts';
+import { cellsOf, download, relation, upload, workbook, workbookParts, workbookXml } from '../../testing/sheets.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
+import { zip } from '../../testing/zip.ts';
 
 const posts = '/api/v1/posts';
 const importing = `${posts}/import`;
@@ -45,7 +46,15 @@ describe('a try', () => {
     ]);
     expect(reply).toMatchObject({ status: 200, message: '共 5 篇，其中 4 篇有错误！' });
     const { errors, sample, ...numbers } = reply.data as PostImport;
-    expect(numbers).toEqual({ total: 5, valid: 1, created: 0, pictures: 0, errorCount: 11 });
+    expect(numbers).toEqual({
+      total: 5,
+      valid: 1,
+      created: 0,
+      published: 0,
+      scheduled: 0,
+      pictures: 0,
+      errorCount: 11,
+    });
     expect(errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
       '3 标题 该项不能为空',
       '3 分类 分类“体育”不存在，请先添加该分类，或填写已有分类的别名或标题',
@@ -60,9 +69,55 @@ describe('a try', () => {
       '6 正文 Markdown 第 1 行嵌套太深，引用和列表不能超过 24 层',
     ]);
     expect(sample).toEqual([
-      { row: 2, file: '', title: '好', slug: 'good', category: 'news', tags: ['甲', '乙'], wordCount: 4 },
+      {
+        row: 2,
+        file: '',
+        title: '好',
+        slug: 'good',
+        category: 'news',
+        tags: ['甲', '乙'],
+        status: 'draft',
+        publicAt: null,
+        wordCount: 4,
+      },
     ]);
     expect(await listed(admin)).toHaveLength(1);
+  });
+
+  test('shows what becomes public and when, with date cells as times of the server', async () => {
+    vi.stubEnv('TZ', 'Asia/Shanghai');
+    try {
+      const { app, admin } = await site();
+      const styles = '<styleSheet><numFmts/><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>';
+      const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+      const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+      const sheet = `<worksheet><sheetData>${[
+        row(text('标题'), text('状态'), text('定时发布时间'), text('摘要')),
+        row(text('一'), text('定时发布'), '<c s="1"><v>46402.333333333336</v></c>'),
+        row(text('二'), text('已发布')),
+        row(text('三'), text('草稿'), '<c/>', '<c t="e"><v>#DIV/0!</v></c>'),
+      ].join('')}</sheetData></worksheet>`;
+      const relations = `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId3', 'styles', 'styles.xml')}</Relationships>`;
+      const parts = workbookParts(sheet).filter(({ name }) => name !== 'xl/_rels/workbook.xml.rels');
+      const file = zip([
+        ...parts,
+        workbookXml('xl/_rels/workbook.xml.rels', relations),
+        workbookXml('xl/styles.xml', styles),
+      ]);
+      const reply = await upload(app, admin.token, importing, file, { name: '文章.xlsx' });
+      expect(reply.data).toMatchObject({
+        valid: 2,
+        published: 1,
+        scheduled: 1,
+        sample: [
+          { title: '一', status: 'scheduled', publicAt: '2027-01-15T00:00:00.000Z' },
+          { title: '二', status: 'published', publicAt: null },
+        ],
+        errors: [{ row: 4, column: '摘要', message: '单元格是公式错误“#DIV/0!”，请改正公式或直接填写内容' }],
+      });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('refuses what is no sheet of posts, and who may not', async () => {

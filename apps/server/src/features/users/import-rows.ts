@@ -4,6 +4,7 @@ import type { UserImportError, UserImportRow } from '@mutai/contract/users/impor
 import { CreateUser } from '@mutai/contract/users/schema';
 import { bodyErrors } from '../../platform/http/validation.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
+import { cellFault } from '../../platform/sheets/cells.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
@@ -97,7 +98,13 @@ function check(row: TitledRow, surroundings: Surroundings, taken: ReadonlySet<st
   const ofAccount: readonly Problem[] = taken.has(username.toLowerCase())
     ? [['username', '该登录账号已存在，请更换']]
     : [];
-  return { row: row.row, body, problems: [...ofSchema, ...ofAccount, ...ofRoles, ...ofDepartment, ...ofState] };
+  const ofFormulas = columns.flatMap((column): readonly Problem[] => {
+    const fault = cellFault(cell(column));
+    return fault === undefined ? [] : [[column, fault]];
+  });
+  const failed = new Set(ofFormulas.map(([column]) => column));
+  const others = [...ofSchema, ...ofAccount, ...ofRoles, ...ofDepartment, ...ofState];
+  return { row: row.row, body, problems: [...ofFormulas, ...others.filter(([column]) => !failed.has(column))] };
 }
 
 /** Checks every row as a request that creates one user is checked, and the rows against each other. */

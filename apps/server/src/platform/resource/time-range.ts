@@ -1,6 +1,7 @@
 import { rangeLabels } from '@mutai/contract/labels';
 import { dateFields, momentForms, type RangeFields } from '@mutai/contract/list';
 import { errors } from '../errors.ts';
+import { momentOf } from '../wall-clock.ts';
 import { givenIn } from './search.ts';
 
 /** Milliseconds since 1970, both included. */
@@ -14,7 +15,7 @@ const endOfTime = 8.64e15;
 const secondMs = 1000;
 
 /** A day, or a second of one, in the server's time zone. */
-const local = /^(\d{4}-\d{2}-(\d{2}))(?: (\d{2}:\d{2}:\d{2}))?$/;
+const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/;
 
 function endOfDay(begin: Date): number {
   return new Date(begin.getFullYear(), begin.getMonth(), begin.getDate() + 1).getTime() - 1;
@@ -22,28 +23,14 @@ function endOfDay(begin: Date): number {
 
 /** All that a text stands for; undefined for none, such as 30 February or a leap second. */
 function rangeOf(text: string): TimeRange | undefined {
-  const [, date, day, time] = local.exec(text) ?? [];
+  const [, date, time] = local.exec(text) ?? [];
   if (date === undefined) {
     const at = Date.parse(text);
     return Number.isNaN(at) ? undefined : { from: at, to: at };
   }
-  const begin = new Date(`${date}T${time ?? '00:00:00'}`);
-  if (begin.getDate() !== Number(day)) return undefined;
-  const from = begin.getTime();
-  return { from, to: time === undefined ? endOfDay(begin) : from + secondMs - 1 };
-}
-
-/** With a zone: as ISO 8601 has it, or as sheets show it. */
-const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|[+-]\d{2}:\d{2})$/;
-
-/**
- * The moment that a text stands for, in the forms that queries take and that sheets have; a day is its beginning.
- *
- * @returns milliseconds since 1970; undefined: the text is no moment
- */
-export function momentOf(text: string): number | undefined {
-  if (zoned.test(text)) return rangeOf(text.replace(' ', 'T').replace(' ', ''))?.from;
-  return local.test(text) ? rangeOf(text)?.from : undefined;
+  const from = momentOf(text);
+  if (from === undefined) return undefined;
+  return { from, to: time === undefined ? endOfDay(new Date(from)) : from + secondMs - 1 };
 }
 
 function asked(query: object, field: string, label: string): TimeRange | undefined {

@@ -1,3 +1,5 @@
+import { timeText } from '../wall-clock.ts';
+
 /** What one cell can hold. Times are given as `Date`; null leaves the cell empty. */
 export type SheetValue = string | number | Date | null;
 
@@ -15,17 +17,6 @@ const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** A text without what neither a sheet nor PostgreSQL can hold: control characters, halves of characters. */
 export const writable = (text: string) => text.toWellFormed().replace(notInXml, '');
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** A time as people read it, in the server's zone, which is named: `2026-01-01 08:00:00 +08:00`. */
-export function timeText(time: Date): string {
-  const minutes = -time.getTimezoneOffset();
-  const zone = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.trunc(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
-  const date = [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-');
-  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':');
-  return `${date} ${clock} ${zone}`;
-}
-
 /**
  * A value as it goes into a sheet. Texts are written as texts, which no program evaluates; one that would become a
  * formula when it is copied out or saved as CSV carries an apostrophe in front as well.
@@ -40,3 +31,26 @@ export function toCell(value: SheetValue): string | number | null {
 export function fromCell(text: string): string {
   return writable(text).replace(escapedFormula, '').trim();
 }
+
+/** What spreadsheet programs show for a formula that failed. */
+const errorValues = new Set([
+  '#BLOCKED!',
+  '#BUSY!',
+  '#CALC!',
+  '#CONNECT!',
+  '#DIV/0!',
+  '#FIELD!',
+  '#GETTING_DATA',
+  '#N/A',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+  '#REF!',
+  '#SPILL!',
+  '#UNKNOWN!',
+  '#VALUE!',
+]);
+
+/** What is wrong with a cell whose formula failed; undefined for any other cell. */
+export const cellFault = (text: string): string | undefined =>
+  errorValues.has(text) ? `单元格是公式错误“${text}”，请改正公式或直接填写内容` : undefined;

@@ -39,6 +39,9 @@ export const tooLarge = () =>
 /** Set where the sizes may stand behind the content instead. */
 const sizesBehind = 8;
 
+/** Some programs number the main part: `xl/workbook22.xml`. */
+const workbookName = /^xl\/workbook\d*\.xml$/;
+
 interface Part {
   readonly name: string;
   readonly flags: number;
@@ -96,5 +99,5 @@ export function checkSheetFile(bytes: Buffer): void {
     if (total > most) throw tooLarge();
     names.add(name);
   }
-  if (!names.has('xl/workbook.xml')) throw notASheet();
+  if (![...names].some((name) => workbookName.test(name))) throw notASheet();
 }

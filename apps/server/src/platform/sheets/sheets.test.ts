@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { cellsOf, workbook, workbookParts as parts, workbookXml as xml } from '../../testing/sheets.ts';
+import { cellsOf, relation, workbook, workbookParts as parts, workbookXml as xml } from '../../testing/sheets.ts';
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
-import { fromCell, timeText, toCell } from './cells.ts';
+import { timeText } from '../wall-clock.ts';
+import { fromCell, toCell } from './cells.ts';
 import { background } from '../fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
 import { sheetOnThread } from './write-sheet.ts';
@@ -76,6 +77,60 @@ describe('reading', () => {
   test('a formula in a cell is read as what it showed last', async () => {
     const row = '<row><c><f>1+1</f><v>2</v></c></row>';
     expect(await read(zip(parts(sheetXml(`<row>${inline('账号')}</row>${row}`))))).toEqual([[2, '2', '']]);
+  });
+
+  const workbookOfParts = (changed: Readonly<Record<string, string>>) => {
+    const own = parts('').map(({ name, content }) => [name, String(content)] as const);
+    return zip(Object.entries({ ...Object.fromEntries(own), ...changed }).map(([name, text]) => xml(name, text)));
+  };
+  const styles = (...formats: readonly string[]) => ({
+    'xl/styles.xml':
+      `<styleSheet><numFmts>${formats.map((code, nth) => `<numFmt numFmtId="${180 + nth}" formatCode="${code}"/>`).join('')}</numFmts>` +
+      `<cellXfs><xf numFmtId="0"/>${formats.map((_, nth) => `<xf numFmtId="${180 + nth}"/>`).join('')}</cellXfs></styleSheet>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId3', 'styles', 'styles.xml')}</Relationships>`,
+  });
+
+  test('numbers are read as their format shows them, dates as they stand there, wherever the server is', async () => {
+    const value = (style: number, number: string) => `<c s="${style}"><v>${number}</v></c>`;
+    const rows = [value(1, '12345') + value(0, '12345'), value(2, '46402.333333333336') + value(2, '46402')]
+      .concat(`<c t="d"><v>2027-01-15T08:00:00</v></c>${value(1, '12345678901')}`)
+      .map((cells) => `<row>${cells}</row>`);
+    const sheet = sheetXml(`<row>${inline('账号')}${inline('昵称')}</row>${rows.join('')}`);
+    const file = workbookOfParts({
+      'xl/worksheets/sheet1.xml': sheet,
+      ...styles('0000000000', 'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot; h:mm'),
+    });
+    expect(await read(file)).toEqual([
+      [2, '0000012345', '12345'],
+      [3, '2027-01-15 08:00:00', '2027-01-15'],
+      [4, '2027-01-15T08:00:00', '12345678901'],
+    ]);
+  });
+
+  test('hidden sheets are passed over, and the workbook may have a number', async () => {
+    const sheet = (account: string) => sheetXml(`<row>${inline('账号')}</row><row>${inline(account)}</row>`);
+    const two = (state: string) =>
+      `<workbook><sheets><sheet name="x" sheetId="1" ${state} r:id="rId1"/><sheet name="y" sheetId="2" r:id="rId2"/></sheets></workbook>`;
+    const relations = `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`;
+    const file = (state: string) =>
+      workbookOfParts({
+        'xl/workbook.xml': two(state),
+        'xl/_rels/workbook.xml.rels': relations,
+        'xl/worksheets/sheet1.xml': sheet('first'),
+        'xl/worksheets/sheet2.xml': sheet('second'),
+      });
+    expect(await read(file(''))).toEqual([[2, 'first', '']]);
+    expect(await read(file('state="hidden"'))).toEqual([[2, 'second', '']]);
+    expect(await read(file('state="veryHidden"'))).toEqual([[2, 'second', '']]);
+    const numbered = zip(
+      parts(sheet('abcde')).map(({ name, content }) =>
+        xml(
+          name.replace('workbook.xml', 'workbook22.xml'),
+          String(content).replaceAll('workbook.xml', 'workbook22.xml'),
+        ),
+      ),
+    );
+    expect(await read(numbered)).toEqual([[2, 'abcde', '']]);
   });
 
   const expectRefused = async (bytes: Buffer, code: number, message: RegExp) => {

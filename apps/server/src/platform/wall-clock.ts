@@ -1,0 +1,73 @@
+/**
+ * Times written without a zone, and the instants they stand for. Everything that reads or writes such times (queries,
+ * sheets, front matter, exports, mails) uses this file, and all of it uses the server's time zone (`TZ`).
+ *
+ * A time that a clock change skips is moved forward by the length of the gap; a time that occurs twice is the first one.
+ */
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A time in the server's zone, with that zone: `2026-01-01 08:00:00 +08:00`. */
+export function timeText(time: Date): string {
+  const minutes = -time.getTimezoneOffset();
+  const zone = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.trunc(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
+  const date = [String(time.getFullYear()).padStart(4, '0'), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())];
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':');
+  return `${date.join('-')} ${clock} ${zone}`;
+}
+
+const secondMs = 1000;
+
+/**
+ * Text of a time without a zone, such as a date cell of a sheet: `2026-01-01 08:00:00`, or `2026-01-01` for midnight.
+ *
+ * @param utc the time's year to second in UTC; fractions of a second, which spreadsheets accumulate, are rounded
+ */
+export function wallClockText(utc: Date): string {
+  const rounded = new Date(Math.round(utc.getTime() / secondMs) * secondMs);
+  if (Number.isNaN(rounded.getTime())) return '';
+  const [date = '', clock = ''] = rounded.toISOString().split('T');
+  return clock.startsWith('00:00:00') ? date : `${date} ${clock.slice(0, 8)}`;
+}
+
+/** Length of the longest accepted text: checked before the pattern. */
+const longestTime = 40;
+const written =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T| {1,2})(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/;
+
+const minuteMs = 60 * secondMs;
+
+/** Offset of a zone such as `+08:00` from UTC, in milliseconds. */
+function offsetOf(zone: string): number {
+  if (zone === 'Z' || zone === 'UTC') return 0;
+  const digits = zone.slice(1).replace(':', '');
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  return (zone.startsWith('-') ? -minutes : minutes) * minuteMs;
+}
+
+/**
+ * The instant that a text stands for: a day, a day with a time, or either with a zone. Without a zone it is a time of
+ * the server's zone; a day is its first moment.
+ *
+ * @returns milliseconds since 1970; undefined when the text is no time, such as 30 February
+ */
+export function momentOf(text: string): number | undefined {
+  if (text.length > longestTime) return undefined;
+  const found = written.exec(text);
+  if (found === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part: string | undefined) => Number(part ?? 0));
+  const ms = Math.trunc(Number(`0.${found[7] ?? 0}`) * secondMs);
+  const utc = new Date(0);
+  utc.setUTCFullYear(year, month - 1, day);
+  const isDay = utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day;
+  if (!isDay || hour > 23 || minute > 59 || second > 59) return undefined;
+  const zone = found[8];
+  if (zone !== undefined) return utc.setUTCHours(hour, minute, second, ms) - offsetOf(zone);
+  const local = new Date(2000, 0, 1, hour, minute, second, ms);
+  local.setFullYear(year, month - 1, day);
+  // Set again: a gap or an offset of the day before must not shift the time.
+  local.setHours(hour, minute, second, ms);
+  return local.getTime();
+}
