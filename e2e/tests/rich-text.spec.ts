@@ -20,7 +20,9 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   const { keyboard } = page;
   const tool = (name: string) => button(dialog, name);
 
-  await keyboard.type('## 概要\n**要点**：见 https://example.com 。\n');
+  await keyboard.type('## 概要\n**要点**：见 https://example.com');
+  await compose(page, "ke'dian", '可点');
+  await keyboard.type('。\n');
   await compose(page, "ni'hao", '你好');
   await keyboard.press('Enter');
   await compose(page, '/bg', '、表格');
@@ -83,7 +85,7 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
         { text: '要点', marks: [{ type: 'bold' }] },
         { text: '：见 ' },
         { text: 'https://example.com', marks: [{ type: 'link', attrs: { href: 'https://mutai.example/a' } }] },
-        { text: ' 。' },
+        { text: '可点。' },
       ],
     },
     { type: 'paragraph', content: [{ text: '你好' }] },

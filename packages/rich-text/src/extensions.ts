@@ -6,6 +6,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAddress } from './addresses.ts';
+import { autoLinkPlugin, linkPasteRule } from './links/auto-link.ts';
 import { Callout } from './nodes/callout.ts';
 import { Image } from './nodes/image.ts';
 import { Video } from './nodes/video.ts';
@@ -21,7 +22,17 @@ const PlainLink = Link.extend({
   addAttributes() {
     return { href: { default: null } };
   },
+  addPasteRules() {
+    return [...(this.parent?.() ?? []), linkPasteRule(this.type)];
+  },
+  addProseMirrorPlugins() {
+    return [...(this.parent?.() ?? []), autoLinkPlugin(this.type)];
+  },
 }).configure({
+  // The library takes the Chinese after an address for its part: `links/` decides instead.
+  autolink: false,
+  linkOnPaste: false,
+  shouldAutoLink: () => false,
   HTMLAttributes: { target: null, rel: null, class: null },
   openOnClick: false,
   defaultProtocol: 'https',

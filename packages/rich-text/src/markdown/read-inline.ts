@@ -3,6 +3,7 @@ import { isLinkAddress, isMediaAddress } from '../addresses.ts';
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { withoutEntities } from './entities.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
+import { lexerOptions } from './link-tokenizer.ts';
 
 /** Where a picture or video that a text names is found here; undefined: nowhere. */
 export type AddressOf = (address: string) => string | undefined;
@@ -214,5 +215,5 @@ function shownHtml(html: string): string {
 /** The same of a piece of HTML: what is between the tags, and the tags that Markdown itself is written with. */
 export function readHtml(html: string, addressOf: AddressOf): readonly RichTextNode[] {
   const shown = shownHtml(html);
-  return readInline(Lexer.lexInline(shown.trim(), { gfm: true }), addressOf);
+  return readInline(Lexer.lexInline(shown.trim(), lexerOptions()), addressOf);
 }

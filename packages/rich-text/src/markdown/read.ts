@@ -2,6 +2,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { CheckedRichText } from '../check.ts';
 import { emptyRichText, type RichTextNode, schemaVersion } from '../document.ts';
 import { kindsOfWords } from './callouts.ts';
+import { lexerOptions } from './link-tokenizer.ts';
 import { type AddressOf, readHtml, readInline } from './read-inline.ts';
 
 /** Levels of quotes and lists in one another: each takes two in the document, which has fewer. */
@@ -165,7 +166,7 @@ class BlockReader {
   }
 }
 
-const lex = (markdown: string): readonly Token[] => new Lexer({ gfm: true }).lex(markdown);
+const lex = (markdown: string): readonly Token[] => new Lexer(lexerOptions()).lex(markdown);
 
 /**
  * Markdown of GitHub's kind as a document, to be checked like any other. HTML in it becomes text without tags, but for

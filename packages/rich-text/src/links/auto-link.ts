@@ -1,0 +1,118 @@
+/** Links that come into being while somebody types or pastes; `text-links.ts` decides what a link is. */
+import { combineTransactionSteps, getChangedRanges, PasteRule } from '@tiptap/core';
+import type { MarkType, Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { linksIn, wholeLink } from './text-links.ts';
+
+/** Stands for what is no text in a text block, such as a break: it ends an address. */
+const noText = '\uFFFC';
+
+/** Whether a part of a document may become a link: it is no code and no link. */
+const isFree = (doc: Node, from: number, to: number, type: MarkType): boolean => {
+  const { code } = doc.type.schema.marks;
+  return !doc.rangeHasMark(from, to, type) && (code === undefined || !doc.rangeHasMark(from, to, code));
+};
+
+/**
+ * Marks the addresses of a text block that a change has ended, by a character after it or by the end of the block.
+ *
+ * @param from start of the change, to its end: places in the document, within the block
+ * @param isLeft the cursor left the block, which ends an address too
+ */
+function linkEnded(
+  tr: Transaction,
+  block: { readonly node: Node; readonly pos: number },
+  { from, to, isLeft }: { readonly from: number; readonly to: number; readonly isLeft: boolean },
+  type: MarkType,
+): void {
+  const { node, pos } = block;
+  if (node.type.spec.code === true || !node.type.allowsMarkType(type)) return;
+  const text = node.textBetween(0, node.content.size, undefined, noText);
+  const inside = pos + 1;
+  for (const { start, end, runEnd, href } of linksIn(text)) {
+    const isEnded = isLeft ? runEnd === text.length : inside + runEnd >= from && inside + runEnd < to;
+    if (isEnded && isFree(tr.doc, inside + start, inside + end, type)) {
+      tr.addMark(inside + start, inside + end, type.create({ href }));
+    }
+  }
+}
+
+/** Where the text block around a place is. */
+function blockAt(doc: Node, at: number): { readonly node: Node; readonly pos: number } | undefined {
+  const place = doc.resolve(Math.min(at, doc.content.size));
+  return place.parent.isTextblock ? { node: place.parent, pos: place.before() } : undefined;
+}
+
+/** What is composed is not touched until it is committed: a mark beside it could end the composition. */
+const isComposed = (transaction: Transaction): boolean => transaction.getMeta('composition') !== undefined;
+const isUndone = (transaction: Transaction): boolean => transaction.getMeta('history$') !== undefined;
+
+function linksTyped(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  after: EditorState,
+  type: MarkType,
+): Transaction | null {
+  if (!transactions.some(({ docChanged }) => docChanged)) return null;
+  const isLeftAlone = (one: Transaction) =>
+    isComposed(one) || isUndone(one) || one.getMeta('preventAutolink') !== undefined;
+  if (transactions.some(isLeftAlone)) return null;
+  const { tr } = after;
+  for (const { newRange } of getChangedRanges(combineTransactionSteps(before.doc, [...transactions]))) {
+    const { from, to } = newRange;
+    const first = blockAt(after.doc, from);
+    if (first === undefined) continue;
+    const isLeft = to > first.pos + first.node.nodeSize - 1;
+    linkEnded(tr, first, { from, to, isLeft }, type);
+  }
+  return tr.steps.length === 0 ? null : tr;
+}
+
+/** Milliseconds after which a composition that ended is in the document: ProseMirror waits 20. */
+const composedAfterMs = 50;
+
+function linkComposed(view: EditorView, composed: string, type: MarkType): void {
+  if (view.isDestroyed || view.composing) return;
+  const { tr, selection } = view.state;
+  const to = selection.from;
+  const from = to - composed.length;
+  const block = blockAt(view.state.doc, to);
+  if (block === undefined || from <= block.pos || view.state.doc.textBetween(from, to, undefined, noText) !== composed)
+    return;
+  linkEnded(tr, block, { from, to, isLeft: false }, type);
+  if (tr.steps.length > 0) view.dispatch(tr);
+}
+
+/** Makes links of addresses when they are ended, and of selected text when an address is pasted over it. */
+export const autoLinkPlugin = (type: MarkType): Plugin =>
+  new Plugin({
+    appendTransaction: (transactions, before, after) => linksTyped(transactions, before, after, type),
+    props: {
+      handleDOMEvents: {
+        compositionend: (view, { data }) => {
+          if (data !== '') setTimeout(() => linkComposed(view, data, type), composedAfterMs);
+          return false;
+        },
+      },
+      handlePaste: (view, _event, slice) => {
+        const { selection, tr } = view.state;
+        const href = wholeLink(slice.content.textBetween(0, slice.content.size, '\n', noText));
+        if (selection.empty || href === undefined || !selection.$from.parent.type.allowsMarkType(type)) return false;
+        view.dispatch(tr.addMark(selection.from, selection.to, type.create({ href })));
+        return true;
+      },
+    },
+  });
+
+/** Makes links of the addresses in pasted text. */
+export const linkPasteRule = (type: MarkType): PasteRule =>
+  new PasteRule({
+    find: (text) =>
+      linksIn(text).map(({ start, end, href }) => ({ index: start, text: text.slice(start, end), data: { href } })),
+    handler: ({ state, range, match }) => {
+      const { href } = (match.data ?? {}) as { readonly href?: string };
+      if (href === undefined || !isFree(state.tr.doc, range.from, range.to, type)) return;
+      state.tr.addMark(range.from, range.to, type.create({ href }));
+    },
+  });
