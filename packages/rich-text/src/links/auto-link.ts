@@ -1,8 +1,7 @@
 /** Links that come into being while somebody types or pastes; `text-links.ts` decides what a link is. */
 import { combineTransactionSteps, getChangedRanges, PasteRule } from '@tiptap/core';
 import type { MarkType, Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { linksIn, wholeLink } from './text-links.ts';
 
 /** Stands for what is no text in a text block, such as a break: it ends an address. */
@@ -48,19 +47,45 @@ function blockAt(doc: Node, at: number): { readonly node: Node; readonly pos: nu
 const isComposed = (transaction: Transaction): boolean => transaction.getMeta('composition') !== undefined;
 const isUndone = (transaction: Transaction): boolean => transaction.getMeta('history$') !== undefined;
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was composed and not yet searched for addresses that it ends. */
+const pending = new PluginKey<Range | null>('autoLink');
+
+const changedBy = (transactions: readonly Transaction[], before: Node): readonly Range[] =>
+  getChangedRanges(combineTransactionSteps(before, [...transactions])).map(({ newRange }) => newRange);
+
+const mapped = (range: Range | null, transaction: Transaction): Range | null =>
+  range === null ? null : { from: transaction.mapping.map(range.from, -1), to: transaction.mapping.map(range.to, 1) };
+
+function nextPending(transaction: Transaction, before: Range | null): Range | null {
+  if (!isComposed(transaction))
+    return transaction.docChanged || transaction.getMeta(pending) !== undefined ? null : before;
+  const all = [mapped(before, transaction), ...changedBy([transaction], transaction.before)].filter(
+    (one) => one !== null,
+  );
+  return all.length === 0
+    ? null
+    : { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+}
+
 function linksTyped(
   transactions: readonly Transaction[],
   before: EditorState,
   after: EditorState,
   type: MarkType,
 ): Transaction | null {
-  if (!transactions.some(({ docChanged }) => docChanged)) return null;
+  const composed = pending.getState(before) ?? null;
+  const isAsked = transactions.some(({ docChanged }) => docChanged) || composed !== null;
   const isLeftAlone = (one: Transaction) =>
     isComposed(one) || isUndone(one) || one.getMeta('preventAutolink') !== undefined;
-  if (transactions.some(isLeftAlone)) return null;
+  if (!isAsked || pending.getState(after) !== null || transactions.some(isLeftAlone)) return null;
   const { tr } = after;
-  for (const { newRange } of getChangedRanges(combineTransactionSteps(before.doc, [...transactions]))) {
-    const { from, to } = newRange;
+  const last = transactions.reduce(mapped, composed);
+  for (const { from, to } of [...changedBy(transactions, before.doc), ...(last === null ? [] : [last])]) {
     const first = blockAt(after.doc, from);
     if (first === undefined) continue;
     const isLeft = to > first.pos + first.node.nodeSize - 1;
@@ -72,26 +97,19 @@ function linksTyped(
 /** Milliseconds after which a composition that ended is in the document: ProseMirror waits 20. */
 const composedAfterMs = 50;
 
-function linkComposed(view: EditorView, composed: string, type: MarkType): void {
-  if (view.isDestroyed || view.composing) return;
-  const { tr, selection } = view.state;
-  const to = selection.from;
-  const from = to - composed.length;
-  const block = blockAt(view.state.doc, to);
-  if (block === undefined || from <= block.pos || view.state.doc.textBetween(from, to, undefined, noText) !== composed)
-    return;
-  linkEnded(tr, block, { from, to, isLeft: false }, type);
-  if (tr.steps.length > 0) view.dispatch(tr);
-}
-
 /** Makes links of addresses when they are ended, and of selected text when an address is pasted over it. */
 export const autoLinkPlugin = (type: MarkType): Plugin =>
-  new Plugin({
+  new Plugin<Range | null>({
+    key: pending,
+    state: { init: () => null, apply: nextPending },
     appendTransaction: (transactions, before, after) => linksTyped(transactions, before, after, type),
     props: {
       handleDOMEvents: {
-        compositionend: (view, { data }) => {
-          if (data !== '') setTimeout(() => linkComposed(view, data, type), composedAfterMs);
+        compositionend: (view) => {
+          setTimeout(() => {
+            const isWaiting = !view.isDestroyed && !view.composing && pending.getState(view.state) !== null;
+            if (isWaiting) view.dispatch(view.state.tr.setMeta(pending, true));
+          }, composedAfterMs);
           return false;
         },
       },
