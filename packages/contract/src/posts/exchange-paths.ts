@@ -1,7 +1,7 @@
 import { exportPath } from '../paths.ts';
 import { postsPath } from './resource.ts';
 
-/** Posts as sheets: what the filters find comes out without the bodies. */
+/** Posts as sheets: what the filters find comes out, with bodies as Markdown as far as a cell can hold them. */
 export const postsSheetPath = {
   template: `${postsPath}/template.xlsx`,
   export: exportPath(postsPath),

@@ -67,6 +67,8 @@ const optional = {
   content: Type.Optional(PostContent),
   status: Type.Optional(status),
   publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),
+  /** When it was first published elsewhere or earlier; null and left out: as it is. */
+  publishedAt: Type.Optional(DateTimeOrNull(postLabels.publishedAt)),
   pinned: Type.Optional(Type.Boolean({ title: postLabels.pinned })),
   categoryId: Type.Optional(idOrNull(postLabels.categoryId)),
   tags: Type.Optional(
@@ -79,7 +81,7 @@ const optional = {
   authorId: Type.Optional(idOrNull(postLabels.authorId)),
 };
 
-const readOnly = ['publishedAt', 'category', 'author', 'wordCount', 'commentCount'] as const;
+const readOnly = ['category', 'author', 'wordCount', 'commentCount'] as const;
 
 export const CreatePost = WriteBody({ title, slug, ...optional }, readOnly);
 export type CreatePost = Static<typeof CreatePost>;

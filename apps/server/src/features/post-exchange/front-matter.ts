@@ -1,3 +1,6 @@
+import { textOfTags } from '@mutai/contract/posts/tags-text';
+import { parse as parseTomlText, type TomlDate, TomlError } from 'smol-toml';
+import { errors } from '../../platform/errors.ts';
 import type { PostField } from './post-fields.ts';
 
 /** What is said of a post before its text, by names as Hugo, Hexo and Jekyll have them too. */
@@ -7,11 +10,12 @@ const names: Readonly<Record<Exclude<PostField, 'content'>, readonly string[]>> 
   title: ['title'],
   slug: ['slug'],
   description: ['description', 'summary', 'excerpt'],
-  cover: ['cover', 'image', 'thumbnail'],
+  cover: ['cover', 'cover.image', 'image', 'thumbnail'],
   category: ['category', 'categories'],
   tags: ['tags', 'tag'],
   status: ['status'],
   publishAt: ['publishAt'],
+  publishedAt: ['publishedAt', 'date'],
   pinned: ['pinned', 'top', 'sticky'],
 };
 
@@ -36,9 +40,12 @@ function scalar(text: string): string {
   return plain === 'null' || plain === '~' ? '' : plain;
 }
 
+/** One item of a list on one line, quoted or not; what follows a closing quote is not a part of it. */
+const flowItem = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,"'][^,]*|["'][^,]*/g;
+
 /** Values of a list on one line. */
 const flow = (text: string): readonly string[] =>
-  (text.match(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+/g) ?? []).map(scalar).filter((value) => value !== '');
+  (text.match(flowItem) ?? []).map(scalar).filter((value) => value !== '');
 
 function valuesOf(text: string): readonly string[] {
   const said = text.trim();
@@ -53,11 +60,13 @@ const longText = /^[|>][-+]?$/;
 
 function parse(head: string): FrontMatter {
   const found = new Map<string, string[]>();
+  let parent = '';
   let last: { readonly values: string[]; readonly joint: string | undefined } | undefined;
   for (const line of head.split('\n')) {
     const { key, rest = '' } = /^(?<key>[\w-]+):(?<rest>\s[^]*)?$/.exec(line)?.groups ?? {};
     const value = rest.trim();
     const item = /^\s*-\s+(\S.*)$/.exec(line)?.[1];
+    const nested = /^\s+(?<name>[\w-]+):\s+(?<inner>\S.*)$/.exec(line)?.groups;
     if (key !== undefined) {
       const isLong = longText.test(value);
       last = {
@@ -65,16 +74,57 @@ function parse(head: string): FrontMatter {
         joint: isLong ? (value.startsWith('|') ? '\n' : ' ') : undefined,
       };
       found.set(key, last.values);
+      parent = key;
+      if (value.trimStart().startsWith('[')) found.set(`${key}[]`, []);
     } else if (last?.joint !== undefined) {
       const begun = last.values[0] ?? '';
       last.values[0] = begun === '' ? line.trim() : `${begun}${last.joint}${line.trim()}`;
-    } else if (item !== undefined) last?.values.push(scalar(item));
+    } else if (item !== undefined) {
+      // A list in a list is a path of categories: its first is the one that a post gets.
+      last?.values.push(...(item.startsWith('[') ? valuesOf(item) : [scalar(item)]));
+      found.set(`${parent}[]`, []);
+    } else if (nested !== undefined) found.set(`${parent}.${nested['name'] ?? ''}`, [scalar(nested['inner'] ?? '')]);
+  }
+  return found;
+}
+
+const tomlBlock = /^\+\+\+[ \t]*\n(?<head>(?:(?!\+\+\+)[^\n]*\n)*)\+\+\+[ \t]*(?:\n|$)/;
+
+/** Text of a value of TOML: dates without a zone stay without one. */
+const tomlText = (value: unknown): string => {
+  if (value instanceof Date) return (value as TomlDate).toISOString().replace(/\.000(?=Z|[+-]|$)/, '');
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
+};
+
+/** @throws AppError 4000 naming what is wrong */
+function parseToml(head: string): FrontMatter {
+  const found = new Map<string, readonly string[]>();
+  const add = (key: string, value: unknown): void => {
+    const isTable = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+    if (Array.isArray(value)) found.set(`${key}[]`, []);
+    if (!isTable)
+      found.set(
+        key,
+        (Array.isArray(value) ? value : [value]).map(tomlText).filter((text) => text !== ''),
+      );
+    else if (!key.includes('.')) for (const [name, inner] of Object.entries(value)) add(`${key}.${name}`, inner);
+  };
+  try {
+    for (const [key, value] of Object.entries(parseTomlText(head))) add(key, value);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw errors.invalid({}, `文件开头的 TOML 第 ${error.line + 1} 行有误，请改正后重新上传！`);
   }
   return found;
 }
 
 /** What stands before a text, and the text. */
 export function splitFrontMatter(file: string): { readonly head: FrontMatter; readonly text: string } {
+  const toml = tomlBlock.exec(file);
+  if (toml !== null) {
+    return { head: parseToml(toml.groups?.['head'] ?? ''), text: file.slice(toml[0].length) };
+  }
   const found = block.exec(file);
   return found === null
     ? { head: new Map(), text: file }
@@ -83,10 +133,14 @@ export function splitFrontMatter(file: string): { readonly head: FrontMatter; re
 
 /** What the head says of a post; several values stand on lines of their own. '' if nothing. */
 export function saidIn(head: FrontMatter, field: Exclude<PostField, 'content'>): string {
-  const name = names[field].find((one) => head.has(one));
+  const name = names[field].find((one) => (head.get(one) ?? []).some((value) => value !== ''));
   const values = name === undefined ? [] : (head.get(name) ?? []);
+  if (field === 'tags') {
+    // A list has one tag in each item; a text may hold several.
+    return name !== undefined && head.has(`${name}[]`) ? textOfTags(values, '\n') : values.join('\n');
+  }
   // Others may name several categories: a post has one here.
-  return field === 'tags' ? values.join('\n') : (values[0] ?? '');
+  return values[0] ?? '';
 }
 
 /** The head of a file: what is empty is left out. JSON is YAML as well. */

@@ -77,7 +77,7 @@ describe('one file', () => {
         title: '春天：来了',
         slug: 'spring',
         category: 'news',
-        tags: ['丙', '乙', '甲'],
+        tags: ['丙', '乙、甲'],
         status: 'draft',
         publicAt: null,
         wordCount: 10,
@@ -95,7 +95,7 @@ describe('one file', () => {
     const exported = await download(app, admin.token, `${posts}/${post.id}/markdown`);
     expect(exported.headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(exported.bytes.toString()).toBe(
-      `---\ntitle: "春天：来了"\nslug: "spring"\ndescription: "第一行 第二行"\ncategory: "news"\ntags: ["丙","乙","甲"]\nstatus: "draft"\npinned: true\n---\n\n# 不是标题\n\n> [!WARNING]\n> 小心\n\n正文 **粗体**\n`,
+      `---\ntitle: "春天：来了"\nslug: "spring"\ndescription: "第一行 第二行"\ncategory: "news"\ntags: ["丙","乙、甲"]\nstatus: "draft"\npinned: true\n---\n\n# 不是标题\n\n> [!WARNING]\n> 小心\n\n正文 **粗体**\n`,
     );
     await admin.delete(`${posts}/${post.id}`);
     expect((await send(app, admin, confirmed, exported.bytes, 'b.md')).status).toBe(200);
@@ -235,4 +235,48 @@ test.each([
 ])('the head of %j', (file, title, text) => {
   const split = splitFrontMatter(file);
   expect([saidIn(split.head, 'title'), split.text]).toEqual([title, text]);
+});
+
+/** What other programs write, and what a post gets of it. */
+const foreign: readonly (readonly [program: string, head: string, said: Readonly<Record<string, string>>])[] = [
+  [
+    'Hexo',
+    '---\ntitle: 图床\ndate: 2022-06-02 20:18:25\ncategories:\n- [技术, 网络]\n- 生活\ntags:\n- 图床\n- a, b\ntop: 100\ncover: https://img.example.com/c.png\n---\n',
+    {
+      publishedAt: '2022-06-02 20:18:25',
+      category: '技术',
+      tags: '图床\n"a, b"',
+      pinned: '100',
+      cover: 'https://img.example.com/c.png',
+    },
+  ],
+  [
+    'Hugo in YAML',
+    '---\ntitle: "a"\ndate: 2022-06-02T20:18:25+08:00\ntags: [建站, "a, b"]\ncover:\n  image: "img/a.png"\n  alt: "图"\n---\n',
+    { publishedAt: '2022-06-02T20:18:25+08:00', tags: '建站\n"a, b"', cover: 'img/a.png' },
+  ],
+  [
+    'Hugo in TOML',
+    '+++\ntitle = "Hugo 文章"\ndate = 2022-06-02T20:18:25+08:00\ndraft = false\ntags = ["建站", "a, b"]\ncategories = ["技术"]\n[cover]\nimage = "img/a.png"\n+++\n',
+    {
+      title: 'Hugo 文章',
+      publishedAt: '2022-06-02T20:18:25+08:00',
+      tags: '建站\n"a, b"',
+      category: '技术',
+      cover: 'img/a.png',
+    },
+  ],
+  ['Hugo with a local time', '+++\ndate = 2022-06-02T20:18:25\n+++\n', { publishedAt: '2022-06-02T20:18:25' }],
+  ['Jekyll', '---\ntags: a, b\ndate: 2022-06-02\n---\n', { tags: 'a, b', publishedAt: '2022-06-02' }],
+];
+
+test.each(foreign)('the head that %s writes', (_program, head, said) => {
+  const split = splitFrontMatter(`${head}正文`);
+  const fields = Object.keys(said) as Parameters<typeof saidIn>[1][];
+  expect(Object.fromEntries(fields.map((field) => [field, saidIn(split.head, field)]))).toEqual(said);
+  expect(split.text).toBe('正文');
+});
+
+test('TOML that is broken is named with its line', () => {
+  expect(() => splitFrontMatter('+++\ntitle = "a"\ndate = =\n+++\n')).toThrow('文件开头的 TOML 第 3 行有误');
 });

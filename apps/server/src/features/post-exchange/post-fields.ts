@@ -13,6 +13,7 @@ export const fieldTitles = {
   tags: postLabels.tags,
   status: postLabels.status,
   publishAt: postLabels.publishAt,
+  publishedAt: postLabels.publishedAt,
   pinned: postLabels.pinned,
   content: postLabels.content,
 } as const;

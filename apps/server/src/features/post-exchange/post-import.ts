@@ -104,7 +104,7 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
         slug: body.slug,
         tags: body.tags ?? [],
         status: body.status ?? 'draft',
-        publicAt: body.publishAt ?? null,
+        publicAt: body.publishAt ?? (body.status === 'published' ? (body.publishedAt ?? null) : null),
         wordCount: wordCountOf(body.content as unknown as RichText),
       })),
     };

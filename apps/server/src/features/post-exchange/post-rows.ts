@@ -1,5 +1,6 @@
 import { momentForms } from '@mutai/contract/list';
 import { rules } from '@mutai/contract/rules';
+import { tagsOfText } from '@mutai/contract/posts/tags-text';
 import type { PostImportError } from '@mutai/contract/posts/exchange';
 import { type PostStatus, postStatuses, postStatusNames } from '@mutai/contract/posts/resource';
 import { CreatePost } from '@mutai/contract/posts/schema';
@@ -41,8 +42,6 @@ type Problem = readonly [field: PostField, message: string];
 /** A value, and what is wrong with what was written of it. */
 type Understood<T> = readonly [value: T, problems: readonly Problem[]];
 
-const separators = /[,，、;；\n]+/;
-
 function categoryOf(said: string, categories: readonly NamedCategory[]): Understood<number | null> {
   if (said === '') return [null, []];
   const bySlug = categories.find(({ slug }) => slug === said);
@@ -65,6 +64,8 @@ function statusOf(said: string): Understood<PostStatus> {
 function flagOf(said: string): Understood<boolean> {
   if (said === '' || said === flagTexts.no || said === 'false') return [false, []];
   if (said === flagTexts.yes || said === 'true') return [true, []];
+  // Hexo pins by a number, the highest first.
+  if (/^\d{1,15}$/.test(said)) return [Number(said) > 0, []];
   return [false, [['pinned', `请填写“${flagTexts.yes}”或“${flagTexts.no}”`]]];
 }
 
@@ -77,14 +78,18 @@ function publishAtOf(said: string, status: PostStatus, now: number): Understood<
   return [new Date(at).toISOString(), []];
 }
 
-const tagsOf = (said: string): readonly string[] => [
-  ...new Set(
-    said
-      .split(separators)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
+/**
+ * When a post was published elsewhere. Front matter has it for drafts too, and for articles that are due later: those are
+ * published by hand.
+ */
+function publishedAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
+  if (said === '') return [null, []];
+  const at = momentOf(said);
+  if (at === undefined) return [null, [['publishedAt', momentForms]]];
+  if (at <= now) return [new Date(at).toISOString(), []];
+  if (status !== 'published') return [null, []];
+  return [null, [['publishedAt', `该时间还没有到，请改用状态“${postStatusNames.scheduled}”`]]];
+}
 
 /** Fields of the body of a request → what they come from. */
 const fieldOf: Readonly<Record<string, PostField>> = { categoryId: 'category' };
@@ -99,6 +104,7 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
   const [status, ofStatus] = statusOf(said('status'));
   const [pinned, ofPinned] = flagOf(said('pinned'));
   const [publishAt, ofTime] = publishAtOf(said('publishAt'), status, now);
+  const [publishedAt, ofPublication] = publishedAtOf(said('publishedAt'), status, now);
   const ofContent: readonly Problem[] = 'refusal' in read ? [['content', read.refusal.replace(/！$/, '')]] : [];
   const body: CreatePost = {
     title,
@@ -107,9 +113,10 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
     cover: said('cover'),
     status,
     publishAt,
+    publishedAt,
     pinned,
     categoryId,
-    tags: [...tagsOf(said('tags'))],
+    tags: [...tagsOfText(post.said('tags'))],
     content: { ...('refusal' in read ? emptyRichText : read.document) },
   };
   const ofSchema = Object.entries(bodyErrors(CreatePost, { ...body, slug: slug === '' ? anySlug : slug })).map(
@@ -125,7 +132,16 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
     return fault === undefined ? [] : [[field, fault]];
   });
   const failed = new Set(ofFormulas.map(([field]) => field));
-  const others = [...ofSchema, ...ofSlug, ...ofCategory, ...ofStatus, ...ofTime, ...ofPinned, ...ofContent];
+  const others = [
+    ...ofSchema,
+    ...ofSlug,
+    ...ofCategory,
+    ...ofStatus,
+    ...ofTime,
+    ...ofPublication,
+    ...ofPinned,
+    ...ofContent,
+  ];
   return { body, problems: [...ofFormulas, ...others.filter(([field]) => !failed.has(field))] };
 }
 

@@ -8,7 +8,7 @@ import { fieldTitles, flagTexts, type NamedCategory, type PostField } from './po
 export const columns = Object.keys(fieldTitles) as readonly PostField[];
 
 /** Columns that an export has beside, for people; an import does not look at them. */
-export const readOnlyTitles = [postLabels.authorId, postLabels.wordCount, postLabels.publishedAt, '创建时间'] as const;
+export const readOnlyTitles = [postLabels.authorId, postLabels.wordCount, '创建时间', '备注'] as const;
 
 const widths: Readonly<Record<PostField, number>> = {
   title: 40,
@@ -19,6 +19,7 @@ const widths: Readonly<Record<PostField, number>> = {
   tags: 24,
   status: 12,
   publishAt: 20,
+  publishedAt: 28,
   pinned: 8,
   content: 80,
 };
@@ -31,9 +32,13 @@ const hints: Readonly<Record<PostField, readonly [required: string, hint: string
   description: ['选填', `不超过 ${limits.postDescriptionMax} 个字符`],
   cover: ['选填', '封面图片的地址，可在素材管理中复制'],
   category: ['选填', '填写分类的别名或标题（见“分类”工作表）'],
-  tags: ['选填', `多个标签用顿号或逗号分隔，最多 ${limits.postTags} 个，每个不超过 ${limits.tagMax} 个字符`],
+  tags: [
+    '选填',
+    `多个标签用顿号或逗号分隔，标签中有这些符号时用英文双引号括起，最多 ${limits.postTags} 个，每个不超过 ${limits.tagMax} 个字符`,
+  ],
   status: ['选填', `填写${statuses}之一，不填则为“${postStatusNames.draft}”`],
   publishAt: ['选填', `状态为“${postStatusNames.scheduled}”时必填，如 2026-01-31 08:30:00`],
+  publishedAt: ['选填', '首次发布的时间，如 2026-01-31 08:30:00；不填则为发布的时刻'],
   pinned: ['选填', `填写“${flagTexts.yes}”或“${flagTexts.no}”，不填则为“${flagTexts.no}”`],
   content: ['选填', '用 Markdown 书写，单元格最多 32767 个字符；更长的正文请用 Markdown 文件导入'],
 };

@@ -189,6 +189,77 @@ describe('confirmed', () => {
   });
 });
 
+test('what is exported comes back without loss, as a sheet and as Markdown', async () => {
+  const { app, admin, categories } = await site();
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const content = { type: 'doc', schemaVersion: 1, content: [paragraph('正文 *不是* 斜体 https://example.com，后')] };
+  const written = [
+    {
+      title: '一',
+      slug: 'one',
+      tags: ['甲,乙', '"引"', '丙、丁'],
+      categoryId: categories[1],
+      cover: '/a.png',
+      content,
+    },
+    { title: '=二', slug: 'two', status: 'published', publishedAt: '2021-03-04T05:06:07.000Z', pinned: true, content },
+    {
+      title: '三',
+      slug: 'three',
+      status: 'scheduled',
+      publishAt: '2099-01-02T03:04:05.000Z',
+      categoryId: categories[0],
+    },
+    { title: '四', slug: 'four', publishedAt: '2020-01-02T03:04:05.000Z', description: '第一行\n第二行' },
+  ];
+  for (const post of written) expect((await admin.post(posts, { content, ...post })).status).toBe(201);
+  const kept = [
+    'title',
+    'slug',
+    'description',
+    'cover',
+    'categoryId',
+    'tags',
+    'status',
+    'publishAt',
+    'publishedAt',
+  ] as const;
+  const all = async () => {
+    const listOf = (await admin.get(`${posts}?sort=id:asc`)).data as readonly { id: number }[];
+    const whole = listOf.map(
+      async ({ id }) => (await admin.get(`${posts}/${id}`)).data as Readonly<Record<string, unknown>>,
+    );
+    const found = await Promise.all(whole);
+    const byTitle = found.toSorted((one, other) => String(one['slug']).localeCompare(String(other['slug'])));
+    return {
+      ids: listOf.map(({ id }) => id),
+      posts: byTitle.map((post) => [...kept, 'pinned', 'content'].map((field) => post[field])),
+    };
+  };
+  const before = await all();
+  const sheet = await download(app, admin.token, `${posts}/export.xlsx`);
+  const markdown = await app.server.inject({
+    method: 'POST',
+    url: `${posts}/markdown-export`,
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: { ids: before.ids },
+  });
+  await admin.delete(posts, { ids: before.ids });
+  expect(await upload(app, admin.token, confirmed, sheet.bytes)).toMatchObject({
+    status: 200,
+    data: { created: 4, errors: [] },
+  });
+  const fromSheet = await all();
+  expect(fromSheet.posts).toEqual(before.posts);
+  await admin.delete(posts, { ids: fromSheet.ids });
+  const path = `${posts}/markdown-import?dryRun=false`;
+  expect(await upload(app, admin.token, path, markdown.rawPayload, { name: 'a.zip' })).toMatchObject({
+    status: 200,
+    data: { created: 4, errors: [] },
+  });
+  expect((await all()).posts).toEqual(before.posts);
+});
+
 test('a sheet that was exported is one that can be imported, and the template too', async () => {
   const { app, admin } = await site();
   await admin.post(posts, { title: '一', slug: 'one', tags: ['甲', '乙'], categoryId: null });
@@ -198,7 +269,7 @@ test('a sheet that was exported is one that can be imported, and the template to
     data: { total: 1, errors: [{ column: '别名', message: '该别名已存在，请更换' }] },
   });
   const template = await download(app, admin.token, `${posts}/template.xlsx`);
-  expect(await cellsOf(template.bytes)).toEqual([head]);
+  expect(await cellsOf(template.bytes)).toEqual([head.toSpliced(8, 0, '发布时间')]);
   expect(await cellsOf(template.bytes, 2)).toEqual([
     ['分类别名', '分类标题'],
     ['news', '新闻'],

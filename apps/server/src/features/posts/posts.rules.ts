@@ -58,7 +58,7 @@ export function postRules(
   };
 
   return {
-    async toCreate(executor, act, { tags = [], body, status, publishAt, ...input }) {
+    async toCreate(executor, act, { tags = [], body, status, publishAt, publishedAt, ...input }) {
       const { authorId = act.principal.userId } = input;
       refuseOtherAuthor(act, authorId);
       await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
@@ -66,7 +66,7 @@ export function postRules(
         ...leftOut,
         ...input,
         ...(body ?? (await emptyBody())),
-        ...nextState(undefined, { status, publishAt }, clock()),
+        ...nextState(undefined, { status, publishAt, publishedAt }, clock()),
         authorId,
         tags: tidyTags(tags),
       };
@@ -79,15 +79,15 @@ export function postRules(
     },
 
     async toUpdate(executor, act, before, asked) {
-      const { version: _, tags, body, status, publishAt, ...input } = asked;
+      const { version: _, tags, body, status, publishAt, publishedAt, ...input } = asked;
       if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
       if (input.cover !== before.cover) await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
-      const stated = status !== undefined || publishAt !== undefined;
+      const stated = status !== undefined || publishAt !== undefined || publishedAt !== undefined;
       return {
         ...input,
         // What is worked out of the same body would be no change that anybody sees.
         ...(body === undefined || isSameBody(body.content, before.content) ? {} : body),
-        ...(stated ? nextState(before, { status, publishAt }, clock()) : {}),
+        ...(stated ? nextState(before, { status, publishAt, publishedAt }, clock()) : {}),
         ...(tags === undefined ? {} : { tags: tidyTags(tags) }),
       };
     },

@@ -17,6 +17,8 @@ type State = Pick<PostValues, 'status' | 'publishAt' | 'publishedAt'>;
 interface AskedState {
   readonly status: State['status'] | undefined;
   readonly publishAt: State['publishAt'] | undefined;
+  /** Null too: as it is. */
+  readonly publishedAt?: State['publishedAt'] | undefined;
 }
 
 const neverPublished: State = { status: 'draft', publishAt: null, publishedAt: null };
@@ -26,14 +28,18 @@ const neverPublished: State = { status: 'draft', publishAt: null, publishedAt: n
  *
  * @param before undefined: it does not exist yet
  * @param now milliseconds since 1970
- * @throws AppError 4000 for a scheduled post without a time, or with one that has passed
+ * @throws AppError 4000 for a scheduled post without a time, or with one that has passed; for a publication in the future
  */
 export function nextState(
   before: State = neverPublished,
-  { status = before.status, publishAt = before.publishAt }: AskedState,
+  { status = before.status, publishAt = before.publishAt, publishedAt: asked = null }: AskedState,
   now: number,
 ): State {
-  const { publishedAt } = before;
+  const publishedAt = asked ?? before.publishedAt;
+  if (asked !== null && Date.parse(asked) > now && asked !== before.publishedAt) {
+    const message = '该时间还没有到，请填写已经过去的时间，或改用定时发布';
+    throw errors.invalid({ publishedAt: message }, `${postLabels.publishedAt}：${message}`);
+  }
   if (status === 'draft') return { status, publishAt: null, publishedAt };
   if (status === 'published') {
     return { status, publishAt: null, publishedAt: publishedAt ?? new Date(now).toISOString() };

@@ -4,7 +4,7 @@ import { timeText } from '../wall-clock.ts';
 export type SheetValue = string | number | Date | null;
 
 /** Characters that a cell holds at most; programs refuse sheets that have longer ones. */
-const cellMax = 32_767;
+export const cellMax = 32_767;
 
 /** What a spreadsheet program takes for the beginning of a formula when a cell is copied or saved as text. */
 const startsFormula = /^[=+\-@\t\r\n]/;

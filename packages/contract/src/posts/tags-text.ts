@@ -1,0 +1,48 @@
+/** Tags as one text of a cell or a line, and back. Sheets and front matter use it in both directions. */
+
+const separators = new Set([',', '，', '、', ';', '；', '\n']);
+
+/** Tags that contain a separator or a quote are quoted as in CSV. */
+const quoted = (tag: string): string =>
+  tag.startsWith('"') || Array.from(tag).some((character) => separators.has(character))
+    ? `"${tag.replaceAll('"', '""')}"`
+    : tag;
+
+/** @param separator what stands between the tags: one of the separators */
+export const textOfTags = (tags: readonly string[], separator: '、' | '\n' = '、'): string =>
+  tags.map(quoted).join(separator);
+
+/** Where the quoted tag ends that starts at a place: behind its closing quote; undefined when it has none. */
+function quotedTag(text: string, start: number): { readonly tag: string; readonly end: number } | undefined {
+  let tag = '';
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] !== '"') tag += text[at] ?? '';
+    else if (text[at + 1] === '"') {
+      tag += '"';
+      at += 1;
+    } else return { tag, end: at + 1 };
+  }
+  return undefined;
+}
+
+/** Tags between commas, semicolons, enumeration commas or line ends; each once, without white space around. */
+export function tagsOfText(text: string): readonly string[] {
+  const tags = new Set<string>();
+  let mayQuote = true;
+  let at = 0;
+  while (at < text.length) {
+    while (at < text.length && (text[at] ?? '').trim() === '' && text[at] !== '\n') at += 1;
+    const found = mayQuote && text[at] === '"' ? quotedTag(text, at) : undefined;
+    // One look for a closing quote is enough: without one, none of the later quotes has one either.
+    if (text[at] === '"' && found === undefined) mayQuote = false;
+    let tag = found?.tag ?? '';
+    at = found?.end ?? at;
+    while (at < text.length && !separators.has(text[at] ?? '')) {
+      tag += text[at] ?? '';
+      at += 1;
+    }
+    at += 1;
+    if (tag.trim() !== '') tags.add(tag.trim());
+  }
+  return [...tags];
+}
