@@ -75,6 +75,8 @@ export const fileLabels = {
   rotation: '旋转角度',
   hasThumbnails: '缩略图',
   isPicture: '可作为图片显示',
+  /** Filter of lists. */
+  picture: '可作为图片显示',
   codec: '视频编码',
   useCount: '被引用',
   unused: '未被引用',

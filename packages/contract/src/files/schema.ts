@@ -73,7 +73,7 @@ export const FileQuery = ListQuery(
     type: FilterChoices(fileLabels.type, ['1', '2', '3', '4', '5']),
     categoryId: FilterIds(fileLabels.categoryId),
     unused: FilterFlag(fileLabels.unused),
-    picture: FilterFlag(fileLabels.isPicture),
+    picture: FilterFlag(fileLabels.picture),
     ...timeRange('created', '上传时间'),
   },
   ['id', 'name', 'size', 'createdAt', 'updatedAt'],

@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '@mutai/client/idempotency-key';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { now, startInterval } from '../../platform/clock.ts';
+import { uniqueName } from '../../platform/http/submission-keys.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 
@@ -33,7 +33,7 @@ export type AutosaveState =
  */
 export function useKeptDraft<D>(places: DraftPlaces<D>) {
   const [state, setState] = useState<AutosaveState>({ kind: 'none' });
-  const sitting = useRef(places.began ?? newIdempotencyKey());
+  const sitting = useRef(places.began ?? uniqueName());
   /** Sittings whose drafts the form has taken over: they go once its own draft, or the post, is saved. */
   const [taken, setTaken] = useState<readonly string[]>([]);
   /** What the server has of this sitting, as JSON; empty: something; null: nothing. */
@@ -91,7 +91,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
     setAside: async (draft: D): Promise<void> => {
       await sending.current;
       await places.send(draft, sitting.current);
-      sitting.current = newIdempotencyKey();
+      sitting.current = uniqueName();
       onServer.current = null;
     },
     /** It was saved or thrown away. @param last nothing is to be kept any more */

@@ -15,3 +15,6 @@ export function submissionKeys(newKey: () => string = newIdempotencyKey): Submis
     return last.key;
   };
 }
+
+/** A name that nothing else has, in hexadecimal. */
+export const uniqueName = (): string => newIdempotencyKey();
