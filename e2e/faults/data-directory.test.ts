@@ -86,6 +86,7 @@ describe('other accounts', () => {
       'mutai.db': '600',
       'mutai.db-shm': '600',
       'mutai.db-wal': '600',
+      'secret.key': '600',
       'server.json': '600',
       'server.lock': '600',
     });

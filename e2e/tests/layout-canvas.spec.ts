@@ -47,6 +47,7 @@ const percent = (page: Page): Locator => page.getByTitle('恢复为 100%');
 
 /** The middle of something on the screen. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.waitFor();
   const box = await target.boundingBox();
   if (box === null) throw new Error('It is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
