@@ -46,10 +46,10 @@ const mp4 = decoded(
   'AAAATG1mcmEAAAA0dGZyYQEAAAAAAAABAAAAPwAAAAEAAAAAAAAAAAAAAAAAAALvAAAAAQAAAAEAAAABAAAAEG1mcm8AAAAAAAAATA==',
 );
 
-/** The same as QuickTime calls it. */
+/** The MP4 with QuickTime's brand. */
 const mov = Buffer.from(mp4.toString('latin1').replace(/ftyp..../, 'ftypqt  '), 'latin1');
 
-/** The same in a codec that the browser of the tests does not know. */
+/** The MP4 with a codec that the tested browser cannot decode. */
 const hevc = Buffer.from(mp4.toString('latin1').replaceAll('avc1', 'hvc1').replaceAll('avcC', 'free'), 'latin1');
 
 /** Silence: frames of MPEG layer III at 128 kbit/s and 44.1 kHz, of 417 bytes each. */

@@ -89,7 +89,7 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     expect(dialog.getByText('此格式的图片（PSD）')).toBeVisible(),
   );
   await preview(page, `${prefix}-clip.mp4`, async (dialog) => {
-    // Of a codec that the browser does not know only the sound is played, if there is any.
+    // With an unknown video codec the browser plays only the sound, if there is any.
     await dialog.locator('video').evaluate((video) => {
       Object.defineProperty(video, 'videoWidth', { get: () => 0 });
       video.dispatchEvent(new Event('loadedmetadata'));

@@ -27,7 +27,7 @@ const unread = [
   // The same code for browsers, and its types.
   ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
   ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
-  // The same decoder without WebAssembly, as a module, and in two files.
+  // Other builds of the decoder: without WebAssembly, as a module, and in two files.
   ...['libheif', 'libheif-wasm/libheif-bundle.mjs', 'libheif-wasm/libheif.js', 'libheif-wasm/libheif.wasm'].map(
     (build) => `libheif-js/${build}`,
   ),

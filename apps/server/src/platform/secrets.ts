@@ -30,7 +30,7 @@ const keyForm = /^[A-Za-z0-9+/]{43}=$/;
 function readOrMakeKey(dataDir: string): string {
   const file = join(dataDir, keyFile);
   try {
-    // Of two processes that start at once, both use the key of the first.
+    // If two processes start at once, both use the key of the first.
     createDurably(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600 });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw new StartError(`无法写入密钥文件 ${file}，请检查目录是否可写且磁盘未满。`);

@@ -40,6 +40,29 @@ export const matrixOf = (rotation: number) => {
 };
 
 /**
+ * The `mdia` box of a track whose sample tables are empty.
+ *
+ * @param times creation, modification, time scale and duration, as `mdhd` holds them
+ * @param handler four characters: `vide` or `soun`
+ * @param header box of the media's own header
+ * @param sample box of its sample description
+ */
+export function mediaBox(times: readonly Buffer[], handler: string, header: Buffer, sample: Buffer): Buffer {
+  const tables = box(
+    'stbl',
+    fullBox('stsd', u32(1), sample),
+    ...['stts', 'stsc', 'stco'].map((type) => fullBox(type, u32(0))),
+    fullBox('stsz', u32(0), u32(0)),
+  );
+  return box(
+    'mdia',
+    fullBox('mdhd', ...times, u16(0x55c4), u16(0)),
+    fullBox('hdlr', zeros(4), Buffer.from(handler), zeros(12), u8(0)),
+    box('minf', header, box('dinf', fullBox('dref', u32(1), fullBox('url '))), tables),
+  );
+}
+
+/**
  * A video of no frames, with its index at the end as cameras write it.
  *
  * @param brand `isom` for MP4, `qt  ` for QuickTime
@@ -59,18 +82,7 @@ export function videoOf(
     Buffer.concat([zeros(6), u16(1), zeros(16), u16(width), u16(height), u32(0x480000), u32(0x480000), zeros(4)]),
     Buffer.concat([u16(1), zeros(32), u16(24), u16(0xffff)]),
   );
-  const tables = box(
-    'stbl',
-    fullBox('stsd', u32(1), sample),
-    ...['stts', 'stsc', 'stco'].map((type) => fullBox(type, u32(0))),
-    fullBox('stsz', u32(0), u32(0)),
-  );
-  const media = box(
-    'mdia',
-    fullBox('mdhd', ...times, u16(0x55c4), u16(0)),
-    fullBox('hdlr', zeros(4), Buffer.from('vide'), zeros(12), u8(0)),
-    box('minf', fullBox('vmhd', zeros(8)), box('dinf', fullBox('dref', u32(1), fullBox('url '))), tables),
-  );
+  const media = mediaBox(times, 'vide', fullBox('vmhd', zeros(8)), sample);
   return Buffer.concat([
     box('ftyp', Buffer.from(brand, 'latin1'), u32(512), Buffer.from(brand, 'latin1')),
     box('mdat', zeros(before)),

@@ -1,5 +1,5 @@
 /** Media that are easily taken for something else, as small as they can be. */
-import { box, fullBox, matrixOf, u16, u32, u8, zeros } from './media.ts';
+import { box, fullBox, matrixOf, mediaBox, u16, u32, u8, zeros } from './media.ts';
 
 /** A HEIC picture of 48 × 32 pixels: red at the top, blue at the bottom. */
 export const heicPicture = Buffer.from(
@@ -39,18 +39,7 @@ export function soundTrackOf(durationMs: number): Buffer {
     'mp4a',
     Buffer.concat([zeros(6), u16(1), zeros(8), u16(2), u16(16), zeros(4), u32(44_100 * 0x10000)]),
   );
-  const tables = box(
-    'stbl',
-    fullBox('stsd', u32(1), sample),
-    ...['stts', 'stsc', 'stco'].map((type) => fullBox(type, u32(0))),
-    fullBox('stsz', u32(0), u32(0)),
-  );
-  const media = box(
-    'mdia',
-    fullBox('mdhd', ...times, u16(0x55c4), u16(0)),
-    fullBox('hdlr', zeros(4), Buffer.from('soun'), zeros(12), u8(0)),
-    box('minf', fullBox('smhd', zeros(4)), box('dinf', fullBox('dref', u32(1), fullBox('url '))), tables),
-  );
+  const media = mediaBox(times, 'soun', fullBox('smhd', zeros(4)), sample);
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), u32(512), Buffer.from('isom')),
     box('mdat', zeros(64)),

@@ -2,8 +2,8 @@
 const retryMs = 5000;
 
 /**
- * Whether a video whose metadata has loaded shows nothing: the browser does not know its codec, such as H.265, and would
- * play its sound alone.
+ * Returns true if a video with loaded metadata has no picture: the browser cannot decode its codec, such as H.265, and
+ * would play only its sound.
  */
 export const lacksPicture = (video: HTMLVideoElement): boolean => video.videoWidth === 0;
 

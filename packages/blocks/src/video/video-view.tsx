@@ -39,7 +39,7 @@ interface OneVideoProps extends Omit<ComponentProps<'video'>, 'src'> {
   readonly onFault: (url: string) => void;
 }
 
-/** One file, of which is told when it cannot be played or shows no picture. */
+/** Plays one file, and reports when it cannot be played or shows no picture. */
 function OneVideo({ url, onFault, ...props }: OneVideoProps) {
   return (
     <SilentVideo

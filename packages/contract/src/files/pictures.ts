@@ -1,6 +1,6 @@
 /**
- * Which pictures may be shown: the one list that server and console use for previews, pickers, posts, layouts, avatars
- * and the logo.
+ * Pictures that may be shown. Server and console use this list for previews, pickers, posts, layouts, avatars and the
+ * logo.
  */
 
 /** Media types of pictures that all supported browsers show as they are. */
@@ -27,5 +27,5 @@ export const convertedPictureTypes = [
 
 const converted: ReadonlySet<string> = new Set(convertedPictureTypes);
 
-/** Whether a picture of this media type is shown by a converted copy. */
+/** Returns true for media types that are shown by a converted copy. */
 export const isConverted = (mimetype: string): boolean => converted.has(mimetype);

@@ -32,7 +32,7 @@ export const ImportedPost = Type.Object({
   category: Type.String(),
   tags: Type.Array(Type.String()),
   status: choiceOf(postStatuses, postLabels.status, postStatusNames),
-  /** When it becomes public, or did: null for a draft, and for a post that the import publishes at once. */
+  /** Publication time, past or future: null for a draft, and for a post that the import publishes at once. */
   publicAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   wordCount: Type.Integer(),
 });

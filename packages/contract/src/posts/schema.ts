@@ -67,7 +67,7 @@ const optional = {
   content: Type.Optional(PostContent),
   status: Type.Optional(status),
   publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),
-  /** When it was first published elsewhere or earlier; null and left out: as it is. */
+  /** Time of its first publication, elsewhere or earlier. Null or absent: unchanged. */
   publishedAt: Type.Optional(DateTimeOrNull(postLabels.publishedAt)),
   pinned: Type.Optional(Type.Boolean({ title: postLabels.pinned })),
   categoryId: Type.Optional(idOrNull(postLabels.categoryId)),
@@ -148,7 +148,7 @@ export const RevisionParams = Type.Object({ id: Id, revision: idOf('版本') });
 export const PostDraftsParams = Type.Object({ id: Type.Integer({ minimum: 0, maximum: maxId, title: '编号' }) });
 export const PostDraftParams = Type.Object({
   id: PostDraftsParams.properties.id,
-  /** One opening of the form, on one device: each keeps a draft of its own. */
+  /** One opening of the form on one device. Each has its own draft. */
   sitting: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$', title: '暂存标识' }),
 });
 

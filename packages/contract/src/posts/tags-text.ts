@@ -12,7 +12,7 @@ const quoted = (tag: string): string =>
 export const textOfTags = (tags: readonly string[], separator: '、' | '\n' = '、'): string =>
   tags.map(quoted).join(separator);
 
-/** Where the quoted tag ends that starts at a place: behind its closing quote; undefined when it has none. */
+/** Index behind the closing quote of the quoted tag that starts at an index; undefined if it is not closed. */
 function quotedTag(text: string, start: number): { readonly tag: string; readonly end: number } | undefined {
   let tag = '';
   for (let at = start + 1; at < text.length; at += 1) {
@@ -33,7 +33,7 @@ export function tagsOfText(text: string): readonly string[] {
   while (at < text.length) {
     while (at < text.length && (text[at] ?? '').trim() === '' && text[at] !== '\n') at += 1;
     const found = mayQuote && text[at] === '"' ? quotedTag(text, at) : undefined;
-    // One look for a closing quote is enough: without one, none of the later quotes has one either.
+    // One search for a closing quote is enough: if it fails, later ones would fail too.
     if (text[at] === '"' && found === undefined) mayQuote = false;
     let tag = found?.tag ?? '';
     at = found?.end ?? at;

@@ -7,7 +7,7 @@ import { linksIn, wholeLink } from './text-links.ts';
 /** Stands for what is no text in a text block, such as a break: it ends an address. */
 const noText = '\uFFFC';
 
-/** Whether a part of a document may become a link: it is no code and no link. */
+/** Returns true for a part of a document that may become a link: neither code nor a link. */
 const isFree = (doc: Node, from: number, to: number, type: MarkType): boolean => {
   const { code } = doc.type.schema.marks;
   return !doc.rangeHasMark(from, to, type) && (code === undefined || !doc.rangeHasMark(from, to, code));
@@ -37,13 +37,13 @@ function linkEnded(
   }
 }
 
-/** Where the text block around a place is. */
+/** Range of the text block around a position. */
 function blockAt(doc: Node, at: number): { readonly node: Node; readonly pos: number } | undefined {
   const place = doc.resolve(Math.min(at, doc.content.size));
   return place.parent.isTextblock ? { node: place.parent, pos: place.before() } : undefined;
 }
 
-/** What is composed is not touched until it is committed: a mark beside it could end the composition. */
+/** Text under composition is not changed until it is committed: a mark beside it could end the composition. */
 const isComposed = (transaction: Transaction): boolean => transaction.getMeta('composition') !== undefined;
 const isUndone = (transaction: Transaction): boolean => transaction.getMeta('history$') !== undefined;
 
@@ -52,7 +52,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What was composed and not yet searched for addresses that it ends. */
+/** Composed ranges that were not searched for addresses yet. */
 const pending = new PluginKey<Range | null>('autoLink');
 
 const changedBy = (transactions: readonly Transaction[], before: Node): readonly Range[] =>

@@ -12,7 +12,7 @@ export interface TextLink {
   /** First and last place in the text, in UTF-16 units; the last is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Where the characters end that an address may have, with punctuation that belongs to the sentence. */
+  /** End of the run of address characters, including trailing punctuation of the sentence. */
   readonly runEnd: number;
   readonly href: string;
 }
@@ -27,7 +27,7 @@ const isAddressCharacter = (character: string): boolean =>
     ? asciiInAddress.test(character)
     : letter.test(character) && !cjk.test(character);
 
-/** Where a run of address characters ends. */
+/** Returns the end of a run of address characters. */
 function endOfRun(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
@@ -46,7 +46,7 @@ const entityAtEnd = /&[A-Za-z0-9#]{1,32};$/;
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** Where an address ends before the punctuation of the sentence; brackets belong to it when it opens them. */
+/** Returns the end of an address, without punctuation of the sentence. Brackets belong to it if it opens them. */
 function trimmedEnd(text: string, start: number, runEnd: number): number {
   const run = text.slice(start, runEnd);
   const surplus: Record<string, number> = {
@@ -102,7 +102,7 @@ function mailLinkAt(text: string, from: number, at: number): TextLink {
   return { start, end, runEnd, href: isMail ? href : '' };
 }
 
-/** What an address may follow: no letter or digit, nor what makes it a part of something longer. */
+/** Characters that may precede an address: not letters, digits or characters of a longer address. */
 const mayPrecede = (character: string | undefined): boolean =>
   character === undefined || !/[A-Za-z0-9_@./+-]/.test(character);
 

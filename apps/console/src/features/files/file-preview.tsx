@@ -19,7 +19,7 @@ const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
 /** Bytes of an image that is shown as it is at once. */
 const smallImageBytes = 200 * 1024;
 
-/** How a file is looked at. A picture that browsers do not show is like any other file. */
+/** Preview of a file. A picture in a format that browsers cannot show has the preview of any other file. */
 function kindOf({ type, mimetype, isPicture }: FileRecord): PreviewKind {
   if (mimetype === 'application/pdf') return 'pdf';
   return type === fileType.image && !isPicture ? 'other' : kinds[type];

@@ -1,7 +1,7 @@
 import { fileLabels, filePage, filePermissions, fileSettingsLabels } from '@mutai/contract/files/resource';
 import { actNames } from '@mutai/contract/pages';
 
-/** What formats are called that browsers do not show. */
+/** Names of formats that browsers cannot show. */
 const pictureFormats: Readonly<Record<string, string>> = {
   'image/vnd.adobe.photoshop': 'PSD',
   'image/heic': 'HEIC',

@@ -11,7 +11,7 @@ import styles from './posts.module.css';
 interface DraftOfferProps {
   /** Of the post; 0: a new one. */
   readonly id: number;
-  /** Whether the draft of a sitting is the form's own. */
+  /** Returns true for the draft that this form writes itself. */
   readonly isOwn: (sitting: string) => boolean;
   /** Puts a draft into the form. What is typed there by now is kept as a draft of its own first. */
   readonly onRestore: (sitting: string, draft: PostDraft) => Promise<void>;

@@ -38,7 +38,7 @@ const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')
 /** 0: it does not exist yet. */
 const idOf = (target: FormTarget): number => (target.mode === 'modify' ? target.id : 0);
 
-/** What this tab kept of the form, and the sitting in which it was typed. */
+/** Unsaved values of the form that this tab stored, and their sitting. */
 function readKept(stored: unknown): { readonly draft: Draft | null; readonly sitting: string | null } {
   const sitting = typeof stored === 'object' && stored !== null && 'sitting' in stored ? stored.sitting : null;
   return { draft: readDraft(stored), sitting: typeof sitting === 'string' ? sitting : null };

@@ -7,7 +7,7 @@ import { useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 /** Milliseconds between two looks at whether something was typed. */
 const periodMs = 3000;
 
-/** Where what is typed is kept until it is saved. Each draft on the server belongs to one sitting. */
+/** Stores unsaved values of the form. Each draft on the server belongs to one sitting. */
 interface DraftPlaces<D> {
   /** Sitting that this tab kept a draft of, before it was loaded again: it goes on. Null: a new one begins. */
   readonly began: string | null;
@@ -36,7 +36,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
   const sitting = useRef(places.began ?? uniqueName());
   /** Sittings whose drafts the form has taken over: they go once its own draft, or the post, is saved. */
   const [taken, setTaken] = useState<readonly string[]>([]);
-  /** What the server has of this sitting, as JSON; empty: something; null: nothing. */
+  /** Draft of this sitting on the server, as JSON; empty if its text is unknown, null if there is none. */
   const onServer = useRef<string | null>(places.began === null ? null : '');
   const sending = useRef<Promise<void> | null>(null);
   const ended = useRef(false);

@@ -96,8 +96,7 @@ export function contentSweep(
   };
 
   /**
-   * Those that were noted, those of which the job that their last release enqueued was given up, and those whose removal
-   * was broken off.
+   * Removes noted contents, contents whose removal job failed for good, and contents whose removal was interrupted.
    */
   const removeSome = async (stopping: AbortSignal) => {
     const unused = await db

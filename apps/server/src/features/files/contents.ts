@@ -1,21 +1,18 @@
-import { filePermissions, fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
-import { limits } from '@mutai/contract/limits';
+import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { afterCommit } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { fileTypeOf } from './content-type.ts';
 import { countedContents } from './counted-contents.ts';
-import type { Findings } from './media/examine.ts';
 
 const removal = 'remove-content';
-/** Finds out what is known of a content beyond its type. */
+/** Job kind: reads size, duration and codec of a content, and makes its thumbnails. */
 export const examination = 'examine-content';
-/** The same for contents that take long, apart from all others. */
+/** Job kind: examines contents that take long, in a queue of their own. */
 export const slowExamination = 'examine-slow-content';
 
 interface Removal {
@@ -26,21 +23,11 @@ export interface Examination {
   readonly sha256: string;
 }
 
-/** Smaller pictures of a content, each a content of its own. */
-export type Thumbnails = Readonly<Record<ThumbnailSize, Reservation>>;
-
-/** What was made of a content to show it. */
-export interface MadePictures {
-  readonly thumbnails?: Thumbnails;
-  /** Sent in place of a content that browsers do not show. */
-  readonly shown?: Reservation;
-}
-
 /** Column of a content that holds the digest of its smaller picture. */
 export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
 export const thumbnailColumn = (size: ThumbnailSize): ThumbnailColumn => `${size}Sha256`;
 /** Columns that name contents which belong to another one: smaller pictures, and the copy that is shown. */
-const ownedColumns = [...thumbnailSizes.map(thumbnailColumn), 'shownSha256'] as const;
+export const ownedColumns = [...thumbnailSizes.map(thumbnailColumn), 'shownSha256'] as const;
 
 export const thumbnailType = 'image/webp';
 
@@ -67,13 +54,12 @@ export interface Reservation {
 }
 
 /**
- * How often each content is used. A content is removed from the storage by a job, once what used it is committed to be
- * gone. No transaction is open while the storage works: a removal is announced in the content's row first, and nobody
- * begins to use the content from then on.
+ * Counts the uses of each content. A job removes a content from the storage after the transaction that ended its last
+ * use has committed. No transaction is open while the storage works: the row of the content announces the removal first,
+ * and rejects new uses from then on.
  */
 export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
   const jobs = jobsOf(database, clock);
-  const publish = publisher(database);
   const counted = countedContents(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
@@ -85,7 +71,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
    */
   const announceRemoval = (sha256: string): Promise<boolean> =>
     database.inTransaction(async (trx) => {
-      // Inserted where there is none, so that whoever brings the same content is told in either case.
+      // A row without uses is inserted if none exists, so that an upload of the same content sees the announcement too.
       const { uses, removingSince } = await trx
         .insertInto('contents')
         .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
@@ -192,79 +178,6 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
     }
   };
 
-  /** Takes the uses of pictures that were made of a content. Returns in which column of the content each is named. */
-  const keepPictures = async (trx: Executor, { thumbnails, shown }: MadePictures) => {
-    const all: (readonly [(typeof ownedColumns)[number], Reservation])[] = [];
-    if (thumbnails !== undefined)
-      for (const size of thumbnailSizes) all.push([thumbnailColumn(size), thumbnails[size]]);
-    if (shown !== undefined) all.push(['shownSha256', shown]);
-    // In one order, so that two transactions wait for each other only one way.
-    for (const [, one] of all.toSorted(([, a], [, b]) => (a.sha256 < b.sha256 ? -1 : 1))) await one.take(trx);
-    return Object.fromEntries(all.map(([column, { sha256 }]) => [column, sha256]));
-  };
-
-  /** Lists of files show what is known of a content now. */
-  const tellFiles = async (trx: Executor, sha256: string) => {
-    const holding = await trx
-      .selectFrom('files')
-      .select('id')
-      .where('sha256', '=', sha256)
-      // One more than an event names.
-      .limit(limits.eventIds + 1)
-      .execute();
-    const ids = holding.map(({ id }) => id);
-    publish(trx, { type: 'record-changed', module: filePermissions.read, action: 'update', ids }, clock());
-  };
-
-  /**
-   * Notes pictures that were made of a content.
-   *
-   * @returns false: it has such pictures already, or is gone; then these are not taken
-   * @throws as {@link Reservation.take}
-   */
-  const notePictures = async (trx: Executor, sha256: string, made: MadePictures): Promise<boolean> => {
-    // The content's own row is held first, as by whoever removes it.
-    const { numUpdatedRows } = await trx
-      .updateTable('contents')
-      .set((e) => ({ uses: e.ref('uses') }))
-      .where('sha256', '=', sha256)
-      .where('smallSha256', 'is', null)
-      .where('shownSha256', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    const columns = await keepPictures(trx, made);
-    await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
-    await tellFiles(trx, sha256);
-    return true;
-  };
-
-  /** Gives a content and its files the media type that the examination found. */
-  const correctType = async (trx: Executor, sha256: string, mimetype: string): Promise<void> => {
-    await trx.updateTable('contents').set({ mimetype }).where('sha256', '=', sha256).execute();
-    const type = fileTypeOf(mimetype);
-    await trx.updateTable('files').set({ mimetype, type }).where('sha256', '=', sha256).execute();
-  };
-
-  /** Notes what was found out about a content, once. @param made pictures, just written @returns as `notePictures` */
-  const noteFindings = async (
-    trx: Executor,
-    sha256: string,
-    { width, height, rotation, durationMs, codec, mimetype }: Findings,
-    made: MadePictures,
-  ): Promise<boolean> => {
-    const { numUpdatedRows } = await trx
-      .updateTable('contents')
-      .set({ width, height, rotation, durationMs, codec, examinedAt: clock() })
-      .where('sha256', '=', sha256)
-      .where('examinedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    if (mimetype !== null) await correctType(trx, sha256, mimetype);
-    if (made.thumbnails !== undefined || made.shown !== undefined) return notePictures(trx, sha256, made);
-    await tellFiles(trx, sha256);
-    return true;
-  };
-
   return {
     removing,
     removeUnused,
@@ -311,9 +224,6 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
       database.inTransaction((trx) => jobs.enqueue(trx, slowExamination, { sha256 } satisfies Examination)),
 
     release,
-
-    noteFindings,
-    notePictures,
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
     giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),

@@ -88,19 +88,19 @@ interface Stored extends LookedThrough {
   readonly examinedAt: number | null;
 }
 
-/** How often and how long, in milliseconds, a request waits for the copy of a picture that was uploaded a moment ago. */
+/** Interval and longest wait of a request for the copy of a picture that was just uploaded, in milliseconds. */
 const copyLookMs = 250;
 const copyLooks = 40;
 /** Requests that wait for copies at the same time; others get the picture as it is. */
 const mostWaiting = 20;
 
-/** What is sent. */
+/** Content that a response sends. */
 interface Sent {
   readonly sha256: string;
   readonly mimetype: string;
   /** Bytes. */
   readonly size: number;
-  /** What is left out. */
+  /** Ranges with private data, which are blanked. */
   readonly parts: readonly PrivatePart[];
 }
 
@@ -145,7 +145,7 @@ export function downloads(
         ),
   );
 
-  /** What a request is told when a content cannot be read. */
+  /** Error for a request when the content cannot be read. */
   const missing = (request: FastifyRequest, sha256: string, error: unknown): unknown => {
     if (!(error instanceof ContentMissing)) return error;
     request.log.error({ reqId: request.id, sha256 }, 'the storage lacks the content of a file');
@@ -179,7 +179,7 @@ export function downloads(
     return stored;
   };
 
-  /** What is sent of a content. @param saved it is saved, and not shown */
+  /** Chooses between a content and its copy. @param saved the response is saved to disk, not shown */
   const sentOf = async (request: FastifyRequest, stored: Stored, saved: boolean): Promise<Sent> => {
     const { copySha256, copyType, copySize, privateParts: known } = stored;
     if (!saved && copySha256 !== null && copyType !== null && copySize !== null) {
@@ -256,7 +256,7 @@ export function downloads(
       const saved = request.query.download !== undefined;
       const stored = saved ? found : await withCopy(request, found);
       const sent = await sentOf(request, stored, saved);
-      // What is sent of it changes once there is a copy.
+      // The response changes when the copy is ready.
       const isFinal = saved || sent.sha256 !== sha256 || !isConverted(stored.mimetype);
       reply.type(sentType(sent.mimetype)).headers({
         'content-disposition': dispositionOf(sent.mimetype, request.query.download),

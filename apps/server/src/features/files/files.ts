@@ -45,7 +45,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
   const { read, create, update, delete: remove } = filePermissions;
-  const media = examinations(database, storage, contents, async () => {
+  const media = examinations(database, storage, contents, clock, async () => {
     const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
     return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
   });

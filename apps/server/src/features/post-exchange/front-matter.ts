@@ -40,7 +40,7 @@ function scalar(text: string): string {
   return plain === 'null' || plain === '~' ? '' : plain;
 }
 
-/** One item of a list on one line, quoted or not; what follows a closing quote is not a part of it. */
+/** One item of an inline list, quoted or not. Text after a closing quote is not part of it. */
 const flowItem = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,"'][^,]*|["'][^,]*/g;
 
 /** Values of a list on one line. */

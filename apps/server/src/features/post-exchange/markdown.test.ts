@@ -237,7 +237,7 @@ test.each([
   expect([saidIn(split.head, 'title'), split.text]).toEqual([title, text]);
 });
 
-/** What other programs write, and what a post gets of it. */
+/** Front matter as other programs write it, with the fields that a post gets. */
 const foreign: readonly (readonly [program: string, head: string, said: Readonly<Record<string, string>>])[] = [
   [
     'Hexo',

@@ -79,8 +79,8 @@ function publishAtOf(said: string, status: PostStatus, now: number): Understood<
 }
 
 /**
- * When a post was published elsewhere. Front matter has it for drafts too, and for articles that are due later: those are
- * published by hand.
+ * Publication time of a post that was published elsewhere. Drafts and posts with a time in the future keep none: they
+ * are published by hand.
  */
 function publishedAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
   if (said === '') return [null, []];

@@ -16,7 +16,7 @@ export interface DraftName {
   readonly sitting: string;
 }
 
-/** What users typed into the form of a post and have not saved. */
+/** Unsaved drafts of the post form, one per user, post and sitting. */
 export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
   const own = (executor: Executor, { postId, userId }: Omit<DraftName, 'sitting'>) =>
     executor.selectFrom('postDrafts').where('postId', '=', postId).where('userId', '=', userId);

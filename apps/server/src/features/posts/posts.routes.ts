@@ -137,7 +137,7 @@ const draftOf = (
 });
 
 /**
- * What somebody typed into the form of a post and has not saved: everybody's own.
+ * Unsaved drafts of the post form. Each user sees only their own.
  *
  * @param deviceOf names browser and system by the header `User-Agent`
  */

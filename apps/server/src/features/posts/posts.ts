@@ -30,7 +30,7 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
   });
 }
 
-/** What posts need of others, beside what {@link postLibrary} needs. */
+/** Dependencies on other features, beside those of {@link postLibrary}. */
 interface PostPageNeeds extends PostsNeeds {
   /** Names browser and system by the header `User-Agent`. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;

@@ -61,7 +61,7 @@ export function hadToGiveWay(error: unknown): boolean {
 const sqliteFull = 13;
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether a database or the system refused because there is no room. */
+/** Returns true for errors of a full disk or quota, from a database or the system. */
 export function isFull(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteFull || fullCodes.has(String(property(error, 'code')));
 }

@@ -1,6 +1,6 @@
 /** Milliseconds after which a transaction of few records is given up: it holds up every other write of a SQLite site. */
 const usualLimitMs = 10_000;
-/** The same for one of many records, such as an import, which runs statement after statement. */
+/** Milliseconds for a transaction of many records, such as an import, which runs statement after statement. */
 const longLimitMs = 5 * 60_000;
 /** Part of its limit after which a transaction of few records that is still open makes the server not ready. */
 const notReadyAfter = 0.5;

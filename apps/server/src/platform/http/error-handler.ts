@@ -44,10 +44,10 @@ function refusalOf(error: FastifyError): AppError | undefined {
   return isUnavailable(error) || error instanceof StorageUnavailable ? errors.notReady() : undefined;
 }
 
-/** How deep causes are followed. */
+/** Longest chain of causes that is searched. */
 const mostCauses = 5;
 
-/** Whether an error, or one that caused it, says that a disk or a quota is full. */
+/** Returns true if an error, or one of its causes, reports a full disk or quota. */
 function hasNoRoom(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < mostCauses && cause instanceof Error; depth += 1) {

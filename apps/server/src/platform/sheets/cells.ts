@@ -32,7 +32,7 @@ export function fromCell(text: string): string {
   return writable(text).replace(escapedFormula, '').trim();
 }
 
-/** What spreadsheet programs show for a formula that failed. */
+/** Values that spreadsheet programs show for a failed formula. */
 const errorValues = new Set([
   '#BLOCKED!',
   '#BUSY!',
@@ -51,6 +51,6 @@ const errorValues = new Set([
   '#VALUE!',
 ]);
 
-/** What is wrong with a cell whose formula failed; undefined for any other cell. */
+/** Error message for a cell whose formula failed; undefined for any other cell. */
 export const cellFault = (text: string): string | undefined =>
   errorValues.has(text) ? `单元格是公式错误“${text}”，请改正公式或直接填写内容` : undefined;

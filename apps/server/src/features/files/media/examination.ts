@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileType, type FileType } from '@mutai/contract/files/resource';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Executor } from '../../../platform/database/open-database.ts';
 import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
@@ -11,14 +12,14 @@ import {
   type Examination,
   examination,
   type FileContents,
-  type MadePictures,
   type Reservation,
   slowExamination,
   thumbnailType,
 } from '../contents.ts';
+import { findingsStore, type MadePictures } from './findings-store.ts';
 import { examine, type ExaminationOrder, type Findings, nothingFound } from './examine.ts';
 
-/** One at a time in each: an examination takes memory and a core. */
+/** A queue that runs one examination at a time: each takes memory and a core. */
 const lane = () => fairQueue({ atOnce: 1, perUser: 1 });
 
 /**
@@ -40,16 +41,18 @@ const kinds: Readonly<Partial<Record<FileType, ExaminationOrder['what']>>> = {
 };
 
 /**
- * What is known of contents beyond their types, and pictures made of them.
+ * Examines contents: reads size, duration and codec, and makes thumbnails and copies for browsers.
  *
- * @param sidesOf longer sides of the smaller ones, in pixels: small, medium and large
+ * @param sidesOf longer sides of the thumbnails, in pixels: small, medium and large
  */
 export function examinations(
   database: Database,
   storage: Pick<Storage, 'read' | 'write'>,
   contents: FileContents,
+  clock: Clock,
   sidesOf: () => Promise<readonly [small: number, medium: number, large: number]>,
 ) {
+  const store = findingsStore(database, clock);
   const quickLane = lane();
   const slowLane = lane();
 
@@ -128,7 +131,7 @@ export function examinations(
       );
       const findings = found === 'timeout' ? onTimeout : found;
       if (findings === 'retry') return false;
-      await keep(findings, (trx, made) => contents.noteFindings(trx, sha256, findings, made));
+      await keep(findings, (trx, made) => store.noteFindings(trx, sha256, findings, made));
     } catch (error) {
       // Removed meanwhile: there is nothing left to find out.
       if (!(error instanceof ContentMissing)) throw error;
@@ -176,7 +179,7 @@ export function examinations(
       );
       if (found === 'timeout' || found.pictures.length === 0) return false;
       await keep({ pictures: found.pictures, shown: null }, async (trx, made) =>
-        made.thumbnails === undefined ? false : contents.notePictures(trx, sha256, made),
+        made.thumbnails === undefined ? false : store.notePictures(trx, sha256, made),
       );
       return true;
     },

@@ -28,7 +28,7 @@ const soundTypes: Readonly<Record<string, string>> = {
 /** Codecs of still pictures, which cameras use for videos and recordings for attached covers. */
 const stillCodecs: ReadonlySet<string> = new Set(['JPEG', 'PNG', 'BMP', 'GIF', 'WebP']);
 
-/** Whether a video track is a cover: one frame of a still codec. */
+/** Returns true for a video track that is a cover picture: one frame of a still codec. */
 const isCover = (track: Track): boolean =>
   stillCodecs.has(String(track['Format'])) && (numberOf(track['FrameCount']) ?? 1) <= 1;
 

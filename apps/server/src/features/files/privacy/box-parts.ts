@@ -10,7 +10,7 @@ const mostBoxes = 10_000;
 interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where its content begins. */
+  /** Offset of its content, in bytes. */
   readonly inside: number;
   readonly end: number;
 }
@@ -98,7 +98,7 @@ async function privateIds(read: Reader, infos: Box): Promise<ReadonlySet<number>
   return ids;
 }
 
-/** Where items of a HEIF file are. @param data where the file's own table of data begins */
+/** Locates the items of a HEIF file. @param data offset of the file's data table, in bytes */
 function extentsOf(table: Buffer, ids: ReadonlySet<number>, data: number): readonly PrivatePart[] {
   const parts: PrivatePart[] = [];
   const bytes = cursor(table);

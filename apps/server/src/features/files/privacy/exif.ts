@@ -51,7 +51,7 @@ function orientationOnly(orientation: number): string {
   return bytes.toString('hex');
 }
 
-/** What is kept of EXIF data, if there is room for it. @param room bytes */
+/** Builds EXIF data without private fields, if it fits. @param room bytes */
 export function keptOf(exif: Buffer, room: number): string {
   const kept = orientationOnly(orientationIn(exif));
   return kept.length / 2 <= room ? kept : '';

@@ -26,7 +26,7 @@ async function markerAfter(read: Reader, size: number, from: number): Promise<nu
   return size;
 }
 
-/** What is sent in place of a segment; undefined: the segment itself. @param data its beginning */
+/** Replacement of a segment; undefined to send it unchanged. @param data its first bytes */
 function replacement(marker: number, data: Buffer): string | undefined {
   const name = data.toString('latin1', 0, profileHead.length);
   const isPicture =

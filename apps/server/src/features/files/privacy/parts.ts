@@ -5,7 +5,7 @@ export interface PrivatePart {
   /** Bytes from the beginning of the content. */
   readonly start: number;
   readonly length: number;
-  /** What stands at its beginning instead, hexadecimal. At most `length` bytes. */
+  /** Replacement for its first bytes, hexadecimal. At most `length` bytes. */
   readonly keep: string;
 }
 

@@ -53,12 +53,12 @@ export interface LookedThrough {
   readonly privateParts: string | null;
 }
 
-/** Whether contents of a media type may hold private data that can be left out. */
+/** Returns true for media types that may hold private data which can be blanked. */
 export const mayBePrivate = (mimetype: string): boolean => mimetype in finders;
 
 /**
- * Where contents hold private data: looked for when a content is first sent, so that it needs no job and no second
- * copy, and kept in the database.
+ * Finds private data in contents. The first response that sends a content searches it and stores the result in the
+ * database, so that no job and no second copy are needed.
  */
 export function privateParts({ db }: Pick<Database, 'db'>, storage: Pick<Storage, 'read'>) {
   const queue = fairQueue({ atOnce, perUser: atOnce });

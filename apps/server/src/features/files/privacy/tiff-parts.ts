@@ -19,7 +19,7 @@ const privateTags: ReadonlySet<number> = new Set([
 interface Entry {
   readonly tag: number;
   readonly length: number;
-  /** Where its value is. */
+  /** Offset of its value, in bytes. */
   readonly at: number;
   readonly value: number;
 }

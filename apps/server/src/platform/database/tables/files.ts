@@ -11,7 +11,7 @@ export interface ContentsTable {
   mimetype: string;
   /** Files that hold it, those in the trash too, contents of which it is a smaller picture, and `contentHolds`. */
   uses: number;
-  /** When its removal from the storage began, in milliseconds since 1970; null: it is not being removed. */
+  /** Start of its removal from the storage, in milliseconds since 1970; null if it is not being removed. */
   removingSince: Generated<number | null>;
   createdAt: number;
   /** When it was looked at for what follows; null: not yet. */
@@ -28,7 +28,7 @@ export interface ContentsTable {
   shownSha256: Generated<string | null>;
   /** Video codec as MediaInfo names it; null: no video, or not known. */
   codec: Generated<string | null>;
-  /** Where private data is in it, as JSON: see features/files/privacy. Null: not looked for yet. */
+  /** Ranges of private data, as JSON: see features/files/privacy. Null if not searched yet. */
   privateParts: Generated<string | null>;
 }
 

@@ -105,7 +105,7 @@ function NumberInput({ property, unit = '', label = property.label, entry, wirin
       title={by > 0 ? text.increase(label) : text.decrease(label)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
-        // What several clicks add is one visit of the field, and one step.
+        // Consecutive clicks are one visit of the field, and one undo step.
         field.current?.focus({ preventScroll: true });
         entry.stepBy(by);
       }}

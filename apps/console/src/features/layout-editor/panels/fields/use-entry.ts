@@ -13,8 +13,8 @@ export interface EntryOptions<Value> {
   readonly read: (text: string) => Read<Value>;
   readonly write: (value: Value) => string;
   /**
-   * When a valid text reaches the layout: with each key, for texts, or on Enter, when the field is left and after a pause,
-   * for what would be wrong halfway, such as sizes and colours.
+   * When a valid text is applied to the layout. `typing`: with each key. `pause`: on Enter, on blur and after a pause,
+   * for values that are wrong while half typed, such as sizes and colours.
    */
   readonly applies: 'typing' | 'pause';
   /** Enter makes a line instead of applying the text. */
@@ -51,7 +51,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
   const editor = useEditor();
   const { key } = property;
   const [typed, setTyped] = useState<Typed | null>(null);
-  /** The same as `typed`, for events that come before the next render. */
+  /** Latest value of `typed`, for events before the next render. */
   const latest = useRef<Typed | null>(null);
   const isFocused = useRef(false);
   const isComposing = useRef(false);
@@ -81,7 +81,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
       text,
       over: before?.over ?? current(),
       pending: true,
-      // Nobody wants to read that 1 is too small while typing 1080: said at once only where it was said before.
+      // Typing 1080 begins with 1, which is too small: report an error while typing only if one is shown already.
       problem: applies === 'typing' || (before?.problem ?? null) !== null ? problem : null,
       apply: () => {
         if ('value' in result) property.set(result.value);
@@ -157,7 +157,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
   );
 
   return {
-    /** What is wrong with the text; null: nothing. */
+    /** Error of the text; null if it is valid. */
     problem: own?.problem ?? null,
     /** Enters a text at once, as a button or an arrow key does. */
     enter: (text: string) => {
