@@ -7,6 +7,7 @@ import { fillLists, fillSite } from '../support/sample-records.ts';
 import { sampleFiles } from '../support/sample-files.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+import { typingFaults } from '../support/typing.ts';
 
 test.use({ signedIn: true });
 
@@ -201,6 +202,12 @@ async function look(page: Page, name: string, opened?: Locator): Promise<void> {
   expect.soft(await accessibilityFaults(opened ?? page, 'colours'), `${name}, ${other}`).toEqual([]);
 }
 
+/** Types into the fields of the topmost dialog, or of the page if none is open. @param typed fields that were typed into */
+async function typeEverywhere(page: Page, name: string, typed: Set<string>): Promise<void> {
+  const root = (await dialogOf(page).count()) > 0 ? dialogOf(page).last() : page.locator('main');
+  expect.soft(await typingFaults(page, root, typed), `${name}, typing`).toEqual([]);
+}
+
 /** Opens an address, and looks at it and at everything that opens there. */
 async function visit(page: Page, address: string, scenes: readonly Scene[]): Promise<void> {
   await page.goto(address);
@@ -208,11 +215,14 @@ async function visit(page: Page, address: string, scenes: readonly Scene[]): Pro
   await put(page, 'light');
   await expect(page.getByRole('status', { name: '页面加载中' })).toHaveCount(0);
   await look(page, address);
+  const typed = new Set<string>();
+  await typeEverywhere(page, address, typed);
   for (const { name, open, shown } of scenes) {
     await test.step(`${address} ${name}`, async () => {
       await open(page);
       if (shown !== undefined) await expect(shown(page).last()).toBeVisible();
       await look(page, `${address} ${name}`, shown?.(page));
+      await typeEverywhere(page, `${address} ${name}`, typed);
       if (shown === undefined) return;
       while (await shown(page).last().isVisible()) {
         await page.keyboard.press('Escape');

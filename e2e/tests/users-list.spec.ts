@@ -40,6 +40,18 @@ test.describe('the list', () => {
     await expect(search).toHaveValue('');
     await expect(page).not.toHaveURL(/nickname=|enabled=/);
     await expect(rowOf(page, two.nickname)).toBeVisible();
+    await test.step('keeps a text that is too long, and says so', async () => {
+      await search.click();
+      await page.keyboard.insertText('长'.repeat(99));
+      await page.keyboard.type('😀😀');
+      await page.keyboard.press('Enter');
+      await expect(search).toHaveJSProperty('validationMessage', '不能超过 100 个字符');
+      await expect(search).toHaveValue(`${'长'.repeat(99)}😀😀`);
+      await expect(page).not.toHaveURL(/nickname=/);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/nickname=/);
+    });
     await search.fill(two.nickname);
     await button(page, '查询').click();
     await expect(page.getByText('共 1 条')).toBeVisible();

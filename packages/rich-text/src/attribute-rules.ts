@@ -6,7 +6,7 @@ import { alignments, widthPercent } from './nodes/media.ts';
 type Rule = (value: unknown) => boolean;
 
 /** Characters of what is written below a picture, or stands for it. */
-const captionMax = 1000;
+export const captionMax = 1000;
 
 /** Columns of a table, and rows that a cell reaches over: an editor draws up every place of the grid. */
 export const tableMax = { columns: 100, rows: 1000 } as const;
@@ -28,7 +28,7 @@ const orNull =
   (value) =>
     value === null || rule(value);
 
-const caption = isText((text) => text.length <= captionMax);
+const caption = isText((text) => Array.from(text).length <= captionMax);
 const align = isOneOf(alignments);
 const textAlign = orNull(isOneOf(textAlignments));
 

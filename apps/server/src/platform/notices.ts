@@ -1,3 +1,4 @@
+import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { NoticeKind } from '@mutai/contract/notifications/resource';
 import { sql } from 'kysely';
@@ -30,8 +31,7 @@ export type Notify = (trx: Executor, notice: Notice, to: Audience) => Promise<vo
 
 /** A title as it is kept: whole characters, and an ellipsis where it was longer. */
 function shortened(title: string): string {
-  const characters = Array.from(title);
-  return characters.length <= limits.noticeMax ? title : `${characters.slice(0, limits.noticeMax - 1).join('')}…`;
+  return charactersIn(title) <= limits.noticeMax ? title : `${firstCharacters(title, limits.noticeMax - 1)}…`;
 }
 
 /** Tells people of a database what the product has to say: see decisions/0023-notices.md. */

@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Token } from 'marked';
 import { isLinkAddress, isMediaAddress } from '../addresses.ts';
+import { captionMax } from '../attribute-rules.ts';
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { withoutEntities } from './entities.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
@@ -22,8 +23,6 @@ const tagMarks: Readonly<Record<string, string>> = {
   code: 'code',
   kbd: 'code',
 };
-
-const captionMax = 1000;
 
 /** An attribute of a tag as it is written. */
 function tagAttribute(tag: string, name: string): string {

@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import { Input } from 'antd';
 import { useState, type AriaAttributes } from 'react';
@@ -44,7 +45,7 @@ export const blockedWordsRule = {
   validator: async (_: unknown, value: unknown) => {
     if (!Array.isArray(value)) return;
     if (value.length > limits.blockedWords) throw new Error(text.blockedWordsLimit(limits.blockedWords));
-    if (value.some((word) => Array.from(String(word)).length > limits.blockedWordMax)) {
+    if (value.some((word) => charactersIn(String(word)) > limits.blockedWordMax)) {
       throw new Error(text.blockedWordTooLong(limits.blockedWordMax));
     }
   },

@@ -1,3 +1,4 @@
+import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import type { CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
@@ -19,9 +20,8 @@ const tones: Readonly<Record<CommentStatus, StatusTone>> = {
 /** A comment's text: what of it fits a list, and the whole on demand. Section 2. */
 function ContentCell({ content }: { readonly content: string }) {
   const [unfolded, setUnfolded] = useState(false);
-  const characters = Array.from(content);
-  if (characters.length <= limits.commentPreview) return <span className={styles['content']}>{content}</span>;
-  const cut = characters.slice(0, limits.commentPreview).join('').trimEnd();
+  if (charactersIn(content) <= limits.commentPreview) return <span className={styles['content']}>{content}</span>;
+  const cut = firstCharacters(content, limits.commentPreview).trimEnd();
   return (
     <span className={styles['content']}>
       {unfolded ? content : `${cut}…`}

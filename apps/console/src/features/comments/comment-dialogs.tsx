@@ -1,3 +1,4 @@
+import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
 import { valuesLike } from '../../ui/form/values.ts';
@@ -18,10 +19,8 @@ const noSettings: SettingsValues = { blockedWords: [], perAddressLimit: null };
 /** Characters of a comment that the reply shows above what is written. */
 const quotedMax = 120;
 
-const quoted = (content: string): string => {
-  const characters = Array.from(content);
-  return characters.length > quotedMax ? `${characters.slice(0, quotedMax).join('')}…` : content;
-};
+const quoted = (content: string): string =>
+  charactersIn(content) > quotedMax ? `${firstCharacters(content, quotedMax)}…` : content;
 
 interface CommentDialogProps {
   readonly opened: OpenedDialog;

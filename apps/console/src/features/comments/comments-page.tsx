@@ -1,4 +1,5 @@
 import { CheckOutlined, SettingOutlined, StopOutlined } from '@ant-design/icons';
+import { firstCharacters } from '@mutai/contract/characters';
 import { commentPermissions, type CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { postPermissions } from '@mutai/contract/posts/resource';
@@ -74,7 +75,7 @@ export function CommentsPage() {
     permissions: { delete: commentPermissions.delete },
     columns,
     search,
-    labelOf: ({ author, content }) => `${author}：${Array.from(content).slice(0, 20).join('')}`,
+    labelOf: ({ author, content }) => `${author}：${firstCharacters(content, 20)}`,
     rowActions: (comment) => [
       ...(mayReply ? [{ key: 'reply', label: text.reply, run: () => setOpened({ what: 'reply', comment }) }] : []),
       ...marking(comment, 'spam', text.spam),

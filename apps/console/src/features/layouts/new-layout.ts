@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import { layoutLimits } from '@mutai/layout/limits';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
@@ -60,5 +61,5 @@ export function newLayout({ template, title, description, size, width, height }:
 export function copiedLayout(layout: Layout): Layout {
   const { title } = layout.canvas;
   const room = layoutLimits.titleMax - text.copyOf('').length;
-  return setCanvas(layout, { title: text.copyOf(Array.from(title).slice(0, room).join('')) });
+  return setCanvas(layout, { title: text.copyOf(firstCharacters(title, room)) });
 }

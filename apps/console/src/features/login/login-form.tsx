@@ -59,7 +59,6 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
             ref={first}
             size="large"
             autoComplete="username"
-            maxLength={100}
             prefix={<UserOutlined aria-hidden />}
             placeholder={text.usernamePlaceholder}
             value={values.username}
@@ -73,7 +72,6 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
             {...field}
             size="large"
             autoComplete="current-password"
-            maxLength={200}
             prefix={<LockOutlined aria-hidden />}
             placeholder={text.passwordPlaceholder}
             value={values.password}

@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -39,7 +40,7 @@ export const tagsRule = {
   validator: async (_: unknown, value: unknown) => {
     if (!Array.isArray(value)) return;
     if (value.length > limits.postTags) throw new Error(text.tagsLimit(limits.postTags));
-    if (value.some((tag) => Array.from(String(tag)).length > limits.tagMax)) {
+    if (value.some((tag) => charactersIn(String(tag)) > limits.tagMax)) {
       throw new Error(text.tagTooLong(limits.tagMax));
     }
   },

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { Role } from '@mutai/contract/roles/schema';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
@@ -24,7 +25,7 @@ export function valuesOf({ name, code, description, holdsEverything }: Role): Ro
 /** What a copy of a role starts with: a name that says so, a code still to be chosen, the same permissions. */
 export function copyOf({ name, description, menuIds }: Role): RoleValues {
   return {
-    name: text.copyName(name.slice(0, limits.nameMax - text.copyName('').length)),
+    name: text.copyName(firstCharacters(name, limits.nameMax - text.copyName('').length)),
     code: '',
     description,
     menuIds,

@@ -1,4 +1,5 @@
 /** What a form's fields are: how each kind is entered, checked, shown and sent. */
+import { charactersIn } from '@mutai/contract/characters';
 import { type Rule, rules as ruleSet } from '@mutai/contract/rules';
 import { Input, InputNumber, type FormRule } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { ChoiceField, ChoiceHint, LoadedName } from '../choices/choice-views.tsx
 import type { ChoiceSource } from '../choices/choices.ts';
 import { LockedInput, LongText, SwitchField } from '../inputs/inputs.tsx';
 import { PictureField, PictureValue } from '../inputs/picture-field.tsx';
-import { atMost, charactersIn, fits, required } from '../inputs/rules.ts';
+import { atMost, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { fullTime } from '../kit/time.ts';

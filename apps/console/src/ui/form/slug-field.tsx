@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +11,9 @@ import {
   useRef,
   useState,
   type AriaAttributes,
+  type FocusEventHandler,
   type RefObject,
 } from 'react';
-import { charactersIn } from '../inputs/rules.ts';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { isBlank } from './values.ts';
@@ -33,8 +34,9 @@ interface Suggesting {
 }
 
 /**
- * The field of a part of an address that names a record. While it is empty or as it was suggested, it follows the name;
- * what somebody typed stays. A form that is sent before the suggestion is there waits for it.
+ * The field of a part of an address that names a record. While it is empty or as it was suggested, it follows the name,
+ * but never while it has the focus; what somebody typed stays. A form that is sent before the suggestion is there waits
+ * for it.
  *
  * @param from name of the form's value that the slug is made of
  */
@@ -66,17 +68,19 @@ interface SlugInputProps extends AriaAttributes {
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
+  readonly onBlur?: FocusEventHandler;
   readonly label: string;
   readonly from: string;
   readonly suggest: Suggest;
   readonly suggesting: RefObject<Suggesting | null>;
 }
 
-function SlugInput({ value = '', onChange, label, from, suggest, suggesting, ...input }: SlugInputProps) {
+function SlugInput({ value = '', onChange, onBlur, label, from, suggest, suggesting, ...input }: SlugInputProps) {
   const form = Form.useFormInstance();
   const present = Form.useWatch<string | undefined>(from)?.trim() ?? '';
   const name = useDebounced(present, settledMs);
   const [typed, setTyped] = useState(value !== '');
+  const [focused, setFocused] = useState(false);
   const { data: suggestion, isError } = useQuery({
     queryKey: ['slug', label, name],
     queryFn: ({ signal }) => suggest(name, signal),
@@ -99,8 +103,8 @@ function SlugInput({ value = '', onChange, label, from, suggest, suggesting, ...
   };
   const onSuggested = useEffectEvent(follow);
   useEffect(() => {
-    if (!typed && suggestion !== undefined) onSuggested(suggestion);
-  }, [suggestion, typed]);
+    if (!typed && !focused && suggestion !== undefined) onSuggested(suggestion);
+  }, [suggestion, typed, focused]);
   useImperativeHandle(suggesting, () => ({
     finish: async () => {
       if (isOwn() || present === '' || (present === name && suggestion !== undefined)) return;
@@ -118,6 +122,11 @@ function SlugInput({ value = '', onChange, label, from, suggest, suggesting, ...
         value={value}
         placeholder={text.enterText(label)}
         count={{ max: limits.slugMax, strategy: charactersIn }}
+        onFocus={() => setFocused(true)}
+        onBlur={(event) => {
+          setFocused(false);
+          onBlur?.(event);
+        }}
         onChange={({ target }) => {
           setTyped(target.value !== '');
           onChange?.(target.value);

@@ -1,6 +1,6 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { Form, Input, Switch, type GetProps } from 'antd';
 import { HoverTooltip } from '../cells/hover-tooltip.tsx';
-import { charactersIn } from './rules.ts';
 
 export interface LockedInputProps {
   readonly id?: string;

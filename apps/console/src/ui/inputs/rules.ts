@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import type { Rule } from '@mutai/contract/rules';
 import type { FormRule } from 'antd';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -12,9 +13,6 @@ export function fits({ pattern, message }: Rule): FormRule {
     },
   };
 }
-
-/** Characters as the server counts them: an emoji of one code point is one. */
-export const charactersIn = (value: string): number => Array.from(value).length;
 
 /**
  * At most so many characters. A field says so instead of cutting what is pasted: a browser counts in half emojis, and

@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { Button } from 'antd';
 // Not from 'antd': there it brings the text area and everything else of its family.
 import Input from 'antd/es/input/Input';
@@ -19,7 +20,7 @@ const TimeRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).
   meanwhile: ({ labels: [label] }) => <Input disabled aria-label={label} />,
 });
 
-/** Characters of a search text, as the wire allows. */
+/** Longest search text that the server accepts, in characters. */
 const textMax = 100;
 
 const yesOrNo = fixedChoices('', { true: text.yes, false: text.no });
@@ -176,11 +177,14 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
     );
   }
   const hint = 'placeholder' in field ? field.placeholder : undefined;
+  const error = charactersIn(value) > textMax ? text.tooLong(textMax) : '';
   return (
     <Input
+      // The browser shows the message and does not submit the form. Cutting the text would break input methods.
+      ref={(shown) => shown?.input?.setCustomValidity(error)}
+      {...(error === '' ? {} : { status: 'error' })}
       aria-label={label}
       placeholder={hint ?? text.enterText(label)}
-      maxLength={textMax}
       allowClear={clearable}
       value={value}
       onChange={({ target }) => onType({ [name]: target.value })}

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { Answer, DoneAnswer } from '@mutai/contract/codes';
 import {
   commentLabels,
@@ -36,7 +37,7 @@ const label = '评论';
 
 /** Characters of a comment by which the log and the trash name it. */
 const nameLength = 50;
-const nameOf = ({ content }: Comment) => Array.from(content).slice(0, nameLength).join('');
+const nameOf = ({ content }: Comment) => firstCharacters(content, nameLength);
 
 /** Title of the post, also while that is in the trash. */
 const postTitle = sql<string>`coalesce((select p."title" from "posts" as p where p."id" = t."postId"),

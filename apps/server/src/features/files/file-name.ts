@@ -1,3 +1,4 @@
+import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 
 /** Control characters, line ends, byte order marks, and what changes the direction in which a name is read. */
@@ -7,9 +8,6 @@ const hidden = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu;
 const ending = /\.[^.\s]{1,16}$/u;
 
 const unnamed = '未命名文件';
-
-/** The first characters of a text; none is cut in two. */
-const beginningOf = (text: string, characters: number) => Array.from(text).slice(0, Math.max(0, characters)).join('');
 
 /**
  * The name of a file as it is kept: without folders, in the one form that searches find, and no longer than may be.
@@ -22,7 +20,7 @@ export function fileName(given: string | undefined): string {
   const base = short.split(/[/\\]/).at(-1) ?? '';
   const name = base.normalize('NFC').replace(hidden, '').trim();
   if (/^\.*$/.test(name)) return unnamed;
-  if (Array.from(name).length <= limits.fileNameMax) return name;
+  if (charactersIn(name) <= limits.fileNameMax) return name;
   const [end = ''] = ending.exec(name) ?? [];
-  return beginningOf(name.slice(0, name.length - end.length), limits.fileNameMax - Array.from(end).length).trim() + end;
+  return firstCharacters(name.slice(0, name.length - end.length), limits.fileNameMax - charactersIn(end)).trim() + end;
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { logsPath } from '@mutai/contract/logs/resource';
@@ -46,7 +47,7 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
         module: consoleModule,
         action: 'fault',
         recordId: null,
-        recordName: fault.message.slice(0, nameMax),
+        recordName: firstCharacters(fault.message, nameMax),
         changes: Object.fromEntries(Object.entries(fault).map(([name, value]) => [name, [null, value]])),
       });
       return null;

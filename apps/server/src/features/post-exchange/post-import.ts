@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { PostImport, PostImportError } from '@mutai/contract/posts/exchange';
 import { postPage, postPermissions } from '@mutai/contract/posts/resource';
@@ -159,7 +160,7 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
         module,
         action: 'import',
         recordId: null,
-        recordName: imported.name.slice(0, fileNameMax),
+        recordName: firstCharacters(imported.name, fileNameMax),
         changes: { total: [null, imported.posts.length], created: [null, created] },
       });
       // Who waited for a long one has turned to something else meanwhile.

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { ListedPostDraft, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock)
         .execute();
       return rows.map((row) => ({
         ...row,
-        title: (row.title ?? '').slice(0, limits.postTitleMax),
+        title: firstCharacters(row.title ?? '', limits.postTitleMax),
         updatedAt: new Date(row.updatedAt).toISOString(),
       }));
     },

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import { holdsAll } from '@mutai/contract/permissions';
 import type { UserImport } from '@mutai/contract/users/import';
@@ -120,7 +121,7 @@ export function userImport({ database, clock, repository, grants, audit, notify,
           module,
           action: 'import',
           recordId: null,
-          recordName: fileName.slice(0, fileNameMax),
+          recordName: firstCharacters(fileName, fileNameMax),
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
         await tellEnd(trx, act, bodies.length);

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { charactersIn } from '@mutai/contract/characters';
 import type { FieldErrors } from '@mutai/contract/codes';
 import { choicesMessage, rules } from '@mutai/contract/rules';
 import { compiledOnce } from './compiled.ts';
@@ -20,7 +21,6 @@ const options: Options = {
 };
 
 /** Characters as the validator counts them: code points. */
-const lengthOf = (text: string) => Array.from(text).length;
 
 /**
  * `pattern`, but a text longer than the `maxLength` beside it never meets the pattern: with all mistakes looked for, the
@@ -36,7 +36,7 @@ const patternWithinLength: FuncKeywordDefinition = {
     if (typeof maxLength !== 'number') return (text: string) => expression.test(text);
     // A character takes one or two units.
     const isTooLong = (text: string) =>
-      text.length > 2 * maxLength || (text.length > maxLength && lengthOf(text) > maxLength);
+      text.length > 2 * maxLength || (text.length > maxLength && charactersIn(text) > maxLength);
     return (text: string) => isTooLong(text) || expression.test(text);
   },
 };

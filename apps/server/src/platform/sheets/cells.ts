@@ -24,7 +24,7 @@ export const writable = (text: string) => text.toWellFormed().replace(notInXml, 
 export function toCell(value: SheetValue): string | number | null {
   if (value === null || typeof value === 'number') return value;
   const text = writable(typeof value === 'string' ? value : timeText(value));
-  return (startsFormula.test(text) ? `'${text}` : text).slice(0, cellMax);
+  return (startsFormula.test(text) ? `'${text}` : text).slice(0, cellMax).toWellFormed();
 }
 
 /** A cell's text as people meant it: without what `toCell` put in front or nobody can type, and without blanks around it. */
