@@ -56,6 +56,10 @@ export const PostImport = Type.Object({
   errors: Type.Array(PostImportError),
   /** How many errors there are in all. */
   errorCount: Type.Integer(),
+  /** The first losses that do not stop the import, such as pictures that are missing. */
+  warnings: Type.Array(PostImportError),
+  /** Number of all such losses. */
+  warningCount: Type.Integer(),
   /** The first posts, for a look at whether they are what they should be. */
   sample: Type.Array(ImportedPost),
 });

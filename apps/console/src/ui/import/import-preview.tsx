@@ -21,6 +21,32 @@ const fileErrorColumns: TableColumnsType<ImportError> = [
   ...errorColumns.slice(1),
 ];
 
+interface ErrorTableProps {
+  /** Accessible name. */
+  readonly label: string;
+  /** The first errors or losses. */
+  readonly errors: readonly ImportError[];
+  /** Number of all of them. */
+  readonly count: number;
+}
+
+function ErrorTable({ label, errors, count }: ErrorTableProps) {
+  return (
+    <>
+      <Table<ImportError>
+        aria-label={label}
+        size="small"
+        rowKey={({ row, file = '', column, message }) => `${String(row)} ${file} ${column} ${message}`}
+        columns={errors.some(({ row }) => row === null) ? fileErrorColumns : errorColumns}
+        dataSource={errors}
+        pagination={false}
+        scroll={{ y: tableHeight }}
+      />
+      {count > errors.length && <p className={styles['more']}>{text.more(errors.length, count)}</p>}
+    </>
+  );
+}
+
 interface ImportPreviewProps<S> {
   readonly fileName: string;
   readonly report: ImportReport<S>;
@@ -29,9 +55,9 @@ interface ImportPreviewProps<S> {
   readonly notice?: string | undefined;
 }
 
-/** What an import would do: how many records are good and bad, what is wrong with the bad ones, and the first ones. */
+/** Result of the check of an import: numbers of good and bad records, errors, losses, and the first good records. */
 export function ImportPreview<S extends object>({ fileName, report, sampleColumns, notice }: ImportPreviewProps<S>) {
-  const { total, valid, errors, errorCount, sample } = report;
+  const { total, valid, errors, errorCount, warnings = [], warningCount = 0, sample } = report;
   return (
     <>
       <div className={styles['summary']} role="status">
@@ -40,6 +66,12 @@ export function ImportPreview<S extends object>({ fileName, report, sampleColumn
         {total > valid && <StatusDot tone="error" text={text.bad(total - valid)} />}
       </div>
       {notice !== undefined && <Alert type="info" showIcon className={styles['refusal'] ?? ''} title={notice} />}
+      {warnings.length > 0 && (
+        <>
+          <Alert type="warning" showIcon className={styles['refusal'] ?? ''} title={text.warned(warningCount)} />
+          <ErrorTable label={text.warnings} errors={warnings} count={warningCount} />
+        </>
+      )}
       {errors.length > 0 ? (
         <>
           <Alert
@@ -48,16 +80,7 @@ export function ImportPreview<S extends object>({ fileName, report, sampleColumn
             className={styles['refusal'] ?? ''}
             title={valid === 0 ? text.nothing : text.badHint}
           />
-          <Table<ImportError>
-            aria-label={text.bad(total - valid)}
-            size="small"
-            rowKey={({ row, file = '', column, message }) => `${String(row)} ${file} ${column} ${message}`}
-            columns={errors.some(({ row }) => row === null) ? fileErrorColumns : errorColumns}
-            dataSource={errors}
-            pagination={false}
-            scroll={{ y: tableHeight }}
-          />
-          {errorCount > errors.length && <p className={styles['more']}>{text.more(errors.length, errorCount)}</p>}
+          <ErrorTable label={text.bad(total - valid)} errors={errors} count={errorCount} />
         </>
       ) : (
         <>

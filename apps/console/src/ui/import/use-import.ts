@@ -26,6 +26,9 @@ export interface ImportReport<S> {
   /** The first errors. */
   readonly errors: readonly ImportError[];
   readonly errorCount: number;
+  /** The first losses that do not stop the import; missing where there are none. */
+  readonly warnings?: readonly ImportError[];
+  readonly warningCount?: number;
   /** The first records, as they would be. */
   readonly sample: readonly S[];
 }

@@ -5,7 +5,7 @@ import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { RichText } from '@mutai/rich-text/document';
 import { addressesIn } from '@mutai/rich-text/text';
-import { errors } from '../../platform/errors.ts';
+import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
@@ -13,7 +13,9 @@ import { postInFile, textOfFile } from './markdown-files.ts';
 import { withAddresses } from './post-addresses.ts';
 import { actFor, type ImportedPosts } from './post-import.ts';
 import type { ReadyPost } from './post-rows.ts';
+import type { WrittenPost } from './post-fields.ts';
 import { filesInZip, isZip } from './zip-files.ts';
+import type { ZipFiles } from './zip-thread.ts';
 
 /** Puts a file into the library. @returns its address @throws AppError as uploads do */
 export type AddFile = (act: Act, name: string, content: Readable) => Promise<string>;
@@ -29,10 +31,25 @@ const documentOf = ({ body }: ReadyPost) => body.content as unknown as RichText;
 const filesOf = (post: ReadyPost, names: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...addressesIn(documentOf(post)), post.body.cover ?? ''])].filter((address) => names.has(address));
 
+/** Stands for a file that cannot be imported. */
+const unreadable = (file: string, refusal: string): WrittenPost => ({ row: null, file, refusal, said: () => '' });
+
+/** Reads a file of a zip. One that is no text must not keep the others out. */
+function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<string, string>): WrittenPost {
+  try {
+    return postInFile(file, textOfFile(file, bytes), pictures);
+  } catch (error) {
+    if (error instanceof AppError) return unreadable(file, error.message.replace(/！$/, ''));
+    throw error;
+  }
+}
+
 /** Posts of a zip, and the files that they may show. */
-function postsOf(name: string, files: ReadonlyMap<string, Uint8Array>, add: AddFile): ImportedPosts {
+function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile): ImportedPosts {
   const texts = [...files.keys()].filter(isMarkdown).toSorted();
-  if (texts.length === 0) throw errors.invalid({}, '压缩包里没有 Markdown 文件（.md），请检查后重新上传！');
+  const left = unsafe.filter(isMarkdown).map((file) => unreadable(file, '文件名不安全，请改名后重新打包'));
+  if (texts.length + left.length === 0)
+    throw errors.invalid({}, '压缩包里没有 Markdown 文件（.md），请检查后重新上传！');
   if (texts.length > limits.markdownPosts) {
     throw errors.invalid({}, `一次最多导入 ${limits.markdownPosts} 篇文章，请分批导入！`);
   }
@@ -50,7 +67,7 @@ function postsOf(name: string, files: ReadonlyMap<string, Uint8Array>, add: AddF
   };
   return {
     name,
-    posts: texts.map((file) => postInFile(file, textOfFile(file, files.get(file) ?? new Uint8Array()), pictures)),
+    posts: [...texts.map((file) => postOf(file, files.get(file) ?? new Uint8Array(), pictures)), ...left],
     folderOf: ({ file }) => path.dirname(file),
     picturesOf: (posts) => new Set(posts.flatMap((post) => filesOf(post, names))).size,
     async withPictures(act, post) {
@@ -78,10 +95,10 @@ export async function markdownPosts(
     if (!isMarkdown(name)) throw errors.invalid({}, '请上传 Markdown 文件（.md）或 zip 压缩包！');
     return { name, posts: [postInFile(name, textOfFile(name, bytes))] };
   }
-  const files = await filesInZip(bytes, requester);
+  const unpacked = await filesInZip(bytes, requester);
   const mayAdd = holdsAny(principal.permissions, [filePermissions.create]);
-  if (!mayAdd && [...files.keys()].some((file) => !isMarkdown(file))) {
+  if (!mayAdd && [...unpacked.files.keys()].some((file) => !isMarkdown(file))) {
     throw errors.forbidden('压缩包里有图片等文件，您没有添加素材的权限，请联系管理员，或只上传 Markdown 文件！');
   }
-  return postsOf(name, files, add);
+  return postsOf(name, unpacked, add);
 }

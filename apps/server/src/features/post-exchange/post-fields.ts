@@ -34,6 +34,8 @@ export interface Place {
 export interface WrittenPost extends Place {
   /** '' when nothing is said. */
   said(field: PostField): string;
+  /** Reason why the whole file cannot be imported. */
+  readonly refusal?: string;
   /** Names of files that came with it → the addresses that stand for them until they are in the library. */
   readonly pictures?: ReadonlyMap<string, string>;
 }

@@ -85,7 +85,11 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
     });
   };
 
-  const reportOf = (imported: ImportedPosts, { ready, errors: found }: CheckedPosts, created: number): PostImport => {
+  const reportOf = (
+    imported: ImportedPosts,
+    { ready, errors: found, warnings }: CheckedPosts,
+    created: number,
+  ): PostImport => {
     const place = orderOf(imported.posts);
     const inOrder = found.toSorted((one, other) => place(one) - place(other));
     return {
@@ -97,6 +101,8 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
       pictures: imported.picturesOf?.(ready) ?? 0,
       errors: inOrder.slice(0, shownErrors),
       errorCount: found.length,
+      warnings: warnings.toSorted((one, other) => place(one) - place(other)).slice(0, shownErrors),
+      warningCount: warnings.length,
       sample: ready.slice(0, shownPosts).map(({ row, file, category, body }) => ({
         row,
         file,
@@ -120,7 +126,7 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
   };
 
   /** Each by itself: nobody has to wait for all of them, and one that fails takes no other with it. */
-  const write = async (act: Act, imported: ImportedPosts, { ready, errors: found }: CheckedPosts) => {
+  const write = async (act: Act, imported: ImportedPosts, { ready, errors: found, warnings }: CheckedPosts) => {
     const written: ReadyPost[] = [];
     const failed: PostImportError[] = [];
     for (const [index, post] of ready.entries()) {
@@ -134,7 +140,7 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
       }
       await yieldToEventLoop();
     }
-    return { ready: written, errors: [...found, ...failed] };
+    return { ready: written, errors: [...found, ...failed], warnings };
   };
 
   /**
@@ -178,8 +184,10 @@ export function postImport({ database, clock, audit, notify, onceForKey, posts: 
 }
 
 /** What the answer to an import says. */
-export function told({ total, valid, created }: PostImport, dryRun: boolean): string {
+export function told({ total, valid, created, warningCount }: PostImport, dryRun: boolean): string {
   const left = total - valid;
-  if (dryRun) return left > 0 ? `共 ${total} 篇，其中 ${left} 篇有错误！` : `共 ${total} 篇，全部可以导入！`;
-  return `已导入 ${created} 篇文章${left > 0 ? `，跳过 ${left} 篇` : ''}！`;
+  const lost = warningCount > 0 ? `，有 ${warningCount} 处图片或视频找不到` : '';
+  if (!dryRun) return `已导入 ${created} 篇文章${left > 0 ? `，跳过 ${left} 篇` : ''}${lost}！`;
+  if (left > 0) return `共 ${total} 篇，其中 ${left} 篇有错误${lost}！`;
+  return lost === '' ? `共 ${total} 篇，全部可以导入！` : `共 ${total} 篇可以导入${lost}！`;
 }

@@ -8,6 +8,7 @@ import type { CheckedRichText } from '@mutai/rich-text/check';
 import { emptyRichText } from '@mutai/rich-text/document';
 import { bodyErrors } from '../../platform/http/validation.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
+import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { momentOf } from '../../platform/wall-clock.ts';
 import {
   fieldTitles,
@@ -36,6 +37,8 @@ export interface ReadyPost extends Place {
 export interface CheckedPosts {
   readonly ready: readonly ReadyPost[];
   readonly errors: readonly PostImportError[];
+  /** Losses of ready posts. */
+  readonly warnings: readonly PostImportError[];
 }
 
 type Problem = readonly [field: PostField, message: string];
@@ -150,21 +153,37 @@ const placeText = ({ row, file }: Place) => (row === null ? `文件“${file}”
 /** Checks every post as a request that creates one is checked, and the posts against each other. */
 export function checkPosts(
   posts: readonly WrittenPost[],
-  bodies: readonly CheckedRichText[],
+  bodies: readonly ReadMarkdown[],
   surroundings: Surroundings,
 ): CheckedPosts {
   const firstWith = new Map<string, Place>();
   const ready: ReadyPost[] = [];
   const errors: PostImportError[] = [];
+  const warnings: PostImportError[] = [];
   posts.forEach((post, index) => {
-    const { row, file } = post;
-    const { body, problems } = check(post, bodies[index] ?? { document: emptyRichText }, surroundings);
+    const { row, file, refusal } = post;
+    if (refusal !== undefined) {
+      errors.push({ row, file, column: '', message: refusal });
+      return;
+    }
+    const read = bodies[index] ?? { document: emptyRichText, missing: [] };
+    const { body, problems } = check(post, read, surroundings);
     const earlier = body.slug === '' ? undefined : firstWith.get(body.slug);
     if (earlier === undefined) firstWith.set(body.slug, post);
     const twice: readonly Problem[] = earlier === undefined ? [] : [['slug', `与${placeText(earlier)}的别名重复`]];
     const all = [...problems, ...twice];
-    if (all.length === 0) ready.push({ row, file, body, category: post.said('category').trim() });
+    if (all.length === 0) {
+      ready.push({ row, file, body, category: post.said('category').trim() });
+      warnings.push(
+        ...read.missing.map((address) => ({
+          row,
+          file,
+          column: fieldTitles.content,
+          message: `找不到图片或视频“${address}”，导入后将缺少它`,
+        })),
+      );
+    }
     errors.push(...all.map(([field, message]) => ({ row, file, column: fieldTitles[field], message })));
   });
-  return { ready, errors };
+  return { ready, errors, warnings };
 }

@@ -5,8 +5,14 @@ import { yieldToOthers } from '../../platform/thread-priority.ts';
 import { BrokenZip, type HeldEntry, zipEntries } from '../../platform/zip/zip-directory.ts';
 import { deflated, nameOf, ofNoUse, placeOf, stored, ZipRefusal } from '../../platform/zip/zip-names.ts';
 
-/** What is in a zip, or why it is not taken. */
-export type Unpacked = { readonly files: ReadonlyMap<string, Uint8Array> } | { readonly refusal: string };
+/** Files of a zip by their paths. */
+export interface ZipFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Names of files that were left out because they are absolute or lead out of the zip. */
+  readonly unsafe: readonly string[];
+}
+
+export type Unpacked = ZipFiles | { readonly refusal: string };
 
 const megabyte = 1024 ** 2;
 
@@ -20,14 +26,27 @@ function unpacked(place: string, { method, isEncrypted, size, crc, content }: He
   return whole;
 }
 
-function unpack(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
+/** Path of a file within the zip; undefined for an unsafe one. */
+function safePlace(name: string): string | undefined {
+  try {
+    return placeOf(name);
+  } catch (error) {
+    if (error instanceof ZipRefusal) return undefined;
+    throw error;
+  }
+}
+
+function unpack(bytes: Buffer): ZipFiles {
   const files = new Map<string, Uint8Array>();
+  const unsafe: string[] = [];
   let total = 0;
   for (const entry of zipEntries(bytes)) {
-    const place = placeOf(nameOf(entry));
-    if (place.endsWith('/') || ofNoUse.test(place)) continue;
+    const name = nameOf(entry);
+    const place = safePlace(name);
+    if (place === undefined) unsafe.push(name);
+    if (place === undefined || place.endsWith('/') || ofNoUse.test(place)) continue;
     total += entry.size;
-    if (files.size >= limits.markdownFiles) {
+    if (files.size + unsafe.length >= limits.markdownFiles) {
       throw new ZipRefusal(`压缩包里的文件不能超过 ${limits.markdownFiles} 个，请分批导入`);
     }
     if (total > limits.markdownUnpackedBytes) {
@@ -35,7 +54,7 @@ function unpack(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
     }
     files.set(place, unpacked(place, entry));
   }
-  return files;
+  return { files, unsafe };
 }
 
 /** What zlib says of contents that are not what they should be. */
@@ -45,7 +64,7 @@ const isBroken = (error: unknown) =>
 
 function answer(): Unpacked {
   try {
-    return { files: unpack(Buffer.from(workerData as Uint8Array)) };
+    return unpack(Buffer.from(workerData as Uint8Array));
   } catch (error) {
     if (error instanceof ZipRefusal) return { refusal: error.message };
     if (isBroken(error)) return { refusal: '压缩包已损坏，请重新打包后上传' };

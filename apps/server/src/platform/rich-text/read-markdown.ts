@@ -12,12 +12,18 @@ export interface MarkdownSource {
   readonly pictures?: ReadonlyMap<string, string>;
 }
 
+/** A document, or the reason why there is none. */
+export type ReadMarkdown = CheckedRichText & {
+  /** Addresses of pictures and videos in the text that were not found; at most 20. */
+  readonly missing: readonly string[];
+};
+
 /** Some texts take the square of their length, and all of them many times as much memory. */
 const processLimits = { timeoutMs: 5000, memoryMb: 256 };
 const reader = new URL('./markdown-process.ts', import.meta.url);
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
-async function read(sources: readonly MarkdownSource[]): Promise<readonly CheckedRichText[]> {
+async function read(sources: readonly MarkdownSource[]): Promise<readonly ReadMarkdown[]> {
   try {
     return await inProcess(reader, sources, processLimits);
   } catch (error) {
@@ -27,20 +33,22 @@ async function read(sources: readonly MarkdownSource[]): Promise<readonly Checke
 }
 
 /**
- * Texts of Markdown as documents, checked.
+ * Reads texts of Markdown into checked documents.
  *
  * @param requester who waits for it
- * @returns one for each, in their order
+ * @returns one for each text, in their order
  * @throws AppError 4000 when reading takes too long
  */
 export async function readMarkdown(
   sources: readonly MarkdownSource[],
   requester: Requester,
-): Promise<readonly CheckedRichText[]> {
+): Promise<readonly ReadMarkdown[]> {
   const leave = await queue.enter(requester);
   try {
-    const checked: CheckedRichText[] = [];
-    for (const one of await read(sources)) checked.push('refusal' in one ? one : await checkedRichText(one.document));
+    const checked: ReadMarkdown[] = [];
+    for (const one of await read(sources)) {
+      checked.push('refusal' in one ? one : { ...(await checkedRichText(one.document)), missing: one.missing });
+    }
     return checked;
   } finally {
     leave();

@@ -6,9 +6,12 @@ export type SheetValue = string | number | Date | null;
 /** Characters that a cell holds at most; programs refuse sheets that have longer ones. */
 export const cellMax = 32_767;
 
-/** What a spreadsheet program takes for the beginning of a formula when a cell is copied or saved as text. */
-const startsFormula = /^[=+\-@\t\r\n]/;
-const escapedFormula = /^'(?=[=+\-@\t\r\n])/;
+/**
+ * Texts that a spreadsheet program takes for a formula when a cell is copied or saved as text. One that has an apostrophe
+ * in front already counts too, so that reading removes no apostrophe that belongs to the text.
+ */
+const startsFormula = /^'*[=+\-@\t\r\n]/;
+const escapedFormula = /^'(?='*[=+\-@\t\r\n])/;
 
 /** Characters that XML cannot carry. */
 // oxlint-disable-next-line no-control-regex

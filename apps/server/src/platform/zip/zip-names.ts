@@ -20,10 +20,14 @@ export function nameOf({ name, isUtf8 }: ZipEntry): string {
   }
 }
 
-/** The place of a file within the zip; nothing is ever written under that name, and yet who sends such is up to no good. */
+/**
+ * Path of a file within the zip. Some programs for Windows write backslashes.
+ *
+ * @throws ZipRefusal for an absolute path and one that leads out. Names are never used as paths; this rejects them anyway.
+ */
 export function placeOf(name: string): string {
-  const place = path.normalize(name);
-  if (/^[/\\]|^[A-Za-z]:|\\|\0/.test(name) || place.startsWith('..')) {
+  const place = path.normalize(name.replaceAll('\\', '/'));
+  if (/^\/|^[A-Za-z]:|\0/.test(place) || place.startsWith('..')) {
     throw new ZipRefusal(`压缩包里的文件名“${name.slice(0, 100)}”不安全，请重新打包后上传`);
   }
   return place;
