@@ -3,7 +3,7 @@ import { postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, more, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { openTree } from '../support/tree-page.ts';
 import { password, person } from '../support/people.ts';
@@ -251,4 +251,24 @@ test('a category leads to its posts, and says where they go when it is deleted',
   await expect(rowOf(page, `${name}旧`)).toHaveCount(0);
   await expect(rowOf(page, `${name}新`)).toContainText('1');
   expect(await get(api, post)).toMatchObject({ category: `${name}新` });
+});
+
+test('the check of an import names what is missing and what becomes public', async ({ page }) => {
+  const title = unique('导入');
+  const markdown = `---\ntitle: ${title}\nstatus: published\n---\n正文\n\n![](./缺.png)`;
+  await page.goto('/content/post');
+  await fromToolbar(page, '导入');
+  const dialog = page.getByRole('dialog', { name: '导入文章' });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByText('点击选择或将文件拖到此处').click(),
+  ]);
+  await chooser.setFiles({ name: '文.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) });
+  await expect(dialog.getByText('导入后 1 篇立即公开')).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: '文.md 正文 找不到图片或视频“./缺.png”，导入后将缺少它' }),
+  ).toBeVisible();
+  await button(dialog, '导入 1 条').click();
+  await button(dialog, '完成').click();
+  await expect(rowOf(page, title)).toContainText('已发布');
 });

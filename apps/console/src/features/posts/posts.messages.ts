@@ -64,7 +64,7 @@ export const postsMessages = {
   importPublicAt: '公开时间',
   importAtOnce: '导入后立即公开',
   importPublic: (published: number, scheduled: number) =>
-    `导入后${[
+    `导入后 ${[
       ...(published > 0 ? [`${published} 篇立即公开`] : []),
       ...(scheduled > 0 ? [`${scheduled} 篇按时间公开`] : []),
     ].join('，')}，请确认状态和时间无误。`,

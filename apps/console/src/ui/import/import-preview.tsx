@@ -6,18 +6,19 @@ import type { ImportError, ImportReport } from './use-import.ts';
 
 /** Height of the tables, in pixels: more rows scroll. */
 const tableHeight = 280;
-/** Pixels that a sample is wide at least: on a phone it scrolls. */
+/** Least widths of the tables, in pixels: on a phone they scroll sideways. */
 const sampleWidth = 720;
+const errorWidth = 520;
 
 const errorColumns: TableColumnsType<ImportError> = [
   { title: text.row, dataIndex: 'row', width: 72, align: 'right' },
-  { title: text.column, dataIndex: 'column', width: 120 },
+  { title: text.column, dataIndex: 'column', width: 88 },
   { title: text.reason, dataIndex: 'message' },
 ];
 
 /** Errors of files in an archive are named by the file. */
 const fileErrorColumns: TableColumnsType<ImportError> = [
-  { title: text.file, dataIndex: 'file', width: 200 },
+  { title: text.file, dataIndex: 'file', width: 140 },
   ...errorColumns.slice(1),
 ];
 
@@ -40,7 +41,7 @@ function ErrorTable({ label, errors, count }: ErrorTableProps) {
         columns={errors.some(({ row }) => row === null) ? fileErrorColumns : errorColumns}
         dataSource={errors}
         pagination={false}
-        scroll={{ y: tableHeight }}
+        scroll={{ x: errorWidth, y: tableHeight }}
       />
       {count > errors.length && <p className={styles['more']}>{text.more(errors.length, count)}</p>}
     </>
