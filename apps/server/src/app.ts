@@ -37,7 +37,7 @@ import { notifications } from './features/announcements/notifications.ts';
 import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts';
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
-import { postScope } from './features/posts/posts.rules.ts';
+import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
@@ -154,7 +154,11 @@ export async function buildApp({
   categories(app, database, clock);
   const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
-  const allComments = comments(app, database, clock, announce, moderatorMail(queueMail, moderators));
+  const allComments = comments(app, database, clock, {
+    announce,
+    tellModerators: moderatorMail(queueMail, moderators),
+    nameablePosts: nameablePosts(database),
+  });
   const { service, slugs } = posts(app, database, clock, {
     announce,
     notify,

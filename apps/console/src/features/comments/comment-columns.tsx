@@ -38,7 +38,7 @@ function ContentCell({ content }: { readonly content: string }) {
 }
 
 function PostCell({ post, postId, opens }: Pick<Comment, 'post' | 'postId'> & { readonly opens: boolean }) {
-  if (!opens) return <EllipsisText text={post} />;
+  if (!opens || post === '') return <EllipsisText text={post} />;
   return (
     <Link
       className={styles['post']}

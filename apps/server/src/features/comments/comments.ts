@@ -17,14 +17,15 @@ import {
 import { IdParams } from '@mutai/contract/list';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql } from 'kysely';
+import type { Changes } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act, Principal } from '../../platform/principal.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
@@ -39,18 +40,35 @@ const label = '评论';
 const nameLength = 50;
 const nameOf = ({ content }: Comment) => firstCharacters(content, nameLength);
 
+/** A post as the log names it: by its title only while anybody may read that. */
+async function loggedPost(executor: Executor, id: number): Promise<string> {
+  const published = executor.selectFrom('posts').select('title').where('id', '=', id).where('status', '=', 'published');
+  return (await published.executeTakeFirst())?.title ?? `#${id}`;
+}
+
 /** Title of the post, also while that is in the trash. */
 const postTitle = sql<string>`coalesce((select p."title" from "posts" as p where p."id" = t."postId"),
   (select kept."name" from "trash" as kept where kept."module" = ${sql.lit(postPermissions.read)}
     and kept."recordId" = t."postId" limit 1), '')`;
+
+/** What comments need of other features. */
+interface CommentNeeds {
+  readonly announce: AnnounceContent;
+  readonly tellModerators: TellModerators;
+  /** Which of some posts may be named to a caller. */
+  readonly nameablePosts: (
+    executor: Executor,
+    principal: Principal,
+    ids: readonly number[],
+  ) => Promise<ReadonlySet<number>>;
+}
 
 /** The comments resource: what readers wrote is looked through and answered. */
 export function comments(
   app: Server,
   database: Database,
   clock: Clock,
-  announce: AnnounceContent,
-  tellModerators: TellModerators,
+  { announce, tellModerators, nameablePosts }: CommentNeeds,
 ): ReaderComments & CommentsOfPosts {
   const { read, reply, update, delete: remove } = commentPermissions;
   const repository = tableRepository<Comment, CommentQuery, CommentValues>(database, {
@@ -90,8 +108,24 @@ export function comments(
     rules: {
       toCreate: async (_executor, _act, input: CommentValues) => input,
       toUpdate: async (_executor, _act, _before, { version: _, ...input }: UpdateComment) => input,
+      audited: {
+        without: ['postId', 'post'],
+        async instead(executor, before, after): Promise<Changes> {
+          if (before !== undefined && after !== undefined) return {};
+          const name = await loggedPost(executor, (before ?? after)?.postId ?? 0);
+          return { post: before === undefined ? [null, name] : [name, null] };
+        },
+      },
     },
     trash: true,
+    async shownTo(executor, principal, records) {
+      const nameable = await nameablePosts(
+        executor,
+        principal,
+        records.map(({ postId }) => postId),
+      );
+      return records.map((record) => (nameable.has(record.postId) ? record : { ...record, post: '' }));
+    },
     nameOf,
     taken: () => ({}),
   });

@@ -11,9 +11,10 @@ import { withBody, type WithBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
 import { postSlugs } from './post-slugs.ts';
-import { postRules, postScope, type PostCompanions } from './posts.rules.ts';
+import { postRules, type PostCompanions } from './posts.rules.ts';
 import { postsRepository, type PostValues } from './posts.repository.ts';
 import { publication } from './publication.ts';
+import { nameablePosts, postScope } from './readable-posts.ts';
 import { renderedPosts } from './rendered-posts.ts';
 
 /** What posts need of other features. */
@@ -32,7 +33,7 @@ export function postLibrary(database: Database, clock: Clock, { announce, notify
   const companions: PostCompanions = {
     repository,
     revisions,
-    slugs: postSlugs(database, clock),
+    slugs: postSlugs(database, clock, nameablePosts(database)),
     drafts: postDrafts(database, clock),
     publication: publication(database, clock, module, repository, revisions, { announce, notify }),
     onPurged,

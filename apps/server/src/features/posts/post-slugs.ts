@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
 import { pinyinOf } from '../../platform/search/pinyin.ts';
+import type { NameablePosts } from './readable-posts.ts';
 
 /** Of a title that has nothing that an address could show. */
 const nameless = 'post';
@@ -25,7 +27,7 @@ export async function slugOf(title: string): Promise<string> {
 }
 
 /** Slugs of posts: each leads to one post, and one that a public post once had still leads to it. */
-export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, nameable: NameablePosts) {
   const listOf = (values: readonly (string | number)[]) => listParameter(dialect, values);
 
   /** Which of some slugs lead to posts other than one. */
@@ -63,16 +65,22 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock) 
      *
      * @throws AppError 4009
      */
-    async take(executor: Executor, id: number, slug: string): Promise<void> {
+    async take(
+      executor: Executor,
+      principal: Principal,
+      { id, slug }: { readonly id: number; readonly slug: string },
+    ): Promise<void> {
       const former = await executor
         .selectFrom('formerSlugs as f')
         .innerJoin('posts as p', 'p.id', 'f.postId')
-        .select('p.title')
+        .select(['p.id', 'p.title'])
         .where('f.slug', '=', slug)
         .where('f.postId', '<>', id)
         .executeTakeFirst();
       if (former !== undefined) {
-        throw errors.taken({ slug: `该别名曾用于“${former.title}”，旧地址仍会跳转到该文章，请更换` });
+        const named = (await nameable(executor, principal, [former.id])).has(former.id);
+        const post = named ? `“${former.title}”` : '另一篇文章';
+        throw errors.taken({ slug: `该别名曾用于${post}，旧地址仍会跳转到该文章，请更换` });
       }
       await executor.deleteFrom('formerSlugs').where('slug', '=', slug).execute();
     },

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { listedTexts } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { postScope } from './readable-posts.ts';
 
 /** In the order of their characters, whatever the database's own order is. */
 const ordered = { sqlite: sql`"name"`, postgres: sql`"name" collate "C"` } as const;
@@ -47,17 +49,35 @@ const namesOffered = 500;
 /** Posts to which the use of a tag is counted: beyond that all are used much. */
 const usesCounted = 100;
 
-/** Names of tags, most used first; those that more than `usesCounted` posts have in the order of their names. */
-export function tagNames(database: Database): (requester: Requester) => Promise<string[]> {
+/**
+ * Names of tags, most used first; those that more than `usesCounted` posts have in the order of their names. A caller who
+ * does not see all posts gets those of published posts and of their own.
+ */
+export function tagNames(database: Database): (principal: Principal, requester: Requester) => Promise<string[]> {
   // From one name to the next by the index: a million posts have millions of tags, and hundreds of names.
-  const byUse = prepared<object, { name: string }>(database, (executor) => {
-    const uses = sql`select 1 from "postTags" as t where t."name" = names."name" limit ${sql.lit(usesCounted)}`;
-    const query = sql<{ name: string }>`with recursive names("name") as (select min("name") from "postTags"
+  const byUse = (posts: RawBuilder<unknown>) => {
+    const uses = sql`select 1 from "postTags" as t ${posts} where t."name" = names."name"
+      limit ${sql.lit(usesCounted)}`;
+    return sql<{ name: string }>`with recursive names("name") as (select min("name") from "postTags"
         union all select (select min(t."name") from "postTags" as t where t."name" > names."name")
         from names where names."name" is not null)
-      select names."name" from names where names."name" is not null
-      order by (select count(*) from (${uses}) as used) desc, names."name" limit ${sql.lit(namesOffered)}`;
-    return { compile: () => query.compile(executor) };
-  });
-  return async (requester) => (await byUse(database.db, {}, requester)).map(({ name }) => name);
+      select counted."name" from (select names."name", (select count(*) from (${uses}) as used) as "uses"
+        from names where names."name" is not null) as counted
+      where counted."uses" > 0 order by counted."uses" desc, counted."name" limit ${sql.lit(namesOffered)}`;
+  };
+  const ofAll = prepared<object, { name: string }>(database, (executor) => ({
+    compile: () => byUse(sql``).compile(executor),
+  }));
+  const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, place) => ({
+    compile: () =>
+      byUse(sql`inner join "posts" as p on p."id" = t."postId"
+        and (p."status" = 'published' or p."authorId" = ${place('userId')})`).compile(executor),
+  }));
+  return async (principal, requester) => {
+    const { userId } = principal;
+    const rows = await (postScope(principal) === undefined
+      ? ofAll(database.db, {}, requester)
+      : ofNameable(database.db, { userId }, requester));
+    return rows.map(({ name }) => name);
+  };
 }

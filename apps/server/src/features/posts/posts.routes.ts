@@ -39,7 +39,7 @@ import { checkedBody } from './post-body.ts';
 import { newPost, type DraftName } from './post-drafts.ts';
 import type { PostLibrary } from './post-library.ts';
 import { tagNames } from './post-tags.ts';
-import { postScope } from './posts.rules.ts';
+import { postScope } from './readable-posts.ts';
 
 const { read, create, update } = postPermissions;
 /** Who fills in the form of a post. */
@@ -54,7 +54,7 @@ export function formRoutes(app: Server, database: Database, { slugs }: PostLibra
       config: { access: [read] },
       schema: { summary: '文章的标签', response: { 200: Answer(Type.Array(Type.String())) } },
     },
-    async (request) => ({ code: Code.success, data: await names(requesterOf(request)) }),
+    async (request) => ({ code: Code.success, data: await names(principalOf(request), requesterOf(request)) }),
   );
   app.get(
     postSlugPath,

@@ -1,13 +1,11 @@
-import { holdsAny } from '@mutai/contract/permissions';
-import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
+import { postLabels } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
-import type { Act, Principal } from '../../platform/principal.ts';
+import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
-import type { Scope } from '../../platform/resource/scope.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import type { PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
@@ -15,16 +13,11 @@ import type { PostSlugs } from './post-slugs.ts';
 import { tidyTags } from './post-tags.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 import { nextState, type Publication } from './publication.ts';
-
-const mayAll = ({ permissions }: Principal) => holdsAny(permissions, [postPermissions.all]);
-
-/** Who may not see everybody's posts sees those of which they are the author. */
-export const postScope = (principal: Principal): Scope | undefined =>
-  mayAll(principal) ? undefined : { authorId: principal.userId };
+import { postScope } from './readable-posts.ts';
 
 /** @throws AppError 4000 when who acts may not name somebody else as the author */
 function refuseOtherAuthor({ principal }: Act, authorId: number | null): void {
-  if (authorId === principal.userId || mayAll(principal)) return;
+  if (authorId === principal.userId || postScope(principal) === undefined) return;
   const message = '您只能以自己为作者，如需指定他人请联系管理员';
   throw errors.invalid({ authorId: message }, `${postLabels.authorId}：${message}`);
 }
@@ -73,7 +66,7 @@ export function postRules(
     },
 
     async afterCreate(executor, { principal }, created) {
-      await slugs.take(executor, created.id, created.slug);
+      await slugs.take(executor, principal, created);
       await revisions.keep(executor, created, principal.userId);
       await publication.follow(executor, undefined, created);
     },
@@ -94,7 +87,7 @@ export function postRules(
 
     async afterUpdate(executor, { principal }, before, after) {
       if (after.slug !== before.slug) {
-        await slugs.take(executor, after.id, after.slug);
+        await slugs.take(executor, principal, after);
         if (before.publishedAt !== null) await slugs.leave(executor, after.id, before.slug);
       }
       if (differsInRevision(before, after)) await revisions.keep(executor, after, principal.userId);
@@ -117,7 +110,7 @@ export function postRules(
     async afterRestore(executor, act, posts) {
       for (const post of posts) {
         try {
-          await slugs.take(executor, post.id, post.slug);
+          await slugs.take(executor, act.principal, post);
         } catch (error) {
           throw error instanceof AppError ? errors.notRestored(post.title, error.message) : error;
         }

@@ -9,7 +9,7 @@ import { exportRoute } from '../../platform/resource/export-route.ts';
 import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
-import { postScope } from './posts.rules.ts';
+import { postScope } from './readable-posts.ts';
 import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
 /** `GET /posts/export.xlsx`: all that the filters find, without the bodies. */

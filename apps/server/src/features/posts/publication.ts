@@ -1,4 +1,4 @@
-import { postLabels, postPage } from '@mutai/contract/posts/resource';
+import { postLabels, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
@@ -117,7 +117,7 @@ export function publication(
       .executeTakeFirst();
     if (post === undefined) return;
     const title = `文章“${post.title}”未能按时发布，系统会继续重试；请检查文章，或手动发布`;
-    const to = post.authorId === null ? { permission: module } : { users: [post.authorId] };
+    const to = post.authorId === null ? { permission: postPermissions.all } : { users: [post.authorId] };
     await notify(trx, { kind: 'scheduled-post-failed', title, link: postPage.path }, to);
   };
 

@@ -73,6 +73,15 @@ export interface ResourceDefinition<
    * and in the trash. Undefined: all.
    */
   scope?(principal: Principal): Scope | undefined;
+  /**
+   * Takes from records what a caller may not see, such as the name of a record of another resource that is not there for
+   * them. Runs on every record that is answered.
+   */
+  shownTo?<Shown extends Rec | Listed>(
+    executor: Executor,
+    principal: Principal,
+    records: readonly Shown[],
+  ): Promise<readonly Shown[]>;
   /** What still uses a record: one that is used is deleted only by who insists. */
   readonly usage?: Usage<Rec>;
   /**

@@ -117,6 +117,8 @@ export function resourceService<
     if (scope === undefined) return;
     if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
   };
+  const shownTo = async (executor: Executor, principal: Principal, record: Rec): Promise<Rec> =>
+    (await definition.shownTo?.(executor, principal, [record]))?.[0] ?? record;
   const log = recordLog(audit, definition);
   const changing = async <T>(
     ids: readonly number[],
@@ -188,10 +190,13 @@ export function resourceService<
     module,
     label,
     isScoped: (principal) => scopeOf(principal) !== undefined,
-    list: (principal, query, requester) => repository.page(db, query, requester, scopeOf(principal)),
+    async list(principal, query, requester) {
+      const page = await repository.page(db, query, requester, scopeOf(principal));
+      return { ...page, rows: (await definition.shownTo?.(db, principal, page.rows)) ?? page.rows };
+    },
     async get(principal, id) {
       await refuseOutside(db, principal, [id]);
-      return findOrRefuse(db, id);
+      return shownTo(db, principal, await findOrRefuse(db, id));
     },
 
     create: (act, input) =>
@@ -205,7 +210,7 @@ export function resourceService<
         const created = await findOrRefuse(trx, id);
         await rules.afterCreate?.(trx, act, created, input);
         await log.created(trx, act, created);
-        return created;
+        return shownTo(trx, act.principal, created);
       }),
 
     update: (act, id, input) =>
@@ -213,10 +218,11 @@ export function resourceService<
         await repository.lock(trx, [id], 'change');
         await refuseOutside(trx, act.principal, [id]);
         const before = await findOrRefuse(trx, id);
-        if (input.version !== undefined && input.version !== before.version) throw errors.stale(before);
+        if (input.version !== undefined && input.version !== before.version)
+          throw errors.stale(await shownTo(trx, act.principal, before));
         const after = await write(trx, act, before, input);
         if (after !== before) await log.updated(trx, act, input, [[before, after]]);
-        return after;
+        return shownTo(trx, act.principal, after);
       }),
 
     updateAll: (act, ids, input) =>
