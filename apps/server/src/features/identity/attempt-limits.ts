@@ -1,16 +1,21 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import { sumUpRefused, type Attempt } from './login-lines.ts';
 import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
-const keysOf = (username: string, ip: string) => ({ account: `${username.toLowerCase()}|${ip}`, address: ip });
+/** @param network of the caller */
+const keysOf = (username: string, network: string) => ({
+  account: `${username.toLowerCase()}|${network}`,
+  address: network,
+});
 
 type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
-/** Makes an account and address wait that have failed too often lately, and an address that has, whatever the account. */
+/** Makes an account and network wait that have failed too often lately, and a network that has, whatever the account. */
 export function attemptLimits(
   { inTransaction }: Database,
   clock: Clock,
@@ -26,7 +31,9 @@ export function attemptLimits(
   ): Promise<number | undefined> => {
     const refused = counted.failures - most;
     if (refused <= 0) return undefined;
-    await sumUpRefused(trx, attempt, { refused, since: counted.windowStartedAt, now: clock() });
+    // One line for the network: whoever has one has addresses for millions.
+    const client = { ...attempt.client, ip: networkOf(attempt.client.ip) };
+    await sumUpRefused(trx, { ...attempt, client }, { refused, since: counted.windowStartedAt, now: clock() });
     return counted.windowStartedAt + windowMs;
   };
 
@@ -39,7 +46,7 @@ export function attemptLimits(
      */
     async count(attempt: Attempt): Promise<void> {
       const now = clock();
-      const keys = keysOf(attempt.username, attempt.client.ip);
+      const keys = keysOf(attempt.username, networkOf(attempt.client.ip));
       const until = await inTransaction(async (trx) => {
         const settings = await rules.now(trx);
         const windowMs = attemptWindow(settings);
@@ -63,7 +70,7 @@ export function attemptLimits(
 
     /** Takes an attempt back, and the account's failures with it, because it succeeded. */
     async forgive(trx: Executor, username: string, ip: string): Promise<void> {
-      const keys = keysOf(username, ip);
+      const keys = keysOf(username, networkOf(ip));
       await attempts.uncount(trx, keys.address);
       await attempts.forget(trx, keys.account);
     },

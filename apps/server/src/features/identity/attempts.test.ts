@@ -63,6 +63,48 @@ describe('refused attempts', () => {
   });
 });
 
+describe('a network of IPv6', () => {
+  /** Addresses of one line at home, each in another spelling. */
+  const ofOneLine = (nth: number) =>
+    [`2001:db8:0:7::${nth.toString(16)}`, `2001:0DB8:0:7:${nth.toString(16)}:0:0:1`][nth % 2] ?? '';
+
+  test('has the limit of one address, and one line for what is refused', async () => {
+    const app = await buildTestApp();
+    const { db } = app.database;
+    const most = limits.loginFailuresPerAddress;
+    for (let nth = 0; nth < most; nth += 1) {
+      expect((await fail(app, `guess${nth}`, ofOneLine(nth))).code).toBe(Code.wrongCredentials);
+    }
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await fail(app, 'admin', ofOneLine(most + nth))).code).toBe(Code.tooManyAttempts);
+    }
+    expect((await fail(app, 'admin', '2001:db8:0:8::1')).code).toBe(Code.wrongCredentials);
+    expect(await refusedLines(app)).toEqual([{ ...line('', 4), ip: '2001:db8:0:7::/64' }]);
+    const networks = db.selectFrom('loginAttempts').select('key').where('key', 'like', '2001:%').orderBy('key');
+    expect(await networks.execute()).toEqual([{ key: '2001:db8:0:7::/64' }, { key: '2001:db8:0:8::/64' }]);
+  });
+
+  test('has the limit of one account, and is forgiven as a whole', async () => {
+    const app = await buildTestApp();
+    const most = limits.loginFailuresPerAccount;
+    const signIn = (remoteAddress: string) =>
+      app.call('POST', authPath.login, { body: { username: 'admin', password: adminPassword }, remoteAddress });
+    for (let nth = 1; nth < most; nth += 1) await fail(app, 'admin', ofOneLine(nth));
+    expect((await signIn(ofOneLine(most))).code).toBe(Code.success);
+    for (let nth = 0; nth < most; nth += 1) await fail(app, 'admin', ofOneLine(nth));
+    expect((await signIn(ofOneLine(most))).code).toBe(Code.tooManyAttempts);
+  });
+
+  test.each(['::ffff:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])(
+    'is none in %s, which is an address of IPv4',
+    async (spelled) => {
+      const app = await buildTestApp();
+      for (let nth = 0; nth < limits.loginFailuresPerAccount; nth += 1) await fail(app, 'admin', '203.0.113.7');
+      expect((await fail(app, 'admin', spelled)).code).toBe(Code.tooManyAttempts);
+    },
+  );
+});
+
 describe('a forwarded address', () => {
   test.each([
     ['1.2.3.4', '1.2.3.4'],

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -155,6 +155,18 @@ describe('connections', () => {
     const third = await open(port);
     third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await text(third)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test('of one network of IPv6 are counted together, however its addresses are spelled', () => {
+    const server = new EventEmitter();
+    boundConnections({ server }, () => false, { inAll: 10, perAddress: 2 });
+    const refused: string[] = [];
+    const come = (remoteAddress: string) =>
+      server.emit('connection', { remoteAddress, once: () => undefined, destroy: () => refused.push(remoteAddress) });
+    for (const address of ['2001:db8::1', '2001:DB8:0:0:a::2', '2001:db8:0:1::1', '2001:db8:0:0:ffff::3'])
+      come(address);
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.8']) come(address);
+    expect(refused).toEqual(['2001:db8:0:0:ffff::3', '::ffff:cb00:7107']);
   });
 
   test('of this machine and of trusted proxies are those of many people', () => {

@@ -1,12 +1,14 @@
+import type { EventEmitter } from 'node:events';
 import { BlockList, isIP, type Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawErrorAnswer } from './error-handler.ts';
+import { networkOf } from './network-of.ts';
 
 /** What connections may take. docs/operations.md names these figures. */
 export const connectionLimits = {
   /** Connections in all: 10,000 streams of events, and requests. */
   inAll: 12_000,
-  /** Connections of one address: a large office behind one router. Proxies and this machine are many people's. */
+  /** Connections of one address, or network of IPv6: a large office behind one router. Proxies and this machine are many people's. */
   perAddress: 500,
   /** Milliseconds in which a request has to have arrived whole. */
   requestMs: 30_000,
@@ -35,13 +37,13 @@ export function manyPeoplesAddresses(trustProxy: readonly string[]): (address: s
 }
 
 /**
- * Bounds connections in all and of one address. Who comes when there are as many already is hung up on: an answer would
+ * Bounds connections in all and of one address, or network of IPv6. Who comes when there are as many already is hung up on: an answer would
  * have to be sent to each of them.
  *
  * @param notCounted addresses that may have any number
  */
 export function boundConnections(
-  app: FastifyInstance,
+  app: { readonly server: Pick<EventEmitter, 'on'> & { maxConnections?: number } },
   notCounted: (address: string) => boolean,
   { inAll, perAddress }: { readonly inAll: number; readonly perAddress: number } = connectionLimits,
 ): void {
@@ -51,12 +53,13 @@ export function boundConnections(
     const address = socket.remoteAddress;
     // None: it is gone already.
     if (address === undefined || notCounted(address)) return;
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
+    const network = networkOf(address);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
     socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
     });
     if (count > perAddress) socket.destroy();
   });
