@@ -196,6 +196,11 @@ export async function buildApp({
     comments: allComments,
     secrets,
     functions: () => functionSettings.read(database.db),
+    async readerOf(userId) {
+      const user = await userRecords.byId(database.db, userId);
+      if (user === undefined || user.enabled === 0) return undefined;
+      return { userId, permissions: await rolesRepository.permissionsOfUser(database.db, userId) };
+    },
     async site() {
       const { logoUrl: logo, ...facts } = await settings.read(database.db);
       return { ...facts, logo };

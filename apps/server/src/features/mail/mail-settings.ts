@@ -15,6 +15,7 @@ import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
+import { portOf } from '../../platform/mail/smtp.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -68,16 +69,31 @@ function refuseIncomplete(settings: MailSettings): void {
 }
 
 /**
- * Values for another server than before: a saved password goes to the server that it was entered for, and to no other.
+ * Whether a password that was entered for one connection could be read by somebody else over another: by another server,
+ * another program on the same one, or on the way there.
+ */
+function exposes(before: MailSettings, after: MailSettings): boolean {
+  return (
+    after.smtpHost !== before.smtpHost ||
+    portOf(after) !== portOf(before) ||
+    (after.smtpSecurity === 'none' && before.smtpSecurity !== 'none') ||
+    (before.smtpVerify && !after.smtpVerify)
+  );
+}
+
+/**
+ * Values for another connection than before: a saved password is used as it was entered, with the same server and port,
+ * and no less protected on the way.
  *
  * @param saved with the password masked
  * @throws AppError 4000 when the password has to be entered again
  */
 export function forServer<V extends MailSettingsBody>(saved: MailSettings, values: V): V {
   const keepsPassword = values.smtpPass === undefined || values.smtpPass === maskedSecret;
-  const moved = values.smtpHost !== undefined && values.smtpHost !== saved.smtpHost;
-  if (!moved || !keepsPassword || saved.smtpPass === '') return values;
-  if (values.smtpAuth ?? saved.smtpAuth) throw invalid('smtpPass', '更换服务器地址后，请重新填写验证密码');
+  if (!keepsPassword || saved.smtpPass === '' || !exposes(saved, { ...saved, ...values })) return values;
+  if (values.smtpAuth ?? saved.smtpAuth) {
+    throw invalid('smtpPass', '更换服务器地址或端口、关闭加密或证书验证后，请重新填写验证密码');
+  }
   return { ...values, smtpPass: '' };
 }
 

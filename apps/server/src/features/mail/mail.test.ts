@@ -33,15 +33,26 @@ test('settings are kept with the password sealed, and shown and logged without i
     [{ smtpHost: 'https://smtp.example.com' }, { smtpHost: expect.stringContaining('示例') as string }],
     [{ smtpFrom: 'a@b.com\r\nBcc: c@d.com' }, { smtpFrom: expect.any(String) as string }],
     [{ smtpFrom: '' }, { smtpFrom: '该项不能为空' }],
-    // The password would go to whom it was not meant for.
-    [{ smtpHost: 'smtp.example.com' }, { smtpPass: expect.stringContaining('重新填写') as string }],
-    [{ smtpHost: 'smtp.example.com', smtpPass: '******' }, { smtpPass: expect.any(String) as string }],
+    // The password would go to whom it was not meant for, or could be read on its way.
+    ...[
+      { smtpHost: 'smtp.example.com' },
+      { smtpHost: 'smtp.example.com', smtpPass: '******' },
+      { smtpPort: 2525 },
+      { smtpPort: 0 },
+      { smtpSecurity: 'none' },
+      { smtpVerify: false },
+    ].map((body) => [body, { smtpPass: expect.stringContaining('重新填写') as string }] as const),
   ];
   for (const [body, fields] of refusals) {
     expect(await admin.patch(mailSettingsPath, body)).toMatchObject({ code: Code.invalid, data: fields });
   }
   const stale = await admin.patch(mailSettingsPath, { smtpPort: 25, version: 0 });
   expect(stale).toMatchObject({ code: Code.conflict, data: { version: 1, smtpPass: '******' } });
+  // It stays where it is protected as before, and goes where no account is needed.
+  const kept = await admin.patch(mailSettingsPath, { smtpSecurity: 'tls', smtpUser: 'other', smtpPass: '******' });
+  expect(kept).toMatchObject({ data: { smtpSecurity: 'tls', smtpPass: '******' } });
+  const dropped = await admin.patch(mailSettingsPath, { smtpPort: 25, smtpAuth: false });
+  expect(dropped).toMatchObject({ data: { smtpPort: 25, smtpPass: '' } });
   const reader = await signInHolding(app, admin, 'reader1', [mailPermissions.read]);
   expect(await reader.get(mailSettingsPath)).toMatchObject({ status: 200 });
   expect(await reader.patch(mailSettingsPath, { smtpPort: 25 })).toMatchObject({ code: Code.forbidden });
@@ -69,11 +80,13 @@ test('a test sends a real mail by what is saved or what stands in the form, and 
     { status: 'sent', recipient: 'me@example.com' },
   ]);
 
-  // The saved password does not go to another server.
-  expect(await admin.post(mailTestPath, { to: 'me@example.com', smtpHost: 'evil.example.com' })).toMatchObject({
-    code: Code.invalid,
-    data: { smtpPass: expect.any(String) as string },
-  });
+  // The saved password goes to no other server or port, and stays as protected as it was.
+  for (const body of [{ smtpHost: 'evil.example.com' }, { smtpPort: 2525 }, { smtpVerify: false }]) {
+    expect(await admin.post(mailTestPath, { to: 'me@example.com', ...body })).toMatchObject({
+      code: Code.invalid,
+      data: { smtpPass: expect.any(String) as string },
+    });
+  }
   for (const to of ['me@example.com\r\nBcc: you@example.com', 'a@b.com, c@d.com', 'Me <me@example.com>', '']) {
     expect(await admin.post(mailTestPath, { to })).toMatchObject({
       code: Code.invalid,

@@ -1,9 +1,10 @@
 import { commentsPath } from '@mutai/contract/comments/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { limits } from '@mutai/contract/limits';
-import { postPermissions, postPreviewPath } from '@mutai/contract/posts/resource';
+import { postPermissions, postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath, publicPreviewPath, rssPath, sitemapPath } from '@mutai/contract/public/paths';
 import type { PostPreview } from '@mutai/contract/public/schema';
+import { usersPath } from '@mutai/contract/users/resource';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
@@ -96,12 +97,13 @@ test('a link shows a post before it is published, for an hour, to whoever has it
 
   const { id: otherId } = await createPost(admin, { title: '别的' });
   const token = path.slice(publicPreviewPath('').length);
-  const [, expiresAt = '', signature = ''] = token.split('.');
+  const [, makerId = '', expiresAt = '', signature = ''] = token.split('.');
   const forged = [
-    `${otherId}.${expiresAt}.${signature}`,
-    `${id}.${Number(expiresAt) + 1}.${signature}`,
-    `${id}.${expiresAt}.${signature.slice(1)}A`,
-    `${id}.${expiresAt}`,
+    `${otherId}.${makerId}.${expiresAt}.${signature}`,
+    `${id}.${Number(makerId) + 1}.${expiresAt}.${signature}`,
+    `${id}.${makerId}.${Number(expiresAt) + 1}.${signature}`,
+    `${id}.${makerId}.${expiresAt}.${signature.slice(1)}A`,
+    `${id}.${makerId}.${expiresAt}`,
     'x',
   ];
   for (const one of forged) expect(await app.call('GET', publicPreviewPath(one))).toMatchObject({ status: 404 });
@@ -123,6 +125,46 @@ test('a link is made by who may read the post', async () => {
   const nobody = await signInHolding(app, admin, 'nobody', ['user']);
   expect(await nobody.post(postPreviewPath(id))).toMatchObject({ status: 403 });
   expect(await app.call('POST', postPreviewPath(id))).toMatchObject({ status: 401 });
+});
+
+test('a link ends with its maker’s right to read the post', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const permissions = [postPermissions.read, postPermissions.create];
+  const linkOfNew = async (username: string) => {
+    const maker = await signInHolding(app, admin, username, permissions);
+    const { id } = await createPost(maker);
+    const { path } = (await maker.post(postPreviewPath(id))).data as PostPreview;
+    expect(await app.call('GET', path)).toMatchObject({ status: 200 });
+    return { ...maker, id, path };
+  };
+  const endings: Readonly<Record<string, (maker: Awaited<ReturnType<typeof linkOfNew>>) => Promise<unknown>>> = {
+    disabled: ({ user }) => admin.patch(`${usersPath}/${user.id}`, { enabled: false }),
+    deleted: ({ user }) => admin.delete(`${usersPath}/${user.id}`),
+    demoted: ({ user }) => admin.patch(`${usersPath}/${user.id}`, { roleIds: [] }),
+    handedOn: ({ id }) => admin.patch(`${postsPath}/${id}`, { authorId: null }),
+  };
+  for (const [username, end] of Object.entries(endings)) {
+    const maker = await linkOfNew(username);
+    expect(await end(maker)).toMatchObject({ status: 200 });
+    expect(await app.call('GET', maker.path)).toMatchObject({ status: 404 });
+  }
+});
+
+test('the log of requests has no token of a link, whatever is asked for with it', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin);
+  const { path } = (await admin.post(postPreviewPath(id))).data as PostPreview;
+  const token = path.slice(publicPreviewPath('').length);
+  const encoded = token.replaceAll('.', '%2E');
+  for (const asked of [path, publicPreviewPath(encoded), `${path}/`, `/x/${token}`, `/x/${encoded}?a`, `/${token}%`]) {
+    await app.call('GET', asked);
+    await app.call('POST', asked);
+  }
+  const logged = app.logs.join('');
+  expect(logged).toContain(`"path":"${publicPreviewPath(':token')}"`);
+  expect(logged).not.toContain(token.slice(-30));
 });
 
 test('comments by the thousand are read page by page, each answer after what it answers', async () => {

@@ -18,12 +18,16 @@ import type { PublishedPosts } from './published-posts.ts';
 
 const TokenParams = Type.Object({ token: Type.String() });
 
+/** A user as far as it decides which posts they may read in the console. */
+export type PostReader = Pick<Principal, 'userId' | 'permissions'>;
+
+const mayRead = async ({ db }: Database, { permissions, userId }: PostReader, id: number): Promise<boolean> => {
+  const post = await db.selectFrom('posts').select('authorId').where('id', '=', id).executeTakeFirst();
+  return post !== undefined && (holdsAny(permissions, [postPermissions.all]) || post.authorId === userId);
+};
+
 /** `POST` that makes the link to a post, for who may read it in the console. */
-export function previewLinks(app: Server, { db }: Database, links: SignedLinks): void {
-  const mayRead = async ({ permissions, userId }: Principal, id: number) => {
-    const post = await db.selectFrom('posts').select('authorId').where('id', '=', id).executeTakeFirst();
-    return post !== undefined && (holdsAny(permissions, [postPermissions.all]) || post.authorId === userId);
-  };
+export function previewLinks(app: Server, database: Database, links: SignedLinks): void {
   app.post(
     postPreviewPath(':id'),
     {
@@ -32,18 +36,38 @@ export function previewLinks(app: Server, { db }: Database, links: SignedLinks):
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await mayRead(principalOf(request), id))) throw errors.notFound('文章');
-      const { token, expiresAt } = links.sign(id);
+      const principal = principalOf(request);
+      if (!(await mayRead(database, principal, id))) throw errors.notFound('文章');
+      const { token, expiresAt } = links.sign({ id, makerId: principal.userId });
       return done({ path: publicPreviewPath(token), expiresAt: new Date(expiresAt).toISOString() }, '预览链接已生成！');
     },
   );
 }
 
+/** What showing the posts of such links takes. */
+export interface PreviewNeeds {
+  readonly database: Database;
+  readonly posts: PublishedPosts;
+  readonly wholePost: WholePosts;
+  readonly links: SignedLinks;
+  /** A user by id; undefined when they are disabled or deleted. */
+  readerOf(userId: number): Promise<PostReader | undefined>;
+}
+
 /**
- * The post of such a link, as readers would see it, whatever its state is and whether readers may read at all: a page for
+ * The post of such a link, for as long as its maker may read the post themselves: as readers would see it, whatever its state is and whether readers may read at all: a page for
  * browsers, and data for whoever asks for that.
  */
-export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: WholePosts, links: SignedLinks): void {
+export function previewedPosts(app: Server, { database, posts, wholePost, links, readerOf }: PreviewNeeds): void {
+  /** Id of the post that a token opens; undefined when it opens none, or none any more. */
+  const opened = async (token: string): Promise<number | undefined> => {
+    const link = links.open(token);
+    const maker = link === undefined ? undefined : await readerOf(link.makerId);
+    if (link === undefined || maker === undefined || !holdsAny(maker.permissions, [postPermissions.read]))
+      return undefined;
+    return (await mayRead(database, maker, link.id)) ? link.id : undefined;
+  };
+
   app.get(
     publicPreviewPath(':token'),
     {
@@ -52,12 +76,14 @@ export function previewedPosts(app: Server, posts: PublishedPosts, wholePost: Wh
     },
     async (request, reply) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'accept' });
-      const id = links.open(request.params.token);
+      const id = await opened(request.params.token);
       const row = id === undefined ? undefined : await posts.byId(id);
       if (row === undefined) {
-        const missing = errors.notFound(id === undefined ? '预览链接' : '文章');
+        const missing = errors.notFound('预览链接');
         if (!wantsPage(request)) throw missing;
-        const html = paragraph('链接可能已超过一小时，或文章已被删除。请向发送链接的人要一个新的链接。');
+        const html = paragraph(
+          '链接可能已超过一小时，文章已被删除，或生成链接的账号已不能查看该文章。请向发送链接的人要一个新的链接。',
+        );
         return sendPage(reply.status(httpStatusOf[missing.code] as 200), {
           title: '无法预览',
           cover: '',

@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { signedLinks } from '../../platform/signed-links.ts';
 import { keptAnswers } from './answers.ts';
 import { contentVersion } from './content-version.ts';
-import { previewedPosts, previewLinks } from './previews.ts';
+import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.ts';
 import { openToReaders, publicStates } from './public-access.ts';
 import { publicComments, type Comments } from './public-comments.ts';
 import { wholePosts } from './post-views.ts';
@@ -17,7 +17,7 @@ import { searchedPosts } from './searched-posts.ts';
 import { siteStructure } from './site-structure.ts';
 
 /** What the public interface needs of others. */
-export interface PublicNeeds {
+export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
   readonly comments: Comments;
   readonly secrets: Pick<Secrets, 'sign'>;
   /** Which functions are on, and whose pages may call. */
@@ -27,7 +27,7 @@ export interface PublicNeeds {
 
 /** `/api/public/v1`: what is published, for anybody. docs/decisions/0019. */
 export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
-  const { comments, secrets, functions, site } = needs;
+  const { comments, secrets, functions, site, readerOf } = needs;
   const posts = publishedPosts(database);
   const wholePost = wholePosts(posts);
   const structure = siteStructure(database);
@@ -46,6 +46,6 @@ export function publicInterface(app: Server, database: Database, clock: Clock, n
       site,
     });
     publicComments(scope, comments, posts, answers);
-    previewedPosts(scope, posts, wholePost, links);
+    previewedPosts(scope, { database, posts, wholePost, links, readerOf });
   });
 }

@@ -37,8 +37,10 @@ async function exchange(port: number, bytes: string): Promise<string> {
 
 const connections = ({ server }: Listening) => promisify(server.getConnections.bind(server))();
 
-describe('what Node answers by itself elsewhere', () => {
+describe('a head that cannot be right', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', /多个 Host 头/],
+    ['one host twice', 'GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', /多个 Host 头/],
     ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', /请求缺少 Host 头/],
     ['an expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', /请求头 Expect/],
   ];

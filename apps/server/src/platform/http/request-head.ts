@@ -23,6 +23,10 @@ function believeAddressesOnly({ raw: { headers } }: FastifyRequest): void {
 function problemOf({ raw, url }: FastifyRequest): string | undefined {
   if (url.includes('%00')) return '请求地址中含有无效字符，请检查后重试！';
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) return '请求缺少 Host 头，请补充后重试！';
+  // Node keeps the first of several; a proxy in front may have gone by another one.
+  if (raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
+    return '请求包含多个 Host 头，请只保留一个后重试！';
+  }
   const { expect } = raw.headers;
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return '不支持请求头 Expect 的要求，请去掉后重试！';

@@ -10,6 +10,7 @@ import { boundConnections, connectionLimits, manyPeoplesAddresses, refuseConnect
 import { drainConnections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson } from './json-body.ts';
+import { withoutTokens } from '../signed-links.ts';
 import { checkHeads } from './request-head.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serialization.ts';
@@ -85,6 +86,10 @@ const everyAnswer = securityHeaders();
 const withHeaders = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.headers({ ...everyAnswer, 'x-request-id': id });
 
+/** A path without what would let a reader of the log in: tokens of links, also where they lead to no route. */
+const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
+  routeOptions.url?.includes(':token') === true ? routeOptions.url : withoutTokens(url.split('?', 1)[0] ?? '');
+
 /** Headers of every answer, and one line a request when it is answered: no query, no body, which may be private. */
 function headAndLog(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('arrivedAt', 0);
@@ -98,7 +103,7 @@ function headAndLog(app: FastifyInstance, clock: Clock): void {
       {
         reqId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,

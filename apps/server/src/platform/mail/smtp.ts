@@ -31,6 +31,10 @@ export interface SendOptions {
 /** Ports that are usual, by how the connection is secured. */
 const usualPorts: Readonly<Record<MailSecurity, number>> = { auto: 587, starttls: 587, tls: 465, none: 25 };
 
+/** The port that a connection goes to, with the usual one in place of 0. */
+export const portOf = ({ smtpPort, smtpSecurity }: Pick<MailConnection, 'smtpPort' | 'smtpSecurity'>): number =>
+  smtpPort === 0 ? usualPorts[smtpSecurity] : smtpPort;
+
 /** Connections to this port begin with TLS, unless it is said otherwise. */
 const tlsPort = 465;
 
@@ -119,7 +123,7 @@ export async function sendBySmtp(
   const { Connection, Composer } = await library();
   const message = await new Composer(contentOf(from, letter)).compile().build();
 
-  const port = server.smtpPort === 0 ? usualPorts[server.smtpSecurity] : server.smtpPort;
+  const port = portOf(server);
   const timeout = AbortSignal.timeout(timeoutMs);
   const early = new AbortController();
   const endEarly = () => early.abort();
