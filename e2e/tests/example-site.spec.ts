@@ -53,6 +53,30 @@ test('a reader finds a post, reads it, comments, and sees the comment once it is
   site.close();
 });
 
+test('a reader comments on a post whose slug changes meanwhile, and finds it under the former one', async ({
+  page,
+  api,
+  server,
+}) => {
+  const site = await serveExampleSite(server.url);
+  await api.ask('PATCH', functionSettingsPath, { allowedOrigins: [site.origin] });
+  const [former, slug] = [unique('former'), unique('now')];
+  const { id } = await publish(api, `改址${slug}`, former, '正文');
+  await page.goto(`${site.origin}/?post=${former}`);
+  await page.getByLabel('昵称').fill('读者乙');
+  await page.getByLabel('评论内容').fill('还能评论吗？');
+  await api.ask('PATCH', `${postsPath}/${id}`, { slug });
+  await page.getByRole('button', { name: '发表评论' }).click();
+  await expect(page.getByRole('status')).toHaveText('评论已提交，审核通过后显示！');
+
+  const [comment] = await api.ask<Comment[]>('GET', `${commentsPath}?postId=${id}`);
+  await api.ask('POST', commentStatusPath, { ids: [comment?.id], status: 'approved' });
+  await page.goto(`${site.origin}/?post=${former.toUpperCase()}`);
+  await expect(page).toHaveURL(`${site.origin}/?post=${slug}`);
+  await expect(page.getByRole('listitem').filter({ hasText: '读者乙' })).toContainText('还能评论吗？');
+  site.close();
+});
+
 test('no script runs that stands in a title, a summary, a text or a comment', async ({ page, api, server }) => {
   const site = await serveExampleSite(server.url);
   await api.ask('PATCH', functionSettingsPath, { allowedOrigins: [site.origin] });

@@ -1,8 +1,9 @@
 import { Code } from '@mutai/contract/codes';
 import { categoriesPath as path } from '@mutai/contract/categories/resource';
 import type { Category } from '@mutai/contract/categories/schema';
+import { publicPostsPath } from '@mutai/contract/public/paths';
 import { expect, test } from 'vitest';
-import { createCategory as create, createPost } from '../../testing/posts.ts';
+import { createCategory as create, createPost, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
 test('categories form a tree of at most five levels, in an order, with slugs of their own', async () => {
@@ -44,6 +45,18 @@ test('categories form a tree of at most five levels, in an order, with slugs of 
   expect(await admin.delete(`${path}/${sport.id}`)).toMatchObject({ code: Code.success });
   const [trashed] = (await admin.get(`${path}/trash`)).data as readonly { id: number }[];
   expect(await admin.post(`${path}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({ code: Code.success });
+});
+
+test('slugs of categories are compared without regard to case', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await create(admin, '新闻', { slug: 'News' });
+  expect(await admin.post(path, { title: '另一个', slug: 'news' })).toMatchObject({
+    code: Code.conflict,
+    data: { fields: { slug: '该别名已存在，请更换' } },
+  });
+  await publishPosts(app, admin, [{ title: '开放日', categoryId: id }]);
+  expect(await app.call('GET', `${publicPostsPath}?category=NEWS`)).toMatchObject({ data: [{ title: '开放日' }] });
 });
 
 test('a category needs title and slug', async () => {

@@ -87,6 +87,21 @@ test('a comment is held back until it is approved, answered by name, and gone wh
   expect(history[0]?.changes).toEqual({ status: ['pending', 'approved'] });
 });
 
+test('comments are read and sent under every slug that leads to their post, whatever its case', async () => {
+  const { app, admin, post } = await siteWithPost();
+  await admin.patch(`${postsPath}/${post.id}`, { slug: 'New-Day' });
+  for (const slug of ['open-day', 'Open-Day', 'New-Day', 'new-day']) await sent(app, slug, `到 ${slug}`);
+  const waiting = await listOf(admin, 'status=pending');
+  expect(waiting.map(({ postId }) => postId)).toEqual(waiting.map(() => post.id));
+  await admin.post(commentStatusPath, { ids: waiting.map(({ id }) => id), status: 'approved' });
+  for (const slug of ['open-day', 'NEW-DAY']) expect(await shown(app, slug)).toHaveLength(4);
+  await admin.patch(`${postsPath}/${post.id}`, { status: 'draft' });
+  for (const slug of ['open-day', 'New-Day']) {
+    expect(await app.call('GET', publicCommentsPath(slug))).toMatchObject({ status: 404 });
+    expect(await send(app, slug, { author: '读者', content: '你好' })).toMatchObject({ status: 404 });
+  }
+});
+
 test('comments are found by text, author, address, post, state and time, by who may see them', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '画面很清晰');

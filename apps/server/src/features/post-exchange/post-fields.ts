@@ -54,7 +54,7 @@ export interface ExchangedPosts {
   get(principal: Principal, id: number): Promise<Post>;
   /** A slug for a title that no post has. */
   suggestSlug(title: string): Promise<string>;
-  /** Which of some slugs lead to posts. */
+  /** Which of some slugs lead to posts, each as `slugKey` gives it. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -9,6 +9,7 @@ import { emptyRichText } from '@mutai/rich-text/document';
 import { bodyErrors } from '../../platform/http/validation.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
+import { slugKey } from '../../platform/slugs.ts';
 import { momentOf } from '../../platform/wall-clock.ts';
 import {
   fieldTitles,
@@ -22,7 +23,7 @@ import {
 /** What posts are checked against. */
 export interface Surroundings {
   readonly categories: readonly NamedCategory[];
-  /** Slugs that lead to posts. */
+  /** Slugs that lead to posts, as `slugKey` gives them. */
   readonly taken: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -47,7 +48,7 @@ type Understood<T> = readonly [value: T, problems: readonly Problem[]];
 
 function categoryOf(said: string, categories: readonly NamedCategory[]): Understood<number | null> {
   if (said === '') return [null, []];
-  const bySlug = categories.find(({ slug }) => slug === said);
+  const bySlug = categories.find(({ slug }) => slugKey(slug) === slugKey(said));
   const found = bySlug === undefined ? categories.filter(({ title }) => title === said) : [bySlug];
   const [first, second] = found;
   if (first === undefined)
@@ -129,7 +130,7 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
       return [name, name === 'title' && title === '' ? rules.required.message : message];
     },
   );
-  const ofSlug: readonly Problem[] = taken.has(slug) ? [['slug', '该别名已存在，请更换']] : [];
+  const ofSlug: readonly Problem[] = taken.has(slugKey(slug)) ? [['slug', '该别名已存在，请更换']] : [];
   const ofFormulas = (Object.keys(fieldTitles) as PostField[]).flatMap((field): readonly Problem[] => {
     const fault = post.row === null ? undefined : cellFault(said(field));
     return fault === undefined ? [] : [[field, fault]];
@@ -168,8 +169,9 @@ export function checkPosts(
     }
     const read = bodies[index] ?? { document: emptyRichText, missing: [] };
     const { body, problems } = check(post, read, surroundings);
-    const earlier = body.slug === '' ? undefined : firstWith.get(body.slug);
-    if (earlier === undefined) firstWith.set(body.slug, post);
+    const key = slugKey(body.slug);
+    const earlier = key === '' ? undefined : firstWith.get(key);
+    if (earlier === undefined) firstWith.set(key, post);
     const twice: readonly Problem[] = earlier === undefined ? [] : [['slug', `与${placeText(earlier)}的别名重复`]];
     const all = [...problems, ...twice];
     if (all.length === 0) {

@@ -7,6 +7,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService, type ResourceService } from '../../platform/resource/service.ts';
+import { slugKey } from '../../platform/slugs.ts';
 import { withBody, type WithBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
@@ -91,7 +92,7 @@ export function postLibrary(database: Database, clock: Clock, { announce, notify
         cover,
         tags,
         content,
-        slug: taken.has(slug) ? post.slug : slug,
+        slug: taken.has(slugKey(slug)) ? post.slug : slug,
         categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
         ...(version === undefined ? {} : { version }),
       });

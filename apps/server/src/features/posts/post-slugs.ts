@@ -5,6 +5,7 @@ import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { pinyinOf } from '../../platform/search/pinyin.ts';
+import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
 import type { NameablePosts } from './readable-posts.ts';
 
 /** Of a title that has nothing that an address could show. */
@@ -26,26 +27,30 @@ export async function slugOf(title: string): Promise<string> {
   return whole.slice(0, end > 0 ? end : most) || nameless;
 }
 
-/** Slugs of posts: each leads to one post, and one that a public post once had still leads to it. */
+/**
+ * Slugs of posts, whatever their case: each leads to one post, and one that a public post once had still leads to it.
+ * Former slugs are kept as `slugKey` gives them.
+ */
 export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, nameable: NameablePosts) {
   const listOf = (values: readonly (string | number)[]) => listParameter(dialect, values);
 
-  /** Which of some slugs lead to posts other than one. */
+  /** Which of some slugs lead to posts other than one, each as `slugKey` gives it. */
   const takenAmong = async (executor: Executor, slugs: readonly string[], except: number): Promise<Set<string>> => {
+    const keys = listOf(slugs.map(slugKey));
     const own = await executor
       .selectFrom('posts')
       .select('slug')
-      .where(among(dialect, 'slug', listOf(slugs)))
+      .where(among(dialect, slugKeyOf('slug'), keys))
       .where('id', '<>', except)
       .execute();
     const former = await executor
       .selectFrom('formerSlugs as f')
       .innerJoin('posts as p', 'p.id', 'f.postId')
       .select('f.slug')
-      .where(among(dialect, 'f.slug', listOf(slugs)))
+      .where(among(dialect, 'f.slug', keys))
       .where('f.postId', '<>', except)
       .execute();
-    return new Set([...own, ...former].map(({ slug }) => slug));
+    return new Set([...own, ...former].map(({ slug }) => slugKey(slug)));
   };
 
   return {
@@ -74,7 +79,7 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
         .selectFrom('formerSlugs as f')
         .innerJoin('posts as p', 'p.id', 'f.postId')
         .select(['p.id', 'p.title'])
-        .where('f.slug', '=', slug)
+        .where('f.slug', '=', slugKey(slug))
         .where('f.postId', '<>', id)
         .executeTakeFirst();
       if (former !== undefined) {
@@ -82,14 +87,14 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
         const post = named ? `“${former.title}”` : '另一篇文章';
         throw errors.taken({ slug: `该别名曾用于${post}，旧地址仍会跳转到该文章，请更换` });
       }
-      await executor.deleteFrom('formerSlugs').where('slug', '=', slug).execute();
+      await executor.deleteFrom('formerSlugs').where('slug', '=', slugKey(slug)).execute();
     },
 
     /** A slug that a public post had leads to it from now on. */
     async leave(executor: Executor, postId: number, slug: string): Promise<void> {
       await executor
         .insertInto('formerSlugs')
-        .values({ slug, postId })
+        .values({ slug: slugKey(slug), postId })
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ postId }))
         .execute();
     },

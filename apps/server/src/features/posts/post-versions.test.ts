@@ -1,11 +1,13 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/resource';
+import type { PostImport } from '@mutai/contract/posts/exchange';
+import { postDraftPath, postDraftsPath, postsPath, restoreRevisionPath } from '@mutai/contract/posts/resource';
 import type { Post, Revision } from '@mutai/contract/posts/schema';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { createCategory, createPost, documentOf } from '../../testing/posts.ts';
+import { upload, workbook } from '../../testing/sheets.ts';
 import { adminPassword, buildTestApp, type Client } from '../../testing/test-app.ts';
 import { slugOf } from './post-slugs.ts';
 
@@ -165,6 +167,42 @@ test('an address that was public once leads to its post, and is nobody else’s'
     code: Code.conflict,
     message: expect.stringContaining('无法恢复“新闻”：该别名曾用于') as string,
   });
+});
+
+test('slugs are compared without regard to case', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const post = await createPost(admin, { title: '开放日', slug: 'Open-Day', status: 'published' });
+  const exists = { code: Code.conflict, data: { fields: { slug: '该别名已存在，请更换' } } };
+  expect(await admin.post(postsPath, { title: 'x', slug: 'open-day' })).toMatchObject(exists);
+  expect(await admin.get(`${postsPath}/slug?title=open%20day`)).toMatchObject({ data: 'open-day-2' });
+  // Another case of its own is no other address.
+  expect(await admin.patch(`${postsPath}/${post.id}`, { slug: 'OPEN-day' })).toMatchObject({
+    data: { slug: 'OPEN-day' },
+  });
+  const former = app.database.db.selectFrom('formerSlugs').selectAll();
+  expect(await former.execute()).toEqual([]);
+  await admin.patch(`${postsPath}/${post.id}`, { slug: 'Day' });
+  expect(await former.execute()).toEqual([{ slug: 'open-day', postId: post.id }]);
+  expect(await admin.post(postsPath, { title: 'x', slug: 'Open-DAY' })).toMatchObject({
+    code: Code.conflict,
+    message: expect.stringContaining('曾用于“开放日”') as string,
+  });
+  const sheet = await workbook([
+    ['标题', '别名'],
+    ['导入一', 'OPEN-day'],
+    ['导入二', 'new'],
+    ['导入三', 'NEW'],
+  ]);
+  const { data } = await upload(app, admin.token, `${postsPath}/import`, sheet, { name: '文章.xlsx' });
+  expect((data as PostImport).errors.map(({ row, message }) => [row, message])).toEqual([
+    [2, '该别名已存在，请更换'],
+    [4, '与第 3 行的别名重复'],
+  ]);
+  // A version brings back the slug that is still the post's own.
+  const [, first] = await revisionsOf(admin, post.id);
+  const restored = await admin.post(restoreRevisionPath(post.id, first?.id ?? 0), {});
+  expect(restored).toMatchObject({ data: { slug: 'OPEN-day' } });
 });
 
 test('a slug that two take at the same moment is one post’s', async () => {

@@ -6,6 +6,7 @@ import { AppError, errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
+import { slugKey } from '../../platform/slugs.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import type { PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
@@ -86,7 +87,7 @@ export function postRules(
     },
 
     async afterUpdate(executor, { principal }, before, after) {
-      if (after.slug !== before.slug) {
+      if (slugKey(after.slug) !== slugKey(before.slug)) {
         await slugs.take(executor, principal, after);
         if (before.publishedAt !== null) await slugs.leave(executor, after.id, before.slug);
       }

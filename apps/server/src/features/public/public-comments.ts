@@ -32,15 +32,16 @@ const CommentsAnswer = ListAnswer(PublicComment);
 export function publicComments(
   app: Server,
   comments: Comments,
-  posts: Pick<PublishedPosts, 'bySlug'>,
+  posts: Pick<PublishedPosts, 'placeOf'>,
   answers: ReturnType<typeof keptAnswers>,
 ): void {
   const requireComments = (state: PublicState) => {
     requireFunction(state, 'publicContent');
     requireFunction(state, 'publicComments');
   };
+  /** Pages that were opened before a post got another slug go on asking for the former one. */
   const postIdOf = async (slug: string) => {
-    const post = await posts.bySlug(slug);
+    const post = await posts.placeOf(slug);
     if (post === undefined) throw errors.notFound('文章');
     return post.id;
   };

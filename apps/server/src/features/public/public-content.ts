@@ -160,7 +160,7 @@ export function publicContent(
       return answer(request, reply, [slug], async (settings) => {
         const row = await posts.bySlug(slug);
         if (row === undefined) {
-          const redirectTo = await posts.movedTo(slug);
+          const redirectTo = (await posts.placeOf(slug))?.slug;
           if (redirectTo === undefined) throw errors.notFound('文章');
           const body = serializerOf(MovedAnswer)({ code: Code.success, data: { redirectTo } });
           return answerOf(jsonType, body, moved, { location: publicPostPath(redirectTo) });

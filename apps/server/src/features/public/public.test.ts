@@ -128,7 +128,10 @@ test('a post has its body, what is around it, and leads from where it once was',
   const moved = await app.call('GET', publicPostPath('old'));
   expect(moved).toMatchObject({ status: 301, data: { redirectTo: 'second' } });
   expect(moved.headers).toMatchObject({ location: publicPostPath('second') });
-  for (const slug of ['none', 'SECOND', '%2e%2e', 'second%00', "second'--", 'x'.repeat(5000)]) {
+  for (const slug of ['SECOND', 'OLD']) {
+    expect(await app.call('GET', publicPostPath(slug))).toMatchObject({ status: 301, data: { redirectTo: 'second' } });
+  }
+  for (const slug of ['none', '%2e%2e', 'second%00', "second'--", 'x'.repeat(5000)]) {
     expect((await app.call('GET', publicPostPath(slug))).status).toBeGreaterThanOrEqual(400);
   }
 });

@@ -11,6 +11,7 @@ import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
+import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import {
   columns,
@@ -35,6 +36,12 @@ export interface WholeRow extends PublishedRow {
   readonly newerSlug: string | null;
   readonly olderTitle: string | null;
   readonly olderSlug: string | null;
+}
+
+/** A post, and the slug that it has now. */
+export interface PostPlace {
+  readonly id: number;
+  readonly slug: string;
 }
 
 /** First posts of all among which those of a frequent tag are looked for. */
@@ -121,10 +128,12 @@ export function publishedPosts(database: Database) {
     );
   const bySlug = whole((place) => sql`t."slug" = ${place('slug')} and ${published}`);
   const byId = whole((place) => sql`t."id" = ${place('id')}`);
-  const movedTo = prepared<{ slug: string }, { slug: string }>(database, (executor, place) =>
+  const addressed = prepared<{ key: string }, PostPlace>(database, (executor, place) =>
     compilable(
-      sql<{ slug: string }>`select t."slug" from "formerSlugs" as former
-        inner join "posts" as t on t."id" = former."postId" where former."slug" = ${place('slug')} and ${published}`,
+      sql<PostPlace>`select t."id", t."slug", 0 as "rank" from "posts" as t where ${slugKeyOf('t.slug')} = ${place('key')} and ${published}
+        union all select t."id", t."slug", 1 from "formerSlugs" as former
+        inner join "posts" as t on t."id" = former."postId" where former."slug" = ${place('key')} and ${published}
+        order by "rank" limit 1`,
       executor,
     ),
   );
@@ -173,9 +182,9 @@ export function publishedPosts(database: Database) {
       return JSON.parse(row.content) as RichText;
     },
 
-    /** Slug that the post has now which once had this one. */
-    async movedTo(slug: string): Promise<string | undefined> {
-      return (await movedTo(db, { slug }))[0]?.slug;
+    /** The post to which a slug leads: its own whatever the case, or one that it once had. */
+    async placeOf(slug: string): Promise<PostPlace | undefined> {
+      return (await addressed(db, { key: slugKey(slug) }))[0];
     },
 
     /** Tags of posts, by their ids. */

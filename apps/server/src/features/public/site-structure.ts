@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { slugKey } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
 
 /** Tags that readers are told of, most used first. */
@@ -70,7 +71,7 @@ export function siteStructure(database: Database) {
     /** Ids of a category and of those below it; undefined: there is none. */
     async categoryIds(slug: string): Promise<readonly number[] | undefined> {
       const all = await treeRows(db, {});
-      const found = all.find((one) => one.slug === slug);
+      const found = all.find((one) => slugKey(one.slug) === slugKey(slug));
       if (found === undefined) return undefined;
       const children = Map.groupBy(all, ({ parentId }) => parentId);
       const ids = [found.id];

@@ -123,20 +123,61 @@ test('an older release refuses what a newer one has changed, and names both and 
   expect(await migrate(database, backups, 5, newest)).toEqual([]);
 });
 
-test('records of an older site get the authors that the operation log still knows', async () => {
+/** A database as it was before a migration. */
+async function siteBefore(migration: string) {
   const site = await openTestSite({}, 'empty');
   onTestFinished(async () => {
     await site.database.close();
     await site.dispose();
   });
-  const { db, dialect } = site.database;
   const backups = join(site.config.dataDir, 'backups');
-  const all = Object.entries(migrations(dialect));
+  const all = Object.entries(migrations(site.database.dialect));
   const before = all.slice(
     0,
-    all.findIndex(([name]) => name === '0003-record-authors'),
+    all.findIndex(([name]) => name === migration),
   );
   await migrate(site.database, backups, 1, Object.fromEntries(before));
+  return { site, backups, db: site.database.db };
+}
+
+test('slugs that differ in case alone are told apart, and former ones become one', async () => {
+  const { site, backups, db } = await siteBefore('0027-slug-keys');
+  const times = { createdAt: 0, updatedAt: 0 };
+  const post = { title: '', description: '', cover: '', content: '{}', contentText: '', wordCount: 0, pinned: 0 };
+  const long = 'a'.repeat(100);
+  for (const slug of ['News', 'news', 'news-2', 'NEWS', 'other', long, long.toUpperCase()]) {
+    await db
+      .insertInto('posts')
+      .values({ ...post, ...times, slug, status: 'draft' })
+      .execute();
+  }
+  for (const slug of ['Local', 'local']) {
+    const category = { parentId: 0, title: '', description: '', sort: 0, ...times };
+    await db
+      .insertInto('categories')
+      .values({ ...category, slug })
+      .execute();
+  }
+  const former = [
+    { slug: 'Old', postId: 1 },
+    { slug: 'old', postId: 2 },
+    { slug: 'OLD', postId: 2 },
+    { slug: 'Older', postId: 1 },
+  ];
+  await db.insertInto('formerSlugs').values(former).execute();
+  await migrate(site.database, backups, 2);
+  const slugs = async (table: 'posts' | 'categories') =>
+    (await db.selectFrom(table).select('slug').orderBy('id').execute()).map(({ slug }) => slug);
+  expect(await slugs('posts')).toEqual(['News', 'news-3', 'news-2', 'NEWS-4', 'other', long, `${'A'.repeat(98)}-2`]);
+  expect(await slugs('categories')).toEqual(['Local', 'local-2']);
+  expect(await db.selectFrom('formerSlugs').selectAll().orderBy('slug').execute()).toEqual([
+    { slug: 'old', postId: 2 },
+    { slug: 'older', postId: 1 },
+  ]);
+});
+
+test('records of an older site get the authors that the operation log still knows', async () => {
+  const { site, backups, db } = await siteBefore('0003-record-authors');
 
   const times = { createdAt: 0, updatedAt: 0 };
   const role = { name: '', description: '', holdsEverything: 0, ...times };

@@ -43,10 +43,11 @@ export function listParameter(dialect: Dialect, values: readonly (string | numbe
 }
 
 /** Whether a column holds one of a list of values, however long. @param list of `listParameter` */
-export function among(dialect: Dialect, column: string, list: unknown): RawBuilder<boolean> {
+export function among(dialect: Dialect, column: string | RawBuilder<unknown>, list: unknown): RawBuilder<boolean> {
+  const value = typeof column === 'string' ? sql.ref(column) : column;
   return dialect === 'sqlite'
-    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
-    : sql<boolean>`${sql.ref(column)} = any(${list})`;
+    ? sql<boolean>`${value} in (select value from json_each(${list}))`
+    : sql<boolean>`${value} = any(${list})`;
 }
 
 /**
