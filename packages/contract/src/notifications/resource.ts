@@ -17,6 +17,7 @@ export const noticeKinds = [
   'mail-failed',
   'storage-low',
   'job-failed',
+  'permissions-offered',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -5,6 +5,11 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 
 export const rolesPath = `${apiPrefix}/roles`;
 
+/** What this release suggests for the roles that the product made, until an administrator accepts or dismisses it. */
+export const roleOffersPath = `${rolesPath}/offers`;
+/** Dismisses what is suggested for a role. @param id of the role; `:id` in a route */
+export const roleOfferPath = (id: number | ':id'): string => `${rolesPath}/${id}/offer`;
+
 export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
 
 export const roleLabels = {
@@ -34,5 +39,5 @@ export const rolePage = {
 export const roleModule: LoggedModule = {
   title: rolePage.title,
   // What a role gives is told by the names of menus and buttons.
-  labels: { ...roleLabels, permissions: roleLabels.menuIds },
+  labels: { ...roleLabels, permissions: roleLabels.menuIds, offered: '建议的权限' },
 };

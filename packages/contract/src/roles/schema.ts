@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ListAnswer } from '../codes.ts';
+import { Answer, ListAnswer } from '../codes.ts';
 import { DescriptionText, NameText, PatternText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { Id, ListQuery, SearchText } from '../list.ts';
@@ -46,3 +46,14 @@ export const RoleQuery = ListQuery({ name: SearchText }, ['id', 'name', 'code', 
 export type RoleQuery = Static<typeof RoleQuery>;
 
 export const RoleListAnswer = ListAnswer(Role);
+
+/** Permissions that a release suggests for a role that the product made. */
+export const RoleOffer = Type.Object({
+  roleId: Type.Integer(),
+  name: Type.String(),
+  /** Menu records to add to the role's `menuIds`. */
+  permissions: Type.Array(Type.Object({ menuId: Type.Integer(), name: Type.String() })),
+});
+export type RoleOffer = Static<typeof RoleOffer>;
+
+export const RoleOffersAnswer = Answer(Type.Array(RoleOffer));

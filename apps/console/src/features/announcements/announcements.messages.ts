@@ -10,6 +10,7 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   'mail-failed': '邮件发送',
   'storage-low': '存储空间',
   'job-failed': '后台任务',
+  'permissions-offered': '权限建议',
 };
 
 /** Texts of announcements and notifications. */

@@ -5,6 +5,7 @@ import {
   MailOutlined,
   PushpinFilled,
   SoundOutlined,
+  TeamOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import type { NotificationKind } from '@mutai/contract/notifications/resource';
@@ -23,6 +24,7 @@ const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hi
   'mail-failed': MailOutlined,
   'storage-low': HddOutlined,
   'job-failed': WarningOutlined,
+  'permissions-offered': TeamOutlined,
 };
 
 /** Whose icon says that something has to be done. */

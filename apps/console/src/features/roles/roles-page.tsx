@@ -10,6 +10,7 @@ import { useOpening } from '../../ui/form/draft.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { RoleOffers } from './role-offers.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { bodyOf, copyOf, emptyRole, roleFields, valuesOf, type RoleValues } from './role-form.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
@@ -33,6 +34,7 @@ export function RolesPage() {
     name: rolesName,
     title: text.title,
     purpose: text.purpose,
+    header: <RoleOffers mayAssign={mayAssign} />,
     client: rolesClient,
     permissions: rolePermissions,
     columns,

@@ -31,5 +31,10 @@ export const rolesMessages = {
   notHeld: '您没有该权限，不能授予或收回',
   noMenus: '暂无菜单，请先在菜单管理中添加',
   itemsOf: (count: number) => `共 ${String(count)} 项`,
+  offer: (role: string, names: readonly string[]) =>
+    `新版本建议为角色“${role}”增加 ${String(names.length)} 项权限：${names.join('、')}`,
+  acceptOffer: '接受',
+  dismissOffer: '忽略',
+  offersOf: (role: string) => `为“${role}”建议的权限`,
   enter: kitMessages.enterText,
 } as const;

@@ -1,7 +1,7 @@
 import { menusPath } from '@mutai/contract/menus/resource';
 import type { Menu } from '@mutai/contract/menus/schema';
-import { rolesPath } from '@mutai/contract/roles/resource';
-import type { Role } from '@mutai/contract/roles/schema';
+import { roleOfferPath, roleOffersPath, rolesPath } from '@mutai/contract/roles/resource';
+import type { Role, RoleOffer } from '@mutai/contract/roles/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
@@ -46,4 +46,33 @@ export function useMenuTree(): MenuTree {
   const flat = query.isFetching ? null : (query.data ?? null);
   const nodes = useMemo(() => (flat === null ? noNodes : nest(flat, { id: 'id', parentId: 'parentId' })), [flat]);
   return { flat, nodes, error: query.error, loading: query.isFetching, retry: () => void query.refetch() };
+}
+
+/**
+ * What this release suggests for roles; nothing while it is loading, or when it could not be loaded.
+ *
+ * @param enabled whether the user may answer
+ */
+export function useRoleOffers(enabled: boolean): readonly RoleOffer[] {
+  const { data } = useQuery({
+    queryKey: [rolesName, 'offers'],
+    queryFn: async ({ signal }) => (await api.get<readonly RoleOffer[]>(roleOffersPath, { signal, tip: false })).data,
+    enabled,
+  });
+  return data ?? [];
+}
+
+/** Adds what is suggested to what the role gives now. */
+export async function acceptRoleOffer({ roleId, permissions }: RoleOffer): Promise<void> {
+  const { data } = await api.get<Role>(`${rolesPath}/${String(roleId)}`);
+  const menuIds = [...new Set([...data.menuIds, ...permissions.map(({ menuId }) => menuId)])];
+  await api.patch(`${rolesPath}/${String(roleId)}`, {
+    body: { menuIds, version: data.version },
+    busy: true,
+    success: true,
+  });
+}
+
+export async function dismissRoleOffer({ roleId }: RoleOffer): Promise<void> {
+  await api.delete(roleOfferPath(roleId), { busy: true, success: true });
 }

@@ -7,6 +7,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
+import { endOffers } from './role-offers.ts';
 import { rolesRepository, type RoleValues } from './roles.repository.ts';
 
 /** A menu record, as far as giving it to a role goes. */
@@ -109,6 +110,11 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole
       if (menuIds === undefined || sameSet(menuIds, before.menuIds)) return own;
       refuseWithout(act, rolePermissions.assign);
       return { ...own, menuIds: await granted(executor, act, menuIds) };
+    },
+
+    async afterUpdate(executor, _act, before, after) {
+      const added = [...missingFrom(before.menuIds, after.menuIds)];
+      if (added.length > 0) await endOffers(executor, after.id, added);
     },
 
     auditUpdate: (_input, before, after) => (sameSet(before.menuIds, after.menuIds) ? {} : { action: 'assign' }),

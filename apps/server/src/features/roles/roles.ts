@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
+import { roleOffers } from './role-offers.ts';
 import { roleRecords } from './roles.repository.ts';
 import { roleRules, type GrantableMenus } from './roles.rules.ts';
 
@@ -24,6 +25,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     nameOf: (role) => role.name,
     taken: () => ({ code: '该标识已存在，请更换' }),
   });
+  roleOffers(app, database, clock);
   resourceRoutes(
     app,
     rolesPath,

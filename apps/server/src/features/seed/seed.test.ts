@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { seededPermissions } from '../../platform/database/migrations/0034-seeded-permissions.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { seed } from './seed.ts';
 
@@ -21,6 +22,7 @@ async function startedSite() {
         .filter((code) => code === page || code.startsWith(`${page}:`));
       await db.deleteFrom('menus').where('code', 'in', codes).execute();
       await db.deleteFrom('offeredMenus').where('code', 'in', codes).execute();
+      await db.deleteFrom('seededPermissions').where('code', 'in', codes).execute();
       return codes;
     },
     menu: (code: string) => db.selectFrom('menus').selectAll().where('code', '=', code).executeTakeFirst(),
@@ -96,6 +98,40 @@ describe('starting again', () => {
     await site.start();
     expect(await site.menu('dict:delete')).toMatchObject({ id: menu?.id });
     expect(await site.db.selectFrom('roleMenus').selectAll().where('roleId', '=', roleId).execute()).toEqual([]);
+  });
+
+  test('suggests what a release adds of older pages, tells who may assign it, and gives nothing by itself', async () => {
+    const site = await startedSite();
+    const added = ['material', 'material:create', 'material:delete', 'material:update'];
+    const held = async () =>
+      (
+        await site.db
+          .selectFrom('roleMenus as rm')
+          .innerJoin('roles as r', 'r.id', 'rm.roleId')
+          .innerJoin('menus as m', 'm.id', 'rm.menuId')
+          .select('m.code')
+          .where('r.code', '=', 'content-editor')
+          .where('m.code', 'in', added)
+          .orderBy('m.code')
+          .execute()
+      ).map(({ code }) => code);
+    expect(await held()).toEqual(added);
+    const notices = async () => (await site.db.selectFrom('notices').select('title').execute()).map((row) => row.title);
+    // As a site of the release before: an administrator gave the page, and took post:delete away.
+    await site.db.schema.dropTable('seededPermissions').execute();
+    await seededPermissions.up(site.db);
+    const menus = await site.db.selectFrom('menus').select(['id', 'code']).execute();
+    const taken = menus.filter(({ code }) => [...added.slice(1), 'post:delete'].includes(code)).map(({ id }) => id);
+    await site.db.deleteFrom('roleMenus').where('menuId', 'in', taken).execute();
+    await site.start();
+    expect(await held()).toEqual(['material']);
+    const pending = site.db.selectFrom('seededPermissions').select(['role', 'code']).where('pending', '=', 1);
+    expect(await pending.orderBy('code').execute()).toEqual(
+      added.slice(1).map((code) => ({ role: 'content-editor', code })),
+    );
+    expect(await notices()).toEqual(['新版本建议为角色“内容编辑”增加 3 项权限，请在角色管理中查看']);
+    await site.start();
+    expect(await notices()).toHaveLength(1);
   });
 
   test('gives the auditor a share of new pages, and no act', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
+import { notifier } from '../../platform/notices.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
 import { addDictionaries } from './dictionaries.ts';
@@ -65,7 +66,7 @@ export async function seed(
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
-    await seedRoles(trx, await syncMenus(trx, now), now);
+    await seedRoles(trx, notifier(database, clock), await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
     const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };

@@ -3,15 +3,21 @@ import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import { filePermissions } from '@mutai/contract/files/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
 import { postPermissions } from '@mutai/contract/posts/resource';
-import { rolePermissions } from '@mutai/contract/roles/resource';
+import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import { userPermissions } from '@mutai/contract/users/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
+
+/** What editors do with materials; what may be uploaded to the site is set by administrators. */
+const { read, create, update, delete: remove } = filePermissions;
+const materialPermissions = { read, create, update, remove };
 
 /** Roles of a new site, with the permissions that each gets of the pages that exist. */
 const seededRoles = [
@@ -25,6 +31,7 @@ const seededRoles = [
       postPermissions,
       categoryPermissions,
       commentPermissions,
+      materialPermissions,
       fileCategoryPermissions,
       layoutPermissions,
     ].flatMap((permissions): string[] => Object.values(permissions)),
@@ -47,12 +54,62 @@ const seededRoles = [
   },
 ] as const;
 
+/** A role that the product made, and what a release has for it. */
+interface Share {
+  readonly roleId: number;
+  /** `seededAs` of the role. */
+  readonly role: string;
+  readonly permissions: readonly string[];
+}
+
+interface MenuPlace {
+  readonly id: number;
+  readonly parentId: number;
+  readonly code: string;
+}
+
+/** Gives a role permissions, with the menu records above them. */
+async function give(executor: Executor, { roleId, permissions }: Share, menus: readonly MenuPlace[]): Promise<void> {
+  const chosen = menus.filter((menu) => permissions.includes(menu.code));
+  if (chosen.length === 0) return;
+  const links = withAncestors(menus, chosen).map((menu) => ({ roleId, menuId: menu.id }));
+  await executor
+    .insertInto('roleMenus')
+    .values(links)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const remember = (executor: Executor, { role, permissions }: Share, pending: 0 | 1) =>
+  permissions.length === 0
+    ? undefined
+    : executor
+        .insertInto('seededPermissions')
+        .values(permissions.map((code) => ({ role, code, pending })))
+        .execute();
+
+async function heldBy(executor: Executor, roleId: number): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom('roleMenus as rm')
+    .innerJoin('menus as m', 'm.id', 'rm.menuId')
+    .select('m.code')
+    .where('rm.roleId', '=', roleId)
+    .execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
 /**
- * Adds the seeded roles when there are none, and gives seeded roles their share of pages that are new.
+ * Adds the seeded roles when there are none, and gives seeded roles their share of pages that are new. What a release
+ * adds of older pages is suggested to administrators and never given by itself: they may have decided otherwise.
  *
  * @param newPermissions codes of the menu records that were added just now
  */
-export async function seedRoles(executor: Executor, newPermissions: readonly string[], now: number): Promise<void> {
+export async function seedRoles(
+  executor: Executor,
+  notify: Notify,
+  newPermissions: readonly string[],
+  now: number,
+): Promise<void> {
   const existing = await executor.selectFrom('roles').select('id').limit(1).execute();
   if (existing.length === 0) {
     const values = seededRoles.map(({ permissions: _, ...role }) => ({
@@ -64,16 +121,30 @@ export async function seedRoles(executor: Executor, newPermissions: readonly str
     await executor.insertInto('roles').values(values).execute();
   }
   const menus = await executor.selectFrom('menus').select(['id', 'parentId', 'code']).execute();
-  for (const { code, permissions } of seededRoles) {
-    const share = permissions.filter((permission) => newPermissions.includes(permission));
-    const role = await executor.selectFrom('roles').select('id').where('seededAs', '=', code).executeTakeFirst();
-    if (role === undefined || share.length === 0) continue;
-    const chosen = menus.filter((menu) => share.some((permission) => permission === menu.code));
-    const links = withAncestors(menus, chosen).map((menu) => ({ roleId: role.id, menuId: menu.id }));
-    await executor
-      .insertInto('roleMenus')
-      .values(links)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const known = new Set(menus.map(({ code }) => code));
+  for (const { code: role, permissions } of seededRoles) {
+    const found = await executor
+      .selectFrom('roles')
+      .select(['id', 'name'])
+      .where('seededAs', '=', role)
+      .executeTakeFirst();
+    if (found === undefined) continue;
+    const { id: roleId, name } = found;
+    const rows = await executor.selectFrom('seededPermissions').select('code').where('role', '=', role).execute();
+    const before = new Set(rows.map(({ code }) => code));
+    const added = permissions.filter((permission) => known.has(permission) && !before.has(permission));
+    const isNew = (permission: string) => newPermissions.includes(permission);
+    const held = await heldBy(executor, roleId);
+    const suggested = added.filter((permission) => !isNew(permission) && !held.has(permission));
+    await give(executor, { roleId, role, permissions: added.filter(isNew) }, menus);
+    await remember(executor, { roleId, role, permissions: added.filter((one) => !suggested.includes(one)) }, 0);
+    await remember(executor, { roleId, role, permissions: suggested }, 1);
+    if (suggested.length === 0) continue;
+    const title = `新版本建议为角色“${name}”增加 ${suggested.length} 项权限，请在${rolePage.title}中查看`;
+    await notify(
+      executor,
+      { kind: 'permissions-offered', title, link: rolePage.path },
+      { permission: rolePermissions.assign },
+    );
   }
 }

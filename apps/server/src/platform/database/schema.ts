@@ -58,6 +58,16 @@ export interface OfferedMenusTable {
   code: string;
 }
 
+/** A permission of a role that the product made: given to it by the product, or suggested to an administrator. */
+export interface SeededPermissionsTable {
+  /** `seededAs` of the role. */
+  role: string;
+  /** Code of the menu record. */
+  code: string;
+  /** 1: suggested, and neither accepted nor dismissed yet. */
+  pending: number;
+}
+
 export interface DepartmentsTable extends RecordColumns {
   /** 0: stands at the top. */
   parentId: number;
@@ -240,6 +250,7 @@ export interface Schema extends ContentTables, FileTables, LayoutTables, NoticeT
   operationLogs: OperationLogsTable;
   preferences: PreferencesTable;
   offeredMenus: OfferedMenusTable;
+  seededPermissions: SeededPermissionsTable;
   departments: DepartmentsTable;
   dictTypes: DictTypesTable;
   dicts: DictsTable;

@@ -28,6 +28,7 @@ import { removals } from './0026-removals.ts';
 import { slugKeys } from './0027-slug-keys.ts';
 import { draftSittings } from './0029-draft-sittings.ts';
 import { shownMedia } from './0032-shown-media.ts';
+import { seededPermissions } from './0034-seeded-permissions.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -59,4 +60,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0027-slug-keys': slugKeys,
   '0029-draft-sittings': draftSittings,
   '0032-shown-media': shownMedia,
+  '0034-seeded-permissions': seededPermissions,
 });

@@ -1,0 +1,60 @@
+import type { RoleOffer } from '@mutai/contract/roles/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Space } from 'antd';
+import { useState } from 'react';
+import { rolesMessages as text } from './roles.messages.ts';
+import { acceptRoleOffer, dismissRoleOffer, rolesName, useRoleOffers } from './roles.queries.ts';
+import styles from './roles.module.css';
+
+/**
+ * Permissions that a release suggests for roles of the product, above the list, until somebody accepts or dismisses them.
+ *
+ * @param mayAssign whether the signed-in user may
+ */
+export function RoleOffers({ mayAssign }: { readonly mayAssign: boolean }) {
+  const offers = useRoleOffers(mayAssign);
+  return offers.map((offer) => <Offer key={offer.roleId} offer={offer} />);
+}
+
+function Offer({ offer }: { readonly offer: RoleOffer }) {
+  const queries = useQueryClient();
+  const [answering, setAnswering] = useState(false);
+  const answer = async (send: (answered: RoleOffer) => Promise<void>) => {
+    setAnswering(true);
+    try {
+      await send(offer);
+    } catch {
+      // The request has shown why.
+    } finally {
+      setAnswering(false);
+      await queries.invalidateQueries({ queryKey: [rolesName] });
+    }
+  };
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="region"
+      aria-label={text.offersOf(offer.name)}
+      className={styles['offer'] ?? ''}
+      title={
+        <div className={styles['suggestion']}>
+          <span className={styles['suggested']}>
+            {text.offer(
+              offer.name,
+              offer.permissions.map(({ name }) => name),
+            )}
+          </span>
+          <Space>
+            <Button size="small" disabled={answering} onClick={() => void answer(dismissRoleOffer)}>
+              {text.dismissOffer}
+            </Button>
+            <Button size="small" type="primary" disabled={answering} onClick={() => void answer(acceptRoleOffer)}>
+              {text.acceptOffer}
+            </Button>
+          </Space>
+        </div>
+      }
+    />
+  );
+}
