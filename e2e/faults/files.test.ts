@@ -168,7 +168,7 @@ describe.runIf(ownMounts)('a disk that fills up', () => {
       const { id } = await beginUpload(api, 'a.bin', content.length);
       const filler = path.join(inside, 'filler');
       await writeFile(filler, Buffer.alloc(5 * 1024 * kilobyte)).catch(() => undefined);
-      const full = String(Code.notReady);
+      const full = new RegExp(`${Code.notReady} 服务器的存储空间已满`, 'u');
       await expect(continueUpload(server.url, api, id, content, 0, content.length)).rejects.toThrow(full);
       await expect(uploadForm(server.url, api, 'b.bin', content)).rejects.toThrow(full);
       expect(await readdir(path.join(inside, 'files/arriving'))).toEqual([]);

@@ -11,6 +11,7 @@ test('a function is switched off and on again, and the site is told who may call
   await expect(content).toBeChecked();
   expect(await statusOf(publicPostsPath)).toBe(200);
   await content.click();
+  await expect(page.getByText('提示：保存成功！')).toBeVisible();
   await expect(row).toContainText('未启用');
   await expect(row).toContainText('管理员 切换于');
   expect(await statusOf(publicTagsPath)).toBe(404);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { button, openUsers, rowOf } from '../support/list-page.ts';
+import { action, button, openUsers, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
 import { admin } from '../support/server.ts';
@@ -249,5 +249,28 @@ it.describe('requests that fail', () => {
     }
     await toggle.click();
     await expect(toggle).toBeChecked();
+    await it.step('a form that a server or a proxy breaks at', async () => {
+      await action(page, nickname, '修改').click();
+      const form = page.getByRole('dialog', { name: '修改用户' });
+      await form.getByLabel('个人描述', { exact: true }).click();
+      await page.keyboard.type('夜班');
+      for (const broken of [
+        { status: 500, json: { code: 5000, message: '' } },
+        { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' },
+      ]) {
+        await page.route(`**/api/v1/users/${id}`, (route) =>
+          route.request().method() === 'PATCH' ? route.fulfill(broken) : route.fallback(),
+        );
+        await button(form, '提交').click();
+        await expect(dialog).toContainText('响应异常，请检查参数或稍后重试！');
+        await dialog.getByRole('button').last().click();
+        await expect(dialog).toHaveCount(0);
+        await expect(form.getByText('没有及时收到服务器的答复')).toHaveCount(0);
+        await page.unrouteAll();
+      }
+      await expect(form.getByLabel('个人描述', { exact: true })).toHaveValue('夜班');
+      await button(form, '提交').click();
+      await expect(form).toBeHidden();
+    });
   });
 });

@@ -47,7 +47,7 @@ export const DoneAnswer = Type.Object({
   message: Type.String(),
 });
 
-/** An answer that refuses. `data` holds field errors (4000) or the current record (4009). */
+/** An answer that refuses. `data` holds field errors (4000), the current record (4009), or `noRoomData` (5003). */
 export const ErrorAnswer = Type.Object({
   code: Type.Integer(),
   message: Type.String(),

@@ -21,3 +21,6 @@ export const Code = {
 } as const;
 
 export type Code = (typeof Code)[keyof typeof Code];
+
+/** `data` of a 5003 for want of room: trying again helps only after somebody has made some. */
+export const noRoomData = { noRoom: true } as const;

@@ -1,5 +1,6 @@
 import { Code, type FieldErrors } from '@mutai/contract/codes';
 import type { InUse } from '@mutai/contract/list';
+import { noRoomData } from '@mutai/contract/response-code';
 
 /** A refusal that the caller is told of: code, message in Chinese, and what the wire's `data` carries. */
 export class AppError extends Error {
@@ -63,6 +64,7 @@ export const errors = {
     }),
   sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
   sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
-  noRoom: () => new AppError(Code.notReady, '服务器的存储空间已满，内容未保存，请联系管理员清理后重试！'),
+  noRoom: () =>
+    new AppError(Code.notReady, '服务器的存储空间已满，内容未保存，请联系管理员清理后重试！', { data: noRoomData }),
   notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),
 };

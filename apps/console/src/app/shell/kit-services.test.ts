@@ -34,13 +34,16 @@ describe('a failed request, for lists and forms', () => {
     expect(kitFailureOf(refusal(4009, { count: 3 }))).toEqual({ kind: 'inUse', count: 3, message: '原因' });
   });
 
-  it('may have been done when no answer came, or none of our own', () => {
+  it('may have been done when no answer came, or none of our own, which the dialog of section 8 says', () => {
     for (const lost of [
       new ApiError('timeout', 'timeout of 2000 ms exceeded'),
       new ApiError('network', 'broken off'),
-      new ApiError('bad-response', 'no message', { status: 504 }),
     ]) {
       expect(kitFailureOf(lost).kind).toBe('unanswered');
+    }
+    for (const status of [500, 502, 504]) {
+      const broken = new ApiError('bad-response', 'no message', { method: 'PATCH', status });
+      expect(kitFailureOf(broken)).toEqual({ kind: 'broken', message: platformMessages.badResponse });
     }
     expect(kitFailureOf(new ApiError('bad-response', '服务异常', { status: 500, explained: true })).kind).toBe('other');
     expect(kitFailureOf(new ApiError('request', 'not built')).kind).toBe('other');

@@ -34,9 +34,13 @@ const isRecord = (data: object): boolean => 'version' in data;
 const usesIn = (data: object): number | undefined =>
   'count' in data && typeof data.count === 'number' ? data.count : undefined;
 
-/** Whether a request may have been done all the same: it was sent, and what answered, if anything, was not our server. */
-const isUnanswered = ({ kind, explained }: ApiError): boolean =>
-  kind === 'timeout' || kind === 'network' || (kind === 'bad-response' && !explained);
+/** Failures after which a request may have been done all the same; undefined for others. */
+function uncertainKind({ kind, explained }: ApiError): 'unanswered' | 'broken' | undefined {
+  if (kind === 'timeout' || kind === 'network') {
+    return 'unanswered';
+  }
+  return kind === 'bad-response' && !explained ? 'broken' : undefined;
+}
 
 /** Sorts out what a list or a form has to do about a failed request. */
 export function kitFailureOf(error: unknown): Failure {
@@ -50,8 +54,9 @@ export function kitFailureOf(error: unknown): Failure {
   if (error.fieldErrors !== undefined) {
     return { kind: 'fields', fields: error.fieldErrors, message };
   }
-  if (isUnanswered(error)) {
-    return { kind: 'unanswered', message };
+  const uncertain = uncertainKind(error);
+  if (uncertain !== undefined) {
+    return { kind: uncertain, message };
   }
   const { data } = error;
   if (error.code === Code.conflict && typeof data === 'object' && data !== null) {

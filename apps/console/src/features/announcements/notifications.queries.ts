@@ -83,6 +83,6 @@ export async function markRead(queries: QueryClient, id: string): Promise<void> 
 
 /** Marks all as read. A failure is shown in the error dialog. */
 export async function markAllRead(queries: QueryClient): Promise<void> {
-  await api.post(readNotificationsPath, { body: { all: true }, busy: true });
+  await api.post(readNotificationsPath, { body: { all: true }, busy: true, success: true });
   renewNotifications(queries);
 }

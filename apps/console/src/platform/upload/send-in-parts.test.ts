@@ -1,7 +1,7 @@
 import { ApiError } from '@mutai/client/api-error';
 import type { FileRecord, UploadState } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
-import { Code } from '@mutai/contract/response-code';
+import { Code, noRoomData } from '@mutai/contract/response-code';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sendInParts, type PartCalls } from './send-in-parts.ts';
@@ -132,6 +132,15 @@ test('what was begun before goes on; what the server does not know any more begi
   await forgotten.send();
   expect(forgotten.log).toEqual(['state', 'begin', 'part 0', 'part 1', 'part 2', 'finish']);
   expect(forgotten.waits).toEqual([]);
+});
+
+test('a full storage ends it at once with the reason, and the upload stays known for another try', async () => {
+  const { send, faults, waits, remembered } = sending(threeParts, 'u1');
+  const details = { code: Code.notReady, status: 503, data: noRoomData, explained: true };
+  faults.push({ error: new ApiError('bad-response', '存储空间已满', details) });
+  await expect(send()).rejects.toMatchObject({ message: '存储空间已满' });
+  expect(waits).toEqual([]);
+  expect(remembered()).toBe('u1');
 });
 
 test('a refusal ends it at once, and the upload stays known for another try', async () => {

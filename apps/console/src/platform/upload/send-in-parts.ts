@@ -1,7 +1,7 @@
 import { ApiError } from '@mutai/client/api-error';
 import type { FileRecord, UploadState } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
-import { Code } from '@mutai/contract/response-code';
+import { Code, noRoomData } from '@mutai/contract/response-code';
 import type { UnfinishedUpload } from './unfinished.ts';
 
 /** The server's calls for uploads in parts. Each rejects with an ApiError. */
@@ -42,6 +42,13 @@ const serverFault = 500;
 /** The server does not know the upload any more: it begins anew. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === Code.notFound;
 
+/** The storage is full, which takes longer than tries go on. */
+const isFull = ({ code, data }: ApiError): boolean =>
+  code === Code.notReady &&
+  typeof data === 'object' &&
+  data !== null &&
+  Object.keys(noRoomData).every((key) => key in data);
+
 /** Another try may succeed: no answer, a server or storage that is not there, or one that says where to go on. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -49,7 +56,7 @@ const isPassing = (error: unknown): boolean =>
     error.kind === 'timeout' ||
     // Of a proxy in front of the server.
     ((error.status ?? 0) >= serverFault && !error.explained) ||
-    error.code === Code.notReady ||
+    (error.code === Code.notReady && !isFull(error)) ||
     error.code === Code.conflict);
 
 /**

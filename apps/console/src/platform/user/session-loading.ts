@@ -79,7 +79,7 @@ export async function reloadSession(): Promise<void> {
  * @throws ApiError after the failure was shown
  */
 export async function impersonateRole(roleId: number | null): Promise<void> {
-  await api.post(authPath.viewAs, { body: { roleId }, busy: true });
+  await api.post(authPath.viewAs, { body: { roleId }, busy: true, success: true });
   await reloadSession();
 }
 

@@ -38,7 +38,7 @@ export interface RecordFormSource<R extends VersionedRow, V extends FormValues> 
    * Answers the record as it is now where the form stays.
    */
   readonly save: (values: Partial<V>, version: number | null, idempotencyKey: string) => Promise<R | void>;
-  /** It may have been saved: no answer came. */
+  /** It may have been saved: no answer came, or none of the server's own. */
   readonly onUnanswered?: () => void;
   readonly draft: Draft | null;
 }
@@ -173,6 +173,9 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       if (failure.kind === 'unanswered') {
         setUnanswered(true);
         onUnanswered?.();
+      } else if (failure.kind === 'broken') {
+        onUnanswered?.();
+        kit.showFailure(error);
       } else if (failure.kind === 'fields') showFieldErrors(failure.fields);
       else if (failure.kind === 'stale' && target.mode === 'modify')
         openConflict(failure.current as R, values, from.values);

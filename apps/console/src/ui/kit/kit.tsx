@@ -22,8 +22,10 @@ export type Failure =
   | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
   /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
   | { readonly kind: 'handled'; readonly message: string }
-  /** There was no answer, or none of ours: whether it was done nobody knows. */
+  /** There was no answer: whether it was done nobody knows. */
   | { readonly kind: 'unanswered'; readonly message: string }
+  /** A server or a proxy broke without a word for people: whether it was done nobody knows. */
+  | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };
 
 /** What was typed, kept in the browser for the user who is signed in. */

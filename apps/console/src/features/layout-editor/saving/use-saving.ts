@@ -51,7 +51,7 @@ const saveFailureOf =
     const { kind, message } = failureOf(error);
     if (kind === 'stale') return { kind };
     if (error instanceof ApiError && error.status === 404) return { kind: 'gone', message: text.gone };
-    if (kind === 'unanswered') return { kind, message };
+    if (kind === 'unanswered' || kind === 'broken') return { kind: 'unanswered', message };
     return { kind: 'other', message: error instanceof ApiError ? message : String(error) };
   };
 
