@@ -2,6 +2,7 @@ import { fittedBox, sameBox } from '../geometry/box.ts';
 import { type Block } from '../model/block.ts';
 import { type Canvas, type Layout } from '../model/layout.ts';
 import { type FieldChanges, fieldChanges, sameValue, withChanges } from './field-changes.ts';
+import { emptyHistory, type History } from './history.ts';
 import { mergeOrders } from './merge-orders.ts';
 import { renumbered } from './renumber.ts';
 
@@ -24,8 +25,10 @@ export interface Merge {
   readonly layout: Layout;
   /** What has to be asked; the layout has what `choose` said. */
   readonly clashes: readonly Clash[];
-  /** New ids of blocks of mine whose ids others gave to theirs: steps to undo that name the old ids do not hold any more. */
+  /** New ids, by the old ones, of blocks of mine whose ids others gave to theirs. */
   readonly renumbered: ReadonlyMap<number, number>;
+  /** My history with the new ids. Undoing takes back what I did, and leaves theirs. */
+  readonly history: History;
 }
 
 type Ask = (clash: Clash) => 'mine' | 'theirs';
@@ -100,14 +103,21 @@ function withinCanvas(blocks: Layout['blocks'], canvas: Canvas): Layout['blocks'
  * @param mine what one made of it
  * @param theirs what the other made of it, and has saved
  * @param choose whose change is taken in a clash; mine, until somebody has been asked
+ * @param history of mine
  */
-export function mergeLayouts(base: Layout, mine: Layout, theirs: Layout, choose: Choose = () => 'mine'): Merge {
+export function mergeLayouts(
+  base: Layout,
+  mine: Layout,
+  theirs: Layout,
+  choose: Choose = () => 'mine',
+  history: History = emptyHistory,
+): Merge {
   const clashes: Clash[] = [];
   const ask: Ask = (clash) => {
     clashes.push(clash);
     return choose(clash);
   };
-  const own = renumbered(base, mine, theirs);
+  const own = renumbered(base, { layout: mine, history }, theirs);
   const canvas = mergeRecords(null, base.canvas, own.layout.canvas, theirs.canvas, ask);
   const blocks: Record<number, Block> = {};
   for (const id of new Set([...theirs.order, ...own.layout.order])) {
@@ -117,5 +127,5 @@ export function mergeLayouts(base: Layout, mine: Layout, theirs: Layout, choose:
   }
   const order = mergeOrders(base.order, own.layout.order, theirs.order, new Set(Object.keys(blocks).map(Number)), ask);
   const layout: Layout = { ...theirs, canvas, blocks: withinCanvas(blocks, canvas), order };
-  return { layout, clashes, renumbered: own.ids };
+  return { layout, clashes, renumbered: own.ids, history: own.history };
 }

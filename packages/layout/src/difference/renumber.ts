@@ -1,13 +1,46 @@
 import { type Block } from '../model/block.ts';
 import { blockTypes } from '../model/block-types.ts';
 import { blocksOf, freshGroup, freshIds, type Layout } from '../model/layout.ts';
+import { type BlockChange, type Difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
+import { type History, type Past, type Step } from './history.ts';
 
 /** A block under another id. A title that only says its type and id says the new one. */
 export function withId(block: Block, id: number): Block {
   const title = `${blockTypes[block.type].title}${String(block.id)}`;
   return { ...block, id, title: block.title === title ? `${blockTypes[block.type].title}${String(id)}` : block.title };
 }
+
+type NewNumbers = ReadonlyMap<number, number>;
+
+/** New ids and group numbers, by the old ones. */
+interface Renumbering {
+  readonly ids: NewNumbers;
+  readonly groups: NewNumbers;
+}
+
+const newNumber = (numbers: NewNumbers, old: number): number => numbers.get(old) ?? old;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** All differences that undo and redo apply. */
+const differencesOf = ({ done, undone }: History): readonly Difference[] =>
+  [...done, ...undone].map(({ difference }) => difference);
+
+/** Ids of blocks that undo and redo add. */
+const idsIn = (history: History): readonly number[] =>
+  differencesOf(history).flatMap(({ blocks }) =>
+    Object.entries(blocks).flatMap(([id, { kind }]) => (kind === 'changed' ? [] : [Number(id)])),
+  );
+
+/** Numbers of groups that undo and redo put blocks into. */
+const groupsIn = (history: History): readonly number[] =>
+  differencesOf(history)
+    .flatMap(({ blocks }) => Object.values(blocks))
+    .flatMap((change): readonly unknown[] =>
+      change.kind === 'changed' ? (change.fields['group'] ?? []) : [change.block.group],
+    )
+    .filter(isNumber);
 
 /** Members of each group. */
 function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
@@ -18,52 +51,87 @@ function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
   return groups;
 }
 
-/**
- * New numbers for new groups of mine whose numbers others gave to theirs.
- *
- * @param ids new ids of blocks of mine
- */
-function freshGroups(
-  base: Layout,
-  mine: Layout,
-  theirs: Layout,
-  ids: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> {
-  const [before, own, others] = [groupsOf(base), groupsOf(mine), groupsOf(theirs)];
-  const next = Math.max(freshGroup(mine), freshGroup(theirs));
-  const clashing = [...own].filter(([group, members]) => {
-    const renamed = members.map((id) => ids.get(id) ?? id);
-    return !before.has(group) && others.has(group) && !sameValue(renamed, others.get(group));
-  });
-  return new Map(clashing.map(([group], index) => [group, next + index]));
-}
-
-/** Mine, with new ids and groups where both gave the same numbers to what is new. */
-export function renumbered(
-  base: Layout,
-  mine: Layout,
-  theirs: Layout,
-): { readonly layout: Layout; readonly ids: ReadonlyMap<number, number> } {
-  const clashing = mine.order.filter(
+/** New ids for blocks of mine, on the layout or in its history, whose ids others gave to theirs. */
+function freshIdsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout): NewNumbers {
+  const own = [...new Set([...mine.order, ...idsIn(history)])];
+  const clashing = own.filter(
     (id) =>
       base.blocks[id] === undefined &&
       theirs.blocks[id] !== undefined &&
       !sameValue(mine.blocks[id], theirs.blocks[id]),
   );
-  const taken: Layout = { ...mine, order: [...mine.order, ...theirs.order] };
-  const fresh = freshIds(taken, clashing.length);
-  const ids = new Map(clashing.map((id, index) => [id, fresh[index] ?? id]));
-  const groups = freshGroups(base, mine, theirs, ids);
-  if (ids.size === 0 && groups.size === 0) return { layout: mine, ids };
-  const blocks = blocksOf(mine).map((block) => {
-    const group = block.group === null ? null : (groups.get(block.group) ?? block.group);
-    return withId(group === block.group ? block : { ...block, group }, ids.get(block.id) ?? block.id);
+  const fresh = freshIds({ ...mine, order: [...own, ...theirs.order] }, clashing.length);
+  return new Map(clashing.map((id, index) => [id, fresh[index] ?? id]));
+}
+
+/** New numbers for groups of mine, on the layout or in its history, whose numbers others gave to theirs. */
+function freshGroupsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout, ids: NewNumbers): NewNumbers {
+  const [before, own, others] = [groupsOf(base), groupsOf(mine), groupsOf(theirs)];
+  const known = [...new Set([...own.keys(), ...groupsIn(history)])];
+  const clashing = known.filter((group) => {
+    const members = own.get(group)?.map((id) => newNumber(ids, id));
+    return !before.has(group) && others.has(group) && !sameValue(members, others.get(group));
   });
+  const next = Math.max(freshGroup(mine), freshGroup(theirs), ...known.map((group) => group + 1));
+  return new Map(clashing.map((group, index) => [group, next + index]));
+}
+
+function renumberedBlock(block: Block, { ids, groups }: Renumbering): Block {
+  const group = block.group === null ? null : newNumber(groups, block.group);
+  return withId(group === block.group ? block : { ...block, group }, newNumber(ids, block.id));
+}
+
+function renumberedChange(change: BlockChange, numbers: Renumbering): BlockChange {
+  if (change.kind !== 'changed') return { ...change, block: renumberedBlock(change.block, numbers) };
+  const { group } = change.fields;
+  if (group === undefined) return change;
+  const renamed = (value: unknown): unknown => (isNumber(value) ? newNumber(numbers.groups, value) : value);
+  return { ...change, fields: { ...change.fields, group: [renamed(group[0]), renamed(group[1])] } };
+}
+
+function renumberedStep(step: Step, numbers: Renumbering): Step {
+  const { canvas, blocks, order } = step.difference;
+  const renamed = (ids: Layout['order']): Layout['order'] => ids.map((id) => newNumber(numbers.ids, id));
+  return {
+    ...step,
+    difference: {
+      canvas,
+      blocks: Object.fromEntries(
+        Object.entries(blocks).map(([id, change]) => [
+          newNumber(numbers.ids, Number(id)),
+          renumberedChange(change, numbers),
+        ]),
+      ),
+      order: order === null ? null : [renamed(order[0]), renamed(order[1])],
+    },
+    // It names blocks by their old ids.
+    key: null,
+  };
+}
+
+/** Mine and its history, with new ids and group numbers where both gave the same to what is new. */
+export function renumbered(
+  base: Layout,
+  mine: Past,
+  theirs: Layout,
+): Past & {
+  /** New ids by old ones. */
+  readonly ids: NewNumbers;
+} {
+  const ids = freshIdsFor(base, mine, theirs);
+  const groups = freshGroupsFor(base, mine, theirs, ids);
+  if (ids.size === 0 && groups.size === 0) return { ...mine, ids };
+  const { layout, history } = mine;
+  const blocks = blocksOf(layout).map((block) => renumberedBlock(block, { ids, groups }));
   return {
     layout: {
-      ...mine,
+      ...layout,
       blocks: Object.fromEntries(blocks.map((block) => [block.id, block])),
-      order: mine.order.map((id) => ids.get(id) ?? id),
+      order: layout.order.map((id) => newNumber(ids, id)),
+    },
+    history: {
+      done: history.done.map((step) => renumberedStep(step, { ids, groups })),
+      undone: history.undone.map((step) => renumberedStep(step, { ids, groups })),
     },
     ids,
   };

@@ -9,6 +9,7 @@ import {
   undo,
 } from '@mutai/layout/difference/history';
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
+import { type Merge } from '@mutai/layout/difference/merge';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Language } from '@mutai/layout/model/languages';
@@ -78,11 +79,18 @@ export interface Editor {
    * Others have saved meanwhile, and what they did is in the layout now. That is no step: undoing takes back what was done
    * here, and leaves theirs.
    *
-   * @param layout theirs with what was done here
+   * @param merge theirs with what was done here
    * @param saved theirs
-   * @param steps forgotten where blocks have other ids by now, which steps would name wrongly
    */
-  readonly rebase: (layout: Layout, saved: Layout, steps: 'keep' | 'forget') => void;
+  readonly rebase: (merge: Merge, saved: Layout) => void;
+  /** Applies what fields hold and have not applied yet: before a save, and before others' changes come in. */
+  readonly settle: () => void;
+  /**
+   * Registers a field for {@link Editor.settle}.
+   *
+   * @returns ends it
+   */
+  readonly onSettle: (apply: () => void) => () => void;
   /** Whether the layout differs from what the server has. */
   readonly isChanged: () => boolean;
 }
@@ -105,6 +113,7 @@ export function createEditor(opened: Layout): Editor {
     aids: { snapping: true, grid: false, rulers: true },
   }));
   const state = store.getState;
+  const fields = new Set<() => void>();
   const become = (past: Past, selected: Iterable<number> = state().selected) => {
     if (past.layout === state().layout && past.history === state().history) return;
     store.setState({
@@ -134,10 +143,17 @@ export function createEditor(opened: Layout): Editor {
     markSaved: (saved) => store.setState({ saved }),
     replace: (layout, title) =>
       become(title === null ? { layout, history: emptyHistory } : record(state(), layout, { title, at: now() })),
-    rebase: (layout, saved, steps) => {
-      if (steps === 'keep') become({ layout, history: endStep(state()).history });
-      else become({ layout, history: emptyHistory }, []);
+    rebase: ({ layout, history, renumbered }, saved) => {
+      const selected = [...state().selected].map((id) => renumbered.get(id) ?? id);
+      become(endStep({ layout, history }), selected);
       store.setState({ saved });
+    },
+    settle: () => {
+      for (const apply of fields) apply();
+    },
+    onSettle: (apply) => {
+      fields.add(apply);
+      return () => void fields.delete(apply);
     },
     isChanged: () => !isEmpty(difference(state().saved, state().layout)),
   };

@@ -81,9 +81,13 @@ test('without room the copy before stays, and no other is lost; saved ones make 
   expect(findCopies(storage, 1, 8).copies).toHaveLength(1);
 });
 
-test.each([
+test.each<[string, string]>([
   ['not JSON', '{"copies":[{'],
   ['something else', '{"width":1920}'],
+  ...[-1, 1.5, 8.64e15 + 1, 1e300].map((at): [string, string] => [
+    `the time ${at}`,
+    JSON.stringify({ copies: [copy({ at })] }),
+  ]),
   ['an entry that is none', JSON.stringify({ copies: [{ layout: 7 }] })],
   ['a broken layout', JSON.stringify({ copies: [copy({ document: { ...emptyLayout(), schemaVersion: 9 as 1 } })] })],
 ])('%s is kept aside and told', (_, text) => {

@@ -38,13 +38,20 @@ export interface LocalCopy extends CopyOwner {
 
 type StoredCopy = Omit<LocalCopy, 'document'> & { readonly document: unknown };
 
+/** Latest moment that a `Date` can hold, in milliseconds since 1970 (ECMA-262, time values). */
+const latestMoment = 8.64e15;
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const isMoment = (value: unknown): value is number => isWhole(value) && value >= 0 && value <= latestMoment;
+
 const isCopy = (value: unknown): value is StoredCopy =>
   isRecord(value) &&
-  typeof value['user'] === 'number' &&
-  (typeof value['layout'] === 'number' || value['layout'] === 'new') &&
+  isWhole(value['user']) &&
+  (isWhole(value['layout']) || value['layout'] === 'new') &&
   typeof value['window'] === 'string' &&
-  typeof value['at'] === 'number' &&
-  (typeof value['version'] === 'number' || value['version'] === null) &&
+  isMoment(value['at']) &&
+  (isWhole(value['version']) || value['version'] === null) &&
   typeof value['saved'] === 'boolean';
 
 const isOf = (copy: CopyOwner, { user, layout, window }: CopyOwner): boolean =>

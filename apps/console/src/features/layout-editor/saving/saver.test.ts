@@ -132,13 +132,30 @@ test('what others saved meanwhile is joined, and undoing leaves it', async () =>
   expect(editor.state().layout).toMatchObject({ canvas: { title: '未命名布局' }, blocks: { 2: { x: 100 } } });
 });
 
-test('new blocks of both stay; undo ends where mine were given other ids', async () => {
+test('new blocks of both stay; undo and redo know mine by their other ids', async () => {
   const { editor, saver, othersSave } = sitting();
-  editor.run('添加组件', (layout) => addBlock(layout, 'date'));
+  editor.run('添加组件', (layout) => addBlock(layout, 'date'), { select: 'added' });
   othersSave((layout) => addBlock(layout, 'image'));
   expect(await saver.save()).toBe(true);
   expect(editor.state().layout.blocks).toMatchObject({ 3: { type: 'image' }, 4: { type: 'date', title: '日期组件4' } });
-  expect(editor.state().history.done).toEqual([]);
+  expect([...editor.state().selected]).toEqual([4]);
+  editor.undo();
+  expect(editor.state().layout.order).toEqual([1, 2, 3]);
+  editor.redo();
+  expect(editor.state().layout.blocks[4]).toMatchObject({ type: 'date' });
+});
+
+test('a save applies what fields hold, and so does a merge', async () => {
+  const { editor, saver, othersSave, record } = sitting();
+  editor.onSettle(() => editor.revise('标题', (layout) => setCanvas(layout, { title: '键入的' }), 'canvas:title'));
+  othersSave((layout) => addBlock(layout, 'image'));
+  await saver.look();
+  await saver.takeNews();
+  expect(editor.state().layout).toMatchObject({ canvas: { title: '键入的' }, blocks: { 3: { type: 'image' } } });
+  editor.undo();
+  expect(editor.state().layout.canvas.title).toBe('未命名布局');
+  expect(await saver.save()).toBe(true);
+  expect(record()?.document.canvas.title).toBe('键入的');
 });
 
 test('true clashes are asked about; whoever does not answer keeps what is edited, unsaved', async () => {

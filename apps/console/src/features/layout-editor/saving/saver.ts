@@ -116,13 +116,14 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
       reached(theirs, unanswered);
       return true;
     }
+    editor.settle();
     const { saved: base, layout: mine } = editor.state();
     const merge = mergeLayouts(base, mine, theirs.document);
     const choose =
       merge.clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes: merge.clashes });
     if (choose === null) return false;
-    const joined = mergeLayouts(base, editor.state().layout, theirs.document, choose);
-    editor.rebase(joined.layout, theirs.document, joined.renumbered.size > 0 ? 'forget' : 'keep');
+    const { layout, history } = editor.state();
+    editor.rebase(mergeLayouts(base, layout, theirs.document, choose, history), theirs.document);
     unanswered = null;
     store.setState({ version: theirs.version, news: null, failure: null });
     if (merge.clashes.length === 0 && !same(base, theirs.document)) places.onMerged(theirs, base);
@@ -181,6 +182,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
   return {
     store,
     save: () => {
+      editor.settle();
       due = true;
       return running ?? exclusively(run);
     },

@@ -14,6 +14,7 @@ export const panelMessages = {
   layersHelp: '上下方向键选择，Alt 加上下方向键调整顺序，F2 重命名，Delete 删除',
   rename: '重命名',
   renameOf: (title: string) => `重命名${title}`,
+  notRenamed: (title: string, reason: string) => `“${title}”未重命名：${reason}`,
   lock: (title: string) => `锁定${title}`,
   unlock: (title: string) => `解锁${title}`,
   hide: (title: string) => `隐藏${title}`,

@@ -18,6 +18,12 @@ import styles from './media-field.module.css';
 /** Pixels of a row; the style sheet takes it from here. */
 const rowHeight = 44;
 
+/** Takes away one item; when the list has become another meanwhile, the first that shows the same. */
+function without(items: readonly MediaItem[], { url }: MediaItem, index: number): readonly MediaItem[] {
+  const at = items[index]?.url === url ? index : items.findIndex((item) => item.url === url);
+  return at === -1 ? items : items.toSpliced(at, 1);
+}
+
 /** A list of which one item stands in a gap between others. @param gap 0: before the first */
 function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
   const item = items[from];
@@ -39,27 +45,32 @@ export function MediaField({ property, of }: MediaFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const words = text.media[of];
   const items = value === mixed ? [] : value;
-  const change = (next: readonly MediaItem[]) => choose(property, next);
+  /** Changes the list as the layout has it now: pickers and questions stay open while others' changes come in. */
+  const change = (command: (now: readonly MediaItem[]) => readonly MediaItem[]) => {
+    const now = property.current();
+    choose(property, command(now === mixed ? [] : now));
+  };
   const { drag, grab } = useListDrag(list, rowHeight, items.length, ({ from, gap }) =>
-    change(movedTo(items, from, gap)),
+    change((now) => movedTo(now, from, gap)),
   );
 
   const add = () =>
     kit.openPicker({
       types: [fileType[of]],
       multiple: true,
-      onPicked: (files) => {
-        const all = [...items, ...files.map(({ path, name }) => ({ url: path, title: name }))];
-        if (all.length > layoutLimits.mediaMax) kit.say.warning(text.mediaFull(layoutLimits.mediaMax));
-        change(all.slice(0, layoutLimits.mediaMax));
-      },
+      onPicked: (files) =>
+        change((now) => {
+          const all = [...now, ...files.map(({ path, name }) => ({ url: path, title: name }))];
+          if (all.length > layoutLimits.mediaMax) kit.say.warning(text.mediaFull(layoutLimits.mediaMax));
+          return all.slice(0, layoutLimits.mediaMax);
+        }),
     });
-  const remove = (index: number) =>
+  const remove = (item: MediaItem, index: number) =>
     confirm({
       content: words.confirmRemove,
       okText: kitMessages.confirmRemoveOk,
       danger: true,
-      run: () => change(items.toSpliced(index, 1)),
+      run: () => change((now) => without(now, item, index)),
     });
   const step = (event: KeyboardEvent, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 2 : 0;
@@ -67,7 +78,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
     event.preventDefault();
     event.stopPropagation();
     const gap = index + by;
-    if (gap >= 0 && gap <= items.length) change(movedTo(items, index, gap));
+    if (gap >= 0 && gap <= items.length) change((now) => movedTo(now, index, gap));
   };
 
   return (
@@ -75,27 +86,27 @@ export function MediaField({ property, of }: MediaFieldProps) {
       <span className={fieldStyles['label']}>{label}</span>
       {items.length > 0 && (
         <ul ref={list} aria-label={words.list} className={styles['media']}>
-          {withKeys(items).map(([key, { url, title }], index) => (
+          {withKeys(items).map(([key, item], index) => (
             <li key={key} style={{ height: rowHeight }} data-moved={drag?.from === index}>
               <button
                 type="button"
                 className={styles['grip']}
                 title={text.mediaMoveHint}
-                aria-label={text.mediaMove(title)}
+                aria-label={text.mediaMove(item.title)}
                 onPointerDown={(event) => grab(event, index)}
                 onKeyDown={(event) => step(event, index)}
               >
                 <HolderOutlined aria-hidden />
               </button>
-              <Thumbnail key={url} url={url} of={of} />
-              <EllipsisText text={title === '' ? url : title} />
+              <Thumbnail key={item.url} url={item.url} of={of} />
+              <EllipsisText text={item.title === '' ? item.url : item.title} />
               <Button
                 type="text"
                 size="small"
-                title={text.mediaRemove(title)}
-                aria-label={text.mediaRemove(title)}
+                title={text.mediaRemove(item.title)}
+                aria-label={text.mediaRemove(item.title)}
                 icon={<DeleteOutlined aria-hidden />}
-                onClick={() => remove(index)}
+                onClick={() => remove(item, index)}
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { startTimer } from '../../../../platform/clock.ts';
 import { isPressed } from '../../actions/shortcut-keys.ts';
 import { useEditor } from '../../editor/use-editor.ts';
@@ -142,6 +142,8 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
     const isOver = isCaughtUp || entry.over !== now;
     if (isOver) update(null);
   });
+  const settle = useEffectEvent(() => apply());
+  useEffect(() => editor.onSettle(() => settle()), [editor]);
   // The selection changed, or the field is gone, before the field lost the focus.
   useEffect(
     () => () => {

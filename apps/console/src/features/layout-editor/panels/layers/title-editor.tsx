@@ -1,8 +1,9 @@
 import { Canvas } from '@mutai/layout/model/layout';
 import { mistakesIn } from '@mutai/layout/reading/check-value';
 import { Input, type InputRef, Tooltip } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFocusOnMount } from '../../../../ui/kit/hooks.ts';
+import { useKit } from '../../../../ui/kit/kit.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
 
 export interface TitleEditorProps {
@@ -11,8 +12,12 @@ export interface TitleEditorProps {
   readonly onDone: (title: string | null) => void;
 }
 
-/** A title where it stands. Enter takes it, Escape and leaving it with what cannot be a title give it up. */
+/**
+ * A title where it stands. Enter and leaving it take it, Escape gives it up. What cannot be a title stays in the field with
+ * the reason; when the field goes nevertheless, the reason is told.
+ */
 export function TitleEditor({ title, onDone }: TitleEditorProps) {
+  const { say } = useKit();
   const [typed, setTyped] = useState(title);
   const field = useFocusOnMount<InputRef>();
   const over = useRef(false);
@@ -23,6 +28,10 @@ export function TitleEditor({ title, onDone }: TitleEditorProps) {
     onDone(next);
   };
   const problem = mistakesIn(Canvas.properties.title, typed)[0]?.message ?? '';
+  const tellRefused = useEffectEvent(() => {
+    if (!over.current && problem !== '') say.warning(text.notRenamed(title, problem));
+  });
+  useEffect(() => () => tellRefused(), []);
   return (
     <Tooltip title={problem} open={problem !== ''}>
       <Input
@@ -34,7 +43,9 @@ export function TitleEditor({ title, onDone }: TitleEditorProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
-        onBlur={() => done(problem === '' && typed !== title ? typed : null)}
+        onBlur={() => {
+          if (problem === '') done(typed === title ? null : typed);
+        }}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           event.stopPropagation();

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@mutai/layout/model/languages';
+import { type Language, languageNames, languages } from '@mutai/layout/model/languages';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
@@ -9,8 +9,9 @@ import { NumberField } from '../fields/number-field.tsx';
 import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
-import { canvasProperty, choose, plainValue } from '../values/property.ts';
+import { canvasProperty, choose } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
+import { mixed, type Shared } from '../values/shared.ts';
 import { Section } from '../common/section.tsx';
 import { GuideFields } from './guide-fields.tsx';
 
@@ -39,13 +40,15 @@ export function CanvasProperties() {
   );
 }
 
+const languagesOf = (value: Shared<readonly Language[]>): readonly Language[] => (value === mixed ? [] : value);
+
 /** The languages that take turns: at least one, those that were ticked later after the others. */
 function LanguageList() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
   const property = canvasProperty(editor, canvas, 'langList');
   const [problem, setProblem] = useState<string | null>(null);
-  const chosen = plainValue(property) ?? [];
+  const chosen = languagesOf(property.value);
   return (
     <Field label={property.label} problem={problem}>
       {({ id: _, ...described }) => (
@@ -55,7 +58,8 @@ function LanguageList() {
               key={language}
               checked={chosen.includes(language)}
               onChange={({ target }) => {
-                const next = target.checked ? [...chosen, language] : chosen.filter((other) => other !== language);
+                const others = languagesOf(property.current()).filter((other) => other !== language);
+                const next = target.checked ? [...others, language] : others;
                 const mistake = problemOf(property.schema, next);
                 setProblem(mistake);
                 if (mistake === null) choose(property, next);

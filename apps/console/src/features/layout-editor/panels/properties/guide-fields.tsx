@@ -29,24 +29,36 @@ function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
   return place;
 }
 
-const withGuides = (layout: Layout, axis: Axis, places: readonly number[]): Layout =>
-  setCanvas(layout, { guides: { ...layout.canvas.guides, [axis]: places } });
+type ChangePlaces = (places: readonly number[], canvas: Canvas) => readonly number[];
+
+/** Changes the guides of one direction, as the layout has them when the command runs. */
+const withGuides =
+  (axis: Axis, change: ChangePlaces) =>
+  (layout: Layout): Layout => {
+    const { guides } = layout.canvas;
+    return setCanvas(layout, { guides: { ...guides, [axis]: change(guides[axis], layout.canvas) } });
+  };
+
+/** Moves a guide, unless it is gone or another one is there. */
+const movedGuide =
+  (index: number, place: number): ChangePlaces =>
+  (places) =>
+    index >= places.length || places.includes(place) ? places : places.toSpliced(index, 1, place);
 
 /** Where one of the guides is. */
 function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis, index: number): Property<number> {
   const label = text.guides[axis].nth(index + 1);
   const key = `guide:${axis}:${String(index)}`;
-  const places = guides[axis];
+  const current = () => editor.state().layout.canvas.guides[axis];
   return {
     key,
     label,
     schema: Whole(label, 0, canvas[sideAlong[axis]]),
-    value: places[index] ?? 0,
+    value: guides[axis][index] ?? 0,
     disabled: false,
-    refuse: (place) => (places.some((other, at) => other === place && at !== index) ? text.guides.taken : null),
-    current: () => editor.state().layout.canvas.guides[axis][index] ?? 0,
-    set: (place) =>
-      editor.revise(text.guides.move, (layout) => withGuides(layout, axis, places.toSpliced(index, 1, place)), key),
+    refuse: (place) => (current().some((other, at) => other === place && at !== index) ? text.guides.taken : null),
+    current: () => current()[index] ?? 0,
+    set: (place) => editor.revise(text.guides.move, withGuides(axis, movedGuide(index, place)), key),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   };
@@ -57,10 +69,18 @@ export function GuideFields() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
   const adding = useRef<Partial<Record<Axis, HTMLElement | null>>>({});
-  const setGuides = (title: string, axis: Axis, places: readonly number[]) =>
-    editor.run(title, (layout) => withGuides(layout, axis, places));
+  const add = (axis: Axis) =>
+    editor.run(
+      text.guides.add,
+      withGuides(axis, (places, now) =>
+        places.length >= layoutLimits.guidesMax ? places : [...places, freePlace(now, axis)],
+      ),
+    );
   const remove = (axis: Axis, index: number) => {
-    setGuides(text.guides.remove, axis, canvas.guides[axis].toSpliced(index, 1));
+    editor.run(
+      text.guides.remove,
+      withGuides(axis, (places) => places.toSpliced(index, 1)),
+    );
     // What had the focus is gone.
     adding.current[axis]?.focus();
   };
@@ -90,7 +110,7 @@ export function GuideFields() {
             }}
             icon={<PlusOutlined aria-hidden />}
             disabled={canvas.guides[axis].length >= layoutLimits.guidesMax}
-            onClick={() => setGuides(text.guides.add, axis, [...canvas.guides[axis], freePlace(canvas, axis)])}
+            onClick={() => add(axis)}
           >
             {text.guides[axis].title}
           </Button>

@@ -1,7 +1,9 @@
 import { setParams } from '@mutai/layout/commands/blocks';
 import { type BlockOf } from '@mutai/layout/model/block';
 import { fontFields, type Language, languageNames, languageTags } from '@mutai/layout/model/languages';
-import { type Layout } from '@mutai/layout/model/layout';
+import { type ParamsOf } from '@mutai/layout/model/block-types';
+import { type Layout, pickBlocks } from '@mutai/layout/model/layout';
+import { type StyledText } from '@mutai/layout/model/text-style';
 import { Button, Input, Switch } from 'antd';
 import { useId } from 'react';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
@@ -13,33 +15,34 @@ import { paramProperty, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 import { TextStyleFields } from './text-style-fields.tsx';
 
+/** Where a text in another language than Chinese is kept. */
+type OtherText = 'fontEn' | 'fontRu';
+
 export interface StyledTextFieldProps {
   readonly blocks: readonly BlockOf<'text'>[];
   readonly language: Language;
 }
 
-/** Gives texts their own words and style in a language, to begin with the Chinese ones, or takes them away. */
-const withOwnText =
-  (blocks: readonly BlockOf<'text'>[], field: 'fontEn' | 'fontRu', own: boolean) =>
+/** Sets the text in another language of each of some texts, as the layout has them when the command runs. */
+const withText =
+  (ids: readonly number[], field: OtherText, textOf: (params: ParamsOf<'text'>) => StyledText | null) =>
   (layout: Layout): Layout =>
-    blocks.reduce(
-      (before, { id, params }) =>
-        (params[field] !== null) === own
-          ? before
-          : setParams(before, [id], 'text', { [field]: own ? params.fontCh : null }),
+    pickBlocks(layout, ids).reduce(
+      (before, block) =>
+        block.type === 'text' ? setParams(before, [block.id], 'text', { [field]: textOf(block.params) }) : before,
       layout,
     );
 
+/** Gives texts their own words and style in a language, to begin with the Chinese ones, or takes them away. */
+const withOwnText = (ids: readonly number[], field: OtherText, own: boolean) =>
+  withText(ids, field, (params) => (own ? (params[field] ?? params.fontCh) : null));
+
 /** The style of the Chinese text for that of another language, whose words stay. */
-const withChineseStyle =
-  (blocks: readonly BlockOf<'text'>[], field: 'fontEn' | 'fontRu') =>
-  (layout: Layout): Layout =>
-    blocks.reduce((before, { id, params }) => {
-      const font = params[field];
-      return font === null
-        ? before
-        : setParams(before, [id], 'text', { [field]: { ...params.fontCh, content: font.content } });
-    }, layout);
+const withChineseStyle = (ids: readonly number[], field: OtherText) =>
+  withText(ids, field, (params) => {
+    const font = params[field];
+    return font === null ? null : { ...params.fontCh, content: font.content };
+  });
 
 /**
  * A text in one language with its style. In other languages than Chinese it may have none of its own. Being in it shows
@@ -51,6 +54,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
   const id = useId();
   const field = fontFields[language];
   const name = languageNames[language];
+  const ids = blocks.map((block) => block.id);
   const owners = blocks.filter(({ params }) => params[field] !== null).length;
   // A language that no screen shows takes no room, unless there is something in it.
   if (!shown && owners === 0) return null;
@@ -70,7 +74,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
             label={text.ownTextOf(name)}
             own={all ? true : owners === 0 ? false : mixed}
             onChange={(own) =>
-              editor.run(own ? text.ownTextStep(name) : text.asChineseStep(name), withOwnText(blocks, field, own))
+              editor.run(own ? text.ownTextStep(name) : text.asChineseStep(name), withOwnText(ids, field, own))
             }
           />
         )}
@@ -89,7 +93,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
               size="small"
               className={fieldStyles['takeStyle'] ?? ''}
               aria-label={text.takeStyleOf(name)}
-              onClick={() => editor.run(text.takeStyleOf(name), withChineseStyle(blocks, field))}
+              onClick={() => editor.run(text.takeStyleOf(name), withChineseStyle(ids, field))}
             >
               {text.takeStyle}
             </Button>
