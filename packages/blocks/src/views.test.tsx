@@ -153,6 +153,31 @@ describe('pictures', () => {
     expect(shown(container)).toEqual(['/a.png']);
   });
 
+  test('that cannot be shown leave nothing on a screen, and say so in the editor', () => {
+    const onFault = vi.fn<NonNullable<Stage['onFault']>>();
+    const layout = layoutWith('image', { images: images.slice(0, 1) });
+    for (const [mode, left] of [
+      ['play', ''],
+      ['edit', '图片“a”无法显示'],
+    ] as const) {
+      const { container } = render(<LayoutView layout={layout} stage={stage({ mode, onFault })} />);
+      const image = container.querySelector('img');
+      expect(image?.alt, 'which a browser would write in its place').toBe('');
+      act(() => void image?.dispatchEvent(new Event('error')));
+      expect([shown(container), textOf(container)]).toEqual([[], left]);
+      expect(onFault).toHaveBeenLastCalledWith(1, '图片“a”无法显示');
+    }
+  });
+
+  test('are shown where a browser refuses to decode what it has loaded', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('too large'));
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(9);
+    const { container } = render(<LayoutView layout={layoutWith('image', { images })} stage={stage()} />);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(container.querySelector('img')?.style.opacity).toBe('1');
+  });
+
   test('are still in the editor, which says when there is none', () => {
     const { container } = render(
       <LayoutView layout={layoutWith('image', { images })} stage={stage({ mode: 'edit' })} />,

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
+import { pictureFault } from '../pictures/picture-fault.ts';
 import { filling, objectFits } from '../styles.ts';
 import { useClock } from '../use-clock.ts';
 
@@ -17,15 +18,16 @@ export function ImageView({ block, stage }: ViewProps<'image'>) {
   const image = images[turn];
   const next = turns ? images[(turn + 1) % images.length] : undefined;
   if (image === undefined) return stage.mode === 'edit' ? <Hint block={block} text="未选择图片" /> : null;
-  const report = () => stage.onFault?.(block.id, `图片“${image.title || image.url}”无法显示`);
+  const fault = pictureFault(image);
+  const report = () => stage.onFault?.(block.id, fault);
   if (!turns) {
     return (
-      <img
-        src={image.url}
-        alt={image.title}
-        draggable={false}
-        onError={report}
-        style={{ ...filling, objectFit: objectFits[fit] }}
+      <StillImage
+        key={image.url}
+        image={image}
+        fit={objectFits[fit]}
+        onFault={report}
+        ifBroken={stage.mode === 'edit' ? <Hint block={block} text={fault} /> : null}
       />
     );
   }
@@ -36,6 +38,32 @@ export function ImageView({ block, stage }: ViewProps<'image'>) {
       fade={Math.min(fadeMs, switchTime / 2)}
       fit={objectFits[fit]}
       onFault={report}
+    />
+  );
+}
+
+interface StillImageProps {
+  readonly image: MediaItem;
+  readonly fit: 'contain' | 'cover' | 'fill';
+  readonly onFault: () => void;
+  /** Shown in place of a picture that cannot be shown. */
+  readonly ifBroken: ReactNode;
+}
+
+/** One picture. Without alternative text, the browser draws nothing for one that cannot be shown. */
+function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return ifBroken;
+  return (
+    <img
+      src={image.url}
+      alt=""
+      draggable={false}
+      onError={() => {
+        setBroken(true);
+        onFault();
+      }}
+      style={{ ...filling, objectFit: fit }}
     />
   );
 }
@@ -107,7 +135,8 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
     // Drawn whole in the first frame that shows it.
     element.current?.decode().then(
       () => wanted && comeIn(),
-      () => wanted && tell(),
+      // Some browsers refuse to decode what they can show.
+      () => wanted && (element.current?.complete === true && element.current.naturalWidth > 0 ? comeIn() : tell()),
     );
     return () => {
       wanted = false;
@@ -121,5 +150,5 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
   }, [leaves, fade]);
 
   const style = { ...filling, objectFit: fit, opacity: isShown ? 1 : 0 };
-  return <img ref={element} src={item.url} alt={item.title} draggable={false} style={style} />;
+  return <img ref={element} src={item.url} alt="" draggable={false} style={style} />;
 }

@@ -19,6 +19,29 @@ export function mediaOf(layout: Layout): readonly string[] {
   return [...new Set([layout.canvas.bgImage, ...addresses])].filter((address) => address !== '');
 }
 
+/** A picture of a layout, and where it is shown. */
+export interface ShownPicture {
+  /** Id of the block; null: the canvas. */
+  readonly block: number | null;
+  readonly url: string;
+  /** Its name; empty: it has none. */
+  readonly title: string;
+  readonly isBackground: boolean;
+}
+
+/** The pictures that a layout shows: backgrounds, and those of image blocks. */
+export function picturesOf(layout: Layout): readonly ShownPicture[] {
+  const background = (block: number | null, url: string): readonly ShownPicture[] =>
+    url === '' ? [] : [{ block, url, title: '', isBackground: true }];
+  const ofBlocks = blocksOf(layout).flatMap((block) => [
+    ...background(block.id, block.bgImage),
+    ...(block.type === 'image'
+      ? block.params.images.map((image) => ({ ...image, block: block.id, isBackground: false }))
+      : []),
+  ]);
+  return [...background(null, layout.canvas.bgImage), ...ofBlocks];
+}
+
 /**
  * A layout that shows the same from other addresses: of an import, of contents that were published.
  *

@@ -1,5 +1,6 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import { useOverflow } from '@mutai/blocks/overflow/use-overflow';
+import { useBrokenPictures } from '@mutai/blocks/pictures/use-broken-pictures';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Tabs } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -18,6 +19,7 @@ import { useActionKeys } from './actions/use-action-keys.ts';
 import { useClipboard } from './actions/use-clipboard.ts';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
 import { usePaletteDrag } from './canvas/use-palette-drag.ts';
+import { BrokenPicturesContext } from './editor/broken-pictures.ts';
 import { createEditor } from './editor/editor.ts';
 import { OverflowContext } from './editor/overflow.ts';
 import { EditorContext, useEditorState } from './editor/use-editor.ts';
@@ -52,10 +54,14 @@ function Palette() {
   return <ComponentList {...usePaletteDrag()} />;
 }
 
-/** Lets the panels know where texts have too little room. */
-function MeasuredOverflow({ children }: { readonly children: ReactNode }) {
+/** Lets canvas and panels know where texts have too little room, and which pictures cannot be shown. */
+function Checked({ children }: { readonly children: ReactNode }) {
   const layout = useEditorState((state) => state.layout);
-  return <OverflowContext value={useOverflow(layout)}>{children}</OverflowContext>;
+  return (
+    <OverflowContext value={useOverflow(layout)}>
+      <BrokenPicturesContext value={useBrokenPictures(layout)}>{children}</BrokenPicturesContext>
+    </OverflowContext>
+  );
 }
 
 const leftTabs = [
@@ -99,7 +105,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
           {/* Where one goes is another address, which shows no editor, or another one; a copy of what was done is kept. */}
           <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={() => undefined} question={question} />
           <EditorHeader saving={saving} leave={leave} />
-          <MeasuredOverflow>
+          <Checked>
             <div className={styles['room']}>
               <SidePanel side="left" openSide={openSide} onOpenSide={setOpenSide}>
                 <Tabs className={styles['tabs'] ?? ''} size="small" items={leftTabs} destroyOnHidden />
@@ -116,7 +122,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
                 <PropertyPanel />
               </SidePanel>
             </div>
-          </MeasuredOverflow>
+          </Checked>
           {previewed !== null && <LayoutPreview layout={previewed} onClose={() => setPreviewed(null)} />}
           <ShortcutsSheet open={sheetOpen} close={() => setSheetOpen(false)} />
         </div>

@@ -7,6 +7,7 @@ export const layoutPreviewMessages = {
   takeTurns: '轮流切换',
   faults: '无法播放的内容',
   faultOf: (block: string, fault: string) => `“${block}”：${fault}`,
+  canvasFault: (fault: string) => `画布：${fault}`,
   /** @param origin scheme, host and port of what is to be shown */
   foreignMedia: (origin: string) => `本站未允许播放 ${origin} 的内容，请管理员将它加入服务器配置 MEDIA_SOURCES。`,
   insecureMedia: '本站以 https 访问，浏览器不播放 http 地址，请改用 https 地址。',

@@ -1,4 +1,6 @@
 import { type Stage } from '@mutai/blocks/stage';
+import { type Fault } from '@mutai/blocks/pictures/picture-fault';
+import { useBrokenPictures } from '@mutai/blocks/pictures/use-broken-pictures';
 import { playLive } from '@mutai/blocks/video/play-live';
 import { type Block } from '@mutai/layout/model/block';
 import { type Language, languageNames } from '@mutai/layout/model/languages';
@@ -19,13 +21,12 @@ export interface LayoutPreviewProps {
   readonly onClose: () => void;
 }
 
-interface Fault {
-  readonly block: number;
-  readonly message: string;
-}
+const keyOf = ({ block, message }: Fault): string => `${String(block)} ${message}`;
 
-/** How many of the latest faults are told at once. */
-const faultsShown = 3;
+/** Each fault once: what takes turns is reported again and again. */
+const distinct = (faults: readonly Fault[]): readonly Fault[] => [
+  ...new Map(faults.map((fault) => [keyOf(fault), fault])).values(),
+];
 
 /** Over the whole window, without a frame of its own. */
 const bare = { padding: 0, borderRadius: 0 } as const;
@@ -61,17 +62,15 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const turn = useShownLanguage(canvas, pageClock);
   const language = chosen ?? turn;
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [played, setPlayed] = useState<readonly Fault[]>([]);
+  const faults = distinct([...useBrokenPictures(layout), ...played]);
   const stage = useMemo(
     (): Stage => ({
       mode: 'play',
       language,
       clock: pageClock,
       playLive,
-      onFault: (block, message) =>
-        setFaults((before) =>
-          [...before.filter((one) => one.message !== message), { block, message }].slice(-faultsShown),
-        ),
+      onFault: (block, message) => setPlayed((before) => distinct([...before, { block, message }])),
     }),
     [language],
   );
@@ -105,11 +104,14 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
           {text.close}
         </button>
       </div>
-      <ul role="status" aria-label={text.faults} className={styles['faults']}>
-        {faults.map(({ block, message }) => (
-          <li key={message}>
-            {text.faultOf(layout.blocks[block]?.title ?? String(block), message)}
-            {reasonOf(layout.blocks[block])}
+      {/* It may be longer than the window: then keys scroll it too. */}
+      <ul role="status" aria-label={text.faults} className={styles['faults']} tabIndex={faults.length === 0 ? -1 : 0}>
+        {faults.map((fault) => (
+          <li key={keyOf(fault)}>
+            {fault.block === null
+              ? text.canvasFault(fault.message)
+              : text.faultOf(layout.blocks[fault.block]?.title ?? String(fault.block), fault.message)}
+            {fault.block === null ? null : reasonOf(layout.blocks[fault.block])}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { handles } from '@mutai/layout/geometry/resize';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { type RefObject, use, useMemo } from 'react';
+import { BrokenPicturesContext } from '../../editor/broken-pictures.ts';
 import { OverflowContext } from '../../editor/overflow.ts';
 import { useEditorState } from '../../editor/use-editor.ts';
 import { type OverlayParts } from './overlay.ts';
@@ -10,19 +11,24 @@ import styles from './overlay.module.css';
 /** The elements of the overlay without the stage, as they are there one by one. */
 export type OverlayElements = { -readonly [Part in Exclude<keyof OverlayParts, 'stage'>]?: OverlayParts[Part] | null };
 
-/** Frames around blocks whose text has too little room in a language. None are seen while a gesture is under way. */
-function OverflowMarks() {
+/**
+ * Frames around blocks whose text has too little room in a language, or whose pictures cannot be shown. None are seen while
+ * a gesture is under way.
+ */
+function WarningFrames() {
   const layout = useEditorState((state) => state.layout);
   const overflow = use(OverflowContext);
+  const faults = use(BrokenPicturesContext);
   const path = useMemo(() => {
-    const marked = overflow.size === 0 ? [] : pickBlocks(layout, overflow.keys());
+    const ids = [...overflow.keys(), ...faults.flatMap(({ block }) => (block === null ? [] : [block]))];
+    const marked = ids.length === 0 ? [] : pickBlocks(layout, ids);
     return pathOfBoxes(marked.filter(({ hidden }) => !hidden));
-  }, [layout, overflow]);
-  return <path className={styles['overflows']} d={path} />;
+  }, [layout, overflow, faults]);
+  return <path className={styles['warnings']} d={path} />;
 }
 
 /**
- * What stands over the canvas, outside of what is scaled. All but the marks of overflow, which follow the layout alone, is
+ * What stands over the canvas, outside of what is scaled. All but the frames of warnings, which follow the layout alone, is
  * drawn by {@link createOverlay}; React makes the elements, once.
  */
 export function OverlayView({ elements }: { readonly elements: RefObject<OverlayElements> }) {
@@ -37,7 +43,7 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
       <div ref={part('grid')} className={styles['grid']} hidden />
       <svg className={styles['drawing']}>
         <g ref={part('drawing')}>
-          <OverflowMarks />
+          <WarningFrames />
           {drawn.map((name) => (
             <path key={name} ref={part(name)} className={styles[name]} />
           ))}

@@ -10,6 +10,7 @@ import { type Block } from '@mutai/layout/model/block';
 import { blockTypes } from '@mutai/layout/model/block-types';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { ArrangeIcon } from '../../../../ui/icons/arrange-icons.tsx';
+import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
 import { useOverflowOf } from '../../editor/overflow.ts';
 import { blockIcons } from '../common/block-icons.tsx';
 import styles from '../common/panels.module.css';
@@ -49,13 +50,14 @@ export interface LayerRowProps {
 export function LayerRow({ block, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
   const { id, title, type, locked, hidden, group } = block;
   const overflow = useOverflowOf(block.id);
+  const warnings = [...(overflow === '' ? [] : [text.overflow(overflow)]), ...usePictureFaultsOf(block.id)];
   const told = [
     title,
     blockTypes[type].title,
     ...(locked ? [text.marks.locked] : []),
     ...(hidden ? [text.marks.hidden] : []),
     ...(group === null ? [] : [text.group(group)]),
-    ...(overflow === '' ? [] : [text.overflow(overflow)]),
+    ...warnings,
   ];
   return (
     <div
@@ -90,8 +92,8 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
             {title}
           </span>
         )}
-        {overflow !== '' && (
-          <WarningOutlined aria-hidden className={styles['overflow'] ?? ''} title={text.overflow(overflow)} />
+        {warnings.length > 0 && (
+          <WarningOutlined aria-hidden className={styles['warning'] ?? ''} title={warnings.join('\n')} />
         )}
       </span>
       <span role="gridcell" className={styles['layerTools']}>

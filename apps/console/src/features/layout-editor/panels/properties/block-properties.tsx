@@ -10,6 +10,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { actionMessages } from '../../actions/actions.messages.ts';
+import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
 import { useOverflowOf } from '../../editor/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
@@ -17,6 +18,7 @@ import { ArrangeBar } from './arrange-bar.tsx';
 import { ParamFields } from './param-fields.tsx';
 import { blockProperty, placeProperty } from '../values/property.ts';
 import { Section } from '../common/section.tsx';
+import { Warnings } from '../common/warnings.tsx';
 
 const flags = ['xFixed', 'yFixed', 'resizable', 'draggable'] as const;
 const places = ['x', 'y', 'w', 'h'] as const;
@@ -29,7 +31,11 @@ export const BlockProperties = memo(function BlockProperties({ blocks }: { reado
   const single = others.length === 0;
   return (
     <>
-      {single ? <OverflowHint block={first} /> : <p className={styles['count']}>{text.selectedCount(blocks.length)}</p>}
+      {single ? (
+        <BlockWarnings block={first} />
+      ) : (
+        <p className={styles['count']}>{text.selectedCount(blocks.length)}</p>
+      )}
       {single ? (
         <Section title={text.sections.basic}>
           <TextField property={blockProperty(editor, blocks, 'title')} />
@@ -95,11 +101,8 @@ function Place({ blocks }: { readonly blocks: readonly Block[] }) {
   );
 }
 
-function OverflowHint({ block }: { readonly block: Block }) {
+function BlockWarnings({ block }: { readonly block: Block }) {
   const languages = useOverflowOf(block.id);
-  return (
-    <div role="status" className={styles['overflowHint']} hidden={languages === ''}>
-      {languages !== '' && text.overflowHint(languages)}
-    </div>
-  );
+  const faults = usePictureFaultsOf(block.id);
+  return <Warnings warnings={languages === '' ? faults : [text.overflowHint(languages), ...faults]} />;
 }

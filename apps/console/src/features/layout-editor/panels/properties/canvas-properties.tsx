@@ -1,6 +1,7 @@
 import { type Language, languageNames, languages } from '@mutai/layout/model/languages';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
 import { ColourField } from '../fields/colour-field.tsx';
 import { Field } from '../fields/field.tsx';
@@ -13,6 +14,7 @@ import { canvasProperty, choose } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { mixed, type Shared } from '../values/shared.ts';
 import { Section } from '../common/section.tsx';
+import { Warnings } from '../common/warnings.tsx';
 import { GuideFields } from './guide-fields.tsx';
 
 /** 画布属性. */
@@ -21,6 +23,7 @@ export function CanvasProperties() {
   const canvas = useEditorState(({ layout }) => layout.canvas);
   return (
     <>
+      <Warnings warnings={usePictureFaultsOf(null)} />
       <Section title={text.sections.basic}>
         <TextField property={canvasProperty(editor, canvas, 'title')} />
         <TextField property={canvasProperty(editor, canvas, 'description')} long />

@@ -1,0 +1,17 @@
+import { type ShownPicture } from '@mutai/layout/model/media';
+
+/** What is wrong with one block, or with the canvas, in words. */
+export interface Fault {
+  /** Id of the block; null: the canvas. */
+  readonly block: number | null;
+  readonly message: string;
+}
+
+/** What is said of a picture that cannot be shown. */
+export const pictureFault = ({ url, title }: Pick<ShownPicture, 'url' | 'title'>): string =>
+  `图片“${title || url}”无法显示`;
+
+export const faultOf = ({ block, url, title, isBackground }: ShownPicture): Fault => ({
+  block,
+  message: isBackground ? `背景图片“${url}”无法显示` : pictureFault({ url, title }),
+});
