@@ -172,6 +172,8 @@ export const limits = {
   layoutAssets: 1000,
   /** Bytes of a file with a layout and its contents. */
   layoutPackageBytes: 2 * 1024 * 1024 * 1024,
+  /** Pixels of a picture on a screen: Chromium decodes more only for some depths of colour. */
+  layoutPicturePixels: 2 ** 28 - 1,
   /** Milliseconds after which an editor says again that a layout is open in it, and for which that holds. */
   layoutPresence: { everyMs: 10_000, holdsMs: 30_000 },
   /** Levels of categories. */

@@ -7,6 +7,8 @@ export const layoutPreviewMessages = {
   takeTurns: '轮流切换',
   faults: '无法播放的内容',
   faultOf: (block: string, fault: string) => `“${block}”：${fault}`,
+  /** @param reason a sentence */
+  withReason: (fault: string, reason: string) => `${fault}。${reason}`,
   canvasFault: (fault: string) => `画布：${fault}`,
   /** @param origin scheme, host and port of what is to be shown */
   foreignMedia: (origin: string) => `本站未允许播放 ${origin} 的内容，请管理员将它加入服务器配置 MEDIA_SOURCES。`,

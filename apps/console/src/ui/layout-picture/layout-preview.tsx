@@ -2,7 +2,6 @@ import { type Stage } from '@mutai/blocks/stage';
 import { type Fault } from '@mutai/blocks/pictures/picture-fault';
 import { useBrokenPictures } from '@mutai/blocks/pictures/use-broken-pictures';
 import { playLive } from '@mutai/blocks/video/play-live';
-import { type Block } from '@mutai/layout/model/block';
 import { type Language, languageNames } from '@mutai/layout/model/languages';
 import { type Layout } from '@mutai/layout/model/layout';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -76,8 +75,13 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   );
 
   const hintOf = useMediaHint();
-  const reasonOf = (block: Block | undefined) =>
-    block?.type === 'video' && block.params.type === 'live' ? hintOf(block.params.url) : null;
+  const told = ({ block: id, message }: Fault): string => {
+    if (id === null) return text.canvasFault(message);
+    const block = layout.blocks[id];
+    const fault = text.faultOf(block?.title ?? String(id), message);
+    const reason = block?.type === 'video' && block.params.type === 'live' ? hintOf(block.params.url) : null;
+    return reason === null ? fault : text.withReason(fault, reason);
+  };
   const showBar = () => {
     for (const animation of bar.current?.getAnimations() ?? []) animation.currentTime = 0;
   };
@@ -107,12 +111,7 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
       {/* It may be longer than the window: then keys scroll it too. */}
       <ul role="status" aria-label={text.faults} className={styles['faults']} tabIndex={faults.length === 0 ? -1 : 0}>
         {faults.map((fault) => (
-          <li key={keyOf(fault)}>
-            {fault.block === null
-              ? text.canvasFault(fault.message)
-              : text.faultOf(layout.blocks[fault.block]?.title ?? String(fault.block), fault.message)}
-            {fault.block === null ? null : reasonOf(layout.blocks[fault.block])}
-          </li>
+          <li key={keyOf(fault)}>{told(fault)}</li>
         ))}
       </ul>
     </div>

@@ -19,6 +19,7 @@ import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
 import { fileName } from './file-name.ts';
+import { pixelsOf } from './media/picture-size.ts';
 import type { Upload } from './upload.ts';
 import { filesInUse, unused, useCount } from './uses.ts';
 
@@ -139,6 +140,13 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
   });
 }
 
+/** A content that is not kept, and what its beginning says. */
+interface LookedAt extends Content {
+  readonly mimetype: string;
+  /** Pixels of a picture; undefined: they are not known. */
+  readonly pixels: number | undefined;
+}
+
 const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\.[0-9a-z.]{1,16})?$`);
 
 /** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
@@ -168,13 +176,19 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
       return create(act, { ...taken, name: fileName(name), categoryId });
     },
     /** What somebody may upload, of something that is not kept. @throws as uploads do */
-    async look(source: AsyncIterable<Uint8Array>): Promise<Content> {
-      const { content } = await accepted(await acceptance(background), async (options) => {
-        const gauge = contentGauge(options);
+    async look(source: AsyncIterable<Uint8Array>): Promise<LookedAt> {
+      let pixels: number | undefined;
+      const { content, type } = await accepted(await acceptance(background), async (options) => {
+        const onBeginning = async (beginning: Uint8Array) => {
+          const bound = await options.onBeginning?.(beginning);
+          pixels = pixelsOf(beginning);
+          return bound;
+        };
+        const gauge = contentGauge({ ...options, onBeginning });
         for await (const bytes of source) await gauge.add(bytes);
         return gauge.end();
       });
-      return content;
+      return { ...content, mimetype: type.mimetype, pixels };
     },
     /** @throws AppError 4013 when there is no room for so many bytes more */
     async refuseBeyondRoom(bytes: number): Promise<void> {

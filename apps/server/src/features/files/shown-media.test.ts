@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listed, readAll } from '../../testing/contents.ts';
 import { doJobs, type FileSite, openFileSite, whileJobsRun } from '../../testing/file-site.ts';
-import { soundOf, videoOf } from '../../testing/media.ts';
+import { blackPictureOf, soundOf, videoOf } from '../../testing/media.ts';
 import { heavyDrawing, heicPicture, photoshopPicture, soundTrackOf } from '../../testing/odd-media.ts';
 import { createUser, signInHolding, userBody } from '../../testing/builders.ts';
 import { createLayout, layoutOf, pictureBlock, textBlock } from '../../testing/layouts.ts';
@@ -166,6 +166,12 @@ test('nothing takes a file as its picture that browsers do not show', async () =
   const { path: psd } = await uploadFile(app, admin, '图.psd', photoshopPicture);
   const { path: words } = await uploadFile(app, admin, '图.png', '不是图片');
   const { path: heic } = await uploadFile(app, admin, '图.heic', heicPicture);
+  const { path: vast, sha256 } = await uploadFile(app, admin, '大图.png', blackPictureOf(8, 6));
+  await app.database.db
+    .updateTable('contents')
+    .set({ width: 60_000, height: 60_000 })
+    .where('sha256', '=', sha256)
+    .execute();
   const post = await createPost(admin, { cover: heic });
   const user = await createUser(admin, { avatar: heic });
   for (const path of [psd, words]) {
@@ -181,6 +187,8 @@ test('nothing takes a file as its picture that browsers do not show', async () =
   for (const document of [
     layoutOf({ title: '甲' }, pictureBlock(1, psd, '图.psd')),
     layoutOf({ title: '乙', bgImage: psd }, textBlock(1, '标题')),
+    layoutOf({ title: '丙', bgImage: words }, textBlock(1, '标题')),
+    layoutOf({ title: '丁' }, pictureBlock(1, vast, '大图.png')),
   ]) {
     const { id } = await createLayout(admin, document);
     expect(await admin.post(`${layoutsPath}/${id}/publish`, {})).toMatchObject({

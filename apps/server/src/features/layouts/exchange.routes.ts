@@ -46,10 +46,7 @@ export interface ExchangeNeeds {
   };
 }
 
-const told = ({ problems: [first, ...others], createdId }: LayoutImport): string => {
-  if (first !== undefined) return `${first}${others.length === 0 ? '' : `（共 ${others.length + 1} 处问题）`}！`;
-  return createdId === null ? '检查通过！' : '导入成功！';
-};
+const told = ({ createdId }: LayoutImport): string => (createdId === null ? '检查通过！' : '导入成功！');
 
 /** Layouts with the contents that they show, out as one file and in again. */
 export function exchangeRoutes(
@@ -110,6 +107,7 @@ export function exchangeRoutes(
       },
       async (request) => {
         const { dryRun } = request.query;
+        let refusal = '';
         const report = await arrivingFile(request, file, async (_name, content) => {
           let made: LayoutImport | undefined;
           const options = { maxBytes: limits.layoutPackageBytes };
@@ -117,7 +115,7 @@ export function exchangeRoutes(
             .lookInto(content, options, async (place, { sha256, size }) => {
               const leave = await imports.enter(requesterOf(request));
               try {
-                const { importedLayout } = await import('./layout-import.ts');
+                const { importedLayout, refusalOf } = await import('./layout-import.ts');
                 const act = actOf(request, sha256);
                 made = await importedLayout(
                   place,
@@ -128,6 +126,7 @@ export function exchangeRoutes(
                     create: async (by, document) => (await service.create(by, { document })).id,
                   },
                 );
+                refusal = refusalOf(made.problems);
               } finally {
                 leave();
               }
@@ -138,7 +137,7 @@ export function exchangeRoutes(
           if (made === undefined) throw errors.notReady();
           return made;
         });
-        return done(report, told(report));
+        return done(report, refusal || told(report));
       },
     );
   });

@@ -3,6 +3,7 @@ import { filesPath } from '@mutai/contract/files/resource';
 import { layoutExportPath, layoutImportPath, layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutImport, LayoutRecord } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
+import { type Block, newBlock } from '@mutai/layout/model/block';
 import { mediaOf } from '@mutai/layout/model/media';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
@@ -93,9 +94,19 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
   const json = { name: 'layout.json', content: Buffer.from(JSON.stringify(document)) };
   const hall = { name: 'assets/hall.png', content: picture };
   const refused = async (content: Uint8Array, problem: string) => {
-    const { status, report } = await sent(app, admin, content);
-    expect([status, report.createdId, report.problems.join()]).toEqual([200, null, expect.stringContaining(problem)]);
+    const { status, code, message, data } = await sent(app, admin, content);
+    expect([status, code, message, data]).toEqual([
+      400,
+      Code.invalid,
+      expect.stringContaining(problem),
+      { file: expect.stringContaining(problem) as unknown },
+    ]);
   };
+  const checked = await sent(app, admin, zip([hall]), true);
+  expect(
+    [checked.status, checked.report.createdId, checked.report.problems.join()],
+    'a check that finds something',
+  ).toEqual([200, null, expect.stringContaining('没有 layout.json')]);
   await refused(zip([hall]), '没有 layout.json');
   await refused(zip([json, hall]).subarray(0, 300), '压缩包已损坏');
   await refused(zip([json, { ...hall, name: '../../hall.png' }]), '不安全');
@@ -117,6 +128,19 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
     zip([json, { ...hall, stated: limits.layoutPackageBytes }, { ...hall, stated: 1 }]),
     '解开后不能超过 2048 MB',
   );
+  const zeros = { ...hall, content: Buffer.alloc(11 * 1024 * 1024) };
+  await refused(zip([json, zeros]), '“assets/hall.png”解开后大得异常');
+  for (const content of ['<!doctype html><script>1</script>', 'MZ\u0090\u0000 program', '%PDF-1.7']) {
+    await refused(zip([json, { ...hall, content: Buffer.from(content) }]), '素材“大厅”不是浏览器能显示的图片');
+  }
+  const vast = Buffer.from(picture);
+  vast.writeUInt32BE(60_000, 16);
+  vast.writeUInt32BE(60_000, 20);
+  await refused(zip([json, { ...hall, content: vast }]), '素材“大厅”像素过多');
+  const film = newBlock('video', 3);
+  const played = { ...film, params: { ...film.params, videos: [{ url: '/assets/hall.png', title: '片' }] } } as Block;
+  const wrong = JSON.stringify(layoutOf({ title: '屏' }, played));
+  await refused(zip([{ ...json, content: Buffer.from(wrong) }, hall]), '素材“片”不是视频');
   const named = layoutOf({ title: '屏' }, pictureBlock(1, `/files/${'0'.repeat(64)}.png`, '大厅'));
   const lying = { name: `assets/${'0'.repeat(64)}.png`, content: picture };
   await refused(zip([{ ...json, content: Buffer.from(JSON.stringify(named)) }, lying]), '与布局中记录的不一致');

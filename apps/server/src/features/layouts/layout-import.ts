@@ -3,12 +3,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { convertedPictureTypes, shownPictureTypes } from '@mutai/contract/files/pictures';
+import { filePermissions, uploadFields } from '@mutai/contract/files/resource';
 import type { LayoutImport } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Layout } from '@mutai/layout/model/layout';
-import { mediaOf, withMedia } from '@mutai/layout/model/media';
+import { mediaOf, picturesOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
 import { AppError, errors } from '../../platform/errors.ts';
 import { deeperThan } from '../../platform/http/json-body.ts';
@@ -21,10 +22,17 @@ import { digestAt, shownMedia } from './layout-assets.ts';
 import { factsOf } from './layout-document.ts';
 import { assetsIn, documentPlace } from './layout-package.ts';
 
+/** A content of a package, and what its beginning says. */
+interface LookedAt extends Content {
+  readonly mimetype: string;
+  /** Pixels of a picture; undefined: they are not known. */
+  readonly pixels: number | undefined;
+}
+
 /** What an import needs of the library of materials. */
 export interface ImportLibrary {
   /** What may be uploaded. @throws AppError as uploads do */
-  look(source: AsyncIterable<Uint8Array>): Promise<Content>;
+  look(source: AsyncIterable<Uint8Array>): Promise<LookedAt>;
   /** @throws AppError 4013 */
   refuseBeyondRoom(bytes: number): Promise<void>;
   /** Addresses of contents that are there, by their digests. */
@@ -122,9 +130,20 @@ function contentProblem(name: string, error: unknown): string {
   return `素材“${name}”：${error.message.replace(/！$/, '')}`;
 }
 
+const pictureTypes: ReadonlySet<string> = new Set([...shownPictureTypes, ...convertedPictureTypes]);
+
+/** What keeps a content from being shown where the layout has it; undefined: nothing. */
+function unshownProblem({ mimetype, pixels }: LookedAt, asPicture: boolean): string | undefined {
+  if (!asPicture) return mimetype.startsWith('video/') ? undefined : '不是视频';
+  if (!pictureTypes.has(mimetype)) return '不是浏览器能显示的图片，请更换为 JPEG、PNG、WebP 等格式';
+  if (pixels !== undefined && pixels > limits.layoutPicturePixels) return '像素过多，浏览器无法显示，请缩小后重新导出';
+  return undefined;
+}
+
 /** Looks through the contents of a file, and says what is wrong with them. */
 async function lookedThrough(layout: Layout, files: ReadonlyMap<string, FileInZip>, library: ImportLibrary) {
   const titles = new Map(shownMedia(layout).flatMap(({ url, title }) => (title === '' ? [] : [[url, title] as const])));
+  const pictures = new Set(picturesOf(layout).map(({ url }) => url));
   const assets = assetsIn(layout, files);
   const problems: string[] = [];
   const found = new Map<string, NewAsset>();
@@ -135,8 +154,11 @@ async function lookedThrough(layout: Layout, files: ReadonlyMap<string, FileInZi
       try {
         const content = await library.look(file.read());
         const told = digestAt(address);
-        if (told === undefined || told === content.sha256) found.set(address, { ...content, name, file });
-        else problems.push(`素材“${name}”的内容与布局中记录的不一致，请重新导出后上传`);
+        const unshown = unshownProblem(content, pictures.has(address));
+        if (told !== undefined && told !== content.sha256) {
+          problems.push(`素材“${name}”的内容与布局中记录的不一致，请重新导出后上传`);
+        } else if (unshown !== undefined) problems.push(`素材“${name}”${unshown}`);
+        else found.set(address, { ...content, name, file });
       } catch (error) {
         problems.push(contentProblem(name, error));
       }
@@ -181,6 +203,12 @@ async function checked(file: FileHandle, size: number, library: ImportLibrary): 
   return { layout, report, digests, known, lacking };
 }
 
+/** What is said of a file in which something is wrong; empty: nothing is. */
+export function refusalOf([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return `${first}${others.length === 0 ? '' : `（共 ${others.length + 1} 处问题）`}！`;
+}
+
 /** What imports a layout, and what creates it. */
 export interface LayoutImporting {
   readonly library: ImportLibrary;
@@ -202,7 +230,8 @@ function actFor(act: Act, part: string): Act {
  *
  * @param place of the file on disk
  * @param dryRun only checks
- * @throws AppError 4003 for contents by who may not upload any, 4013 where there is no room
+ * @throws AppError 4000 for a file in which something is wrong, unless `dryRun`; 4003 for contents by who may not upload
+ *   any; 4013 where there is no room
  */
 export async function importedLayout(
   place: string,
@@ -213,7 +242,10 @@ export async function importedLayout(
   const file = await open(place);
   try {
     const found = await checked(file, size, library);
-    if (!('report' in found)) return found;
+    if (!('report' in found)) {
+      if (dryRun) return found;
+      throw errors.invalid({ [uploadFields.file]: found.problems.join('；') }, refusalOf(found.problems));
+    }
     const { layout, report, digests, known, lacking } = found;
     if (lacking.length > 0 && !holdsAny(act.principal.permissions, [filePermissions.create])) {
       throw errors.forbidden('文件中有素材库没有的素材，您没有上传素材的权限，请联系管理员！');

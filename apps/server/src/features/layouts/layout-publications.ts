@@ -6,12 +6,13 @@ import type {
 } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Layout } from '@mutai/layout/model/layout';
+import { picturesOf } from '@mutai/layout/model/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
-import { unshownImages } from '../../platform/resource/pictures.ts';
+import { unshownPictures } from '../../platform/resource/pictures.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
@@ -63,7 +64,7 @@ function refuseGone(layout: Layout, gone: readonly string[]): void {
   throw errors.invalid({ document: message }, `${message}！`);
 }
 
-/** @throws AppError 4000 that names images which browsers do not show, and where they are */
+/** @throws AppError 4000 that names pictures which browsers do not show, and where they are */
 function refuseUnshown(layout: Layout, unshown: ReadonlySet<string>): void {
   if (unshown.size === 0) return;
   const message = `浏览器不能显示${namedPlaces(layout, unshown)}，请更换为 JPEG、PNG、WebP 等格式的图片后再发布`;
@@ -136,7 +137,8 @@ export function layoutPublications(
       shown,
       wanted.filter((sha256) => !held.has(sha256)),
     );
-    refuseUnshown(shown, await unshownImages(trx, dialect, wanted));
+    const pictures = picturesOf(shown).flatMap(({ url }) => digestAt(url) ?? []);
+    refuseUnshown(shown, await unshownPictures(trx, dialect, [...new Set(pictures)]));
     const assets = addresses.flatMap((path): LayoutAsset[] => {
       const content = held.get(digestAt(path) ?? '');
       return content === undefined ? [] : [{ path, ...content }];

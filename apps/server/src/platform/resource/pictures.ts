@@ -1,4 +1,5 @@
 import { convertedPictureTypes, shownPictureTypes } from '@mutai/contract/files/pictures';
+import { limits } from '@mutai/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Dialect, Executor } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
@@ -22,8 +23,8 @@ export const isPicture = (
 
 const isPictureContent = isPicture(sql.ref('mimetype'), sql.ref('shownSha256'), sql.ref('examinedAt'));
 
-/** Digests of contents that are images which browsers do not show, such as PSD. */
-export async function unshownImages(
+/** Digests of contents that screens do not show as pictures: of other types, such as PSD, or with too many pixels. */
+export async function unshownPictures(
   executor: Executor,
   dialect: Dialect,
   digests: readonly string[],
@@ -32,8 +33,9 @@ export async function unshownImages(
     .selectFrom('contents')
     .select('sha256')
     .where(among(dialect, 'sha256', listParameter(dialect, digests)))
-    .where('mimetype', 'like', 'image/%')
-    .where(sql<boolean>`${isPictureContent} = 0`)
+    .where(
+      sql<boolean>`(${isPictureContent} = 0 or cast("width" as bigint) * "height" > ${sql.lit(limits.layoutPicturePixels)})`,
+    )
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }

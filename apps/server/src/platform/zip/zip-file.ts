@@ -18,6 +18,14 @@ export interface ZipLimits {
   readonly bytes: number;
 }
 
+/**
+ * Most bytes that one packed byte becomes. Pictures and videos hardly shrink, texts and drawings by up to a hundred;
+ * deflate makes a thousandth of what is nothing but zeros.
+ */
+const mostExpansion = 200;
+/** Bytes of a file below which that does not matter. */
+const unsuspiciousBytes = 10 * 1024 * 1024;
+
 /** Bytes of a list that names so many files: what names may take. */
 const listBytesPerFile = 1024;
 
@@ -69,6 +77,7 @@ export async function openZip(
   if (count > limits.files || size > limits.files * listBytesPerFile) throw tooMany;
   const files = new Map<string, FileInZip>();
   let total = 0;
+  let bomb: string | undefined;
   for (const entry of entriesIn(await bytesAt(file, offset, size), count)) {
     const place = placeOf(nameOf(entry));
     if (place.endsWith('/') || ofNoUse.test(place)) continue;
@@ -80,7 +89,9 @@ export async function openZip(
     if (total > limits.bytes) {
       throw new ZipRefusal(`压缩包解开后不能超过 ${limits.bytes / 1024 ** 2} MB，请拆分后上传`);
     }
+    if (entry.size > unsuspiciousBytes && entry.size > entry.packed * mostExpansion) bomb ??= place;
     files.set(place, { size: entry.size, read: () => contentOf(file, entry) });
   }
+  if (bomb !== undefined) throw new ZipRefusal(`压缩包里的“${bomb}”解开后大得异常，请检查后重新打包`);
   return files;
 }

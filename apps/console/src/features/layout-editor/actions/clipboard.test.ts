@@ -9,12 +9,16 @@ import { createClipboard } from './clipboard.ts';
 function sitting({ mayUpload = true } = {}) {
   const editor = createEditor(moveBlocks(addBlock(emptyLayout(), 'text'), [1], { x: 100, y: 100 }));
   const warn = vi.fn<(message: string) => void>();
-  const record = { path: '/files/1/a.png', name: 'a.png', width: 4000, height: 1000 } as FileRecord;
+  const record = { path: '/files/1/a.png', name: 'a.png', width: 4000, height: 1000, isPicture: true } as FileRecord;
+  const page = { ...record, isPicture: false };
   const clipboard = createClipboard(editor, () => ({
     warn,
     inform: () => undefined,
     upload: mayUpload
-      ? (file) => (file.name === 'bad.png' ? Promise.reject(new Error('坏')) : Promise.resolve(record))
+      ? (file) =>
+          file.name === 'bad.png'
+            ? Promise.reject(new Error('坏'))
+            : Promise.resolve(file.name === 'page.png' ? page : record)
       : undefined,
     reasonOf: (error) => (error instanceof Error ? error.message : ''),
   }));
@@ -77,6 +81,13 @@ test.each([
   await pasteText(pasted);
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(words));
   expect(editor.state()).toBe(before);
+});
+
+test('a file that is no picture, whatever its name, is not put on the canvas', async () => {
+  const { clipboard, warn, editor } = sitting();
+  await clipboard.paste({ text: '', files: [new File(['<html>'], 'page.png', { type: 'image/png' })] });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('“page.png”不是浏览器能显示的图片'));
+  expect(editor.state().history.done).toEqual([]);
 });
 
 test('pictures are refused to who may not upload', async () => {

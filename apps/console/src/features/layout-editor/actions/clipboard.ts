@@ -123,6 +123,10 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
       try {
         // One after the other, in the order in which they were brought.
         const record = await upload(file);
+        if (!record.isPicture) {
+          warn(text.noPicture(file.name));
+          continue;
+        }
         editor.run(text.pastePicture, (layout) => withPicture(layout, record, { x: at.x + by, y: at.y + by }), {
           select: 'added',
         });

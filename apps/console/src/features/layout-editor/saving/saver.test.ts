@@ -4,6 +4,7 @@ import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { expect, test, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { createSaver, type SaveFailure, type ServerLayout } from './saver.ts';
+import { savingMessages } from './saving.messages.ts';
 
 class Refused extends Error {
   readonly failure: SaveFailure;
@@ -119,6 +120,11 @@ test('a new layout is made once, also when the first answer was lost and more wa
   expect(sent.map(({ canvas }) => canvas.title)).toEqual(['大厅', '大厅', '大厅一层']);
   expect(told.made.mock.calls).toEqual([[7]]);
   expect(record()).toMatchObject({ id: 7, version: 2, document: { canvas: { title: '大厅一层' } } });
+});
+
+test('why a save failed ends with one mark, whoever wrote it', () => {
+  expect(savingMessages.notSaved('服务器繁忙，请稍后重试！')).toMatch(/^保存失败：服务器繁忙，请稍后重试！修改/);
+  expect(savingMessages.notSavedNorKept('他人正在保存')).toMatch(/^保存失败：他人正在保存。本机/);
 });
 
 test('what others saved meanwhile is joined, and undoing leaves it', async () => {

@@ -1,10 +1,13 @@
 import { fullTime } from '../../../ui/kit/time.ts';
 
+/** A reason as a sentence: those of the server end with a mark of their own. */
+const sentence = (reason: string): string => (/[。！？…]$/.test(reason) ? reason : `${reason}。`);
+
 /** Texts of saving and of what others save meanwhile. */
 export const savingMessages = {
   saved: '保存成功',
-  notSaved: (reason: string) => `保存失败：${reason}。修改已保留在本机，可稍后重试`,
-  notSavedNorKept: (reason: string) => `保存失败：${reason}。本机存储空间也已不足，请不要关闭此页面，稍后重试`,
+  notSaved: (reason: string) => `保存失败：${sentence(reason)}修改已保留在本机，可稍后重试`,
+  notSavedNorKept: (reason: string) => `保存失败：${sentence(reason)}本机存储空间也已不足，请不要关闭此页面，稍后重试`,
   storageFull: '本机存储空间不足，未能保留修改的副本。请尽快保存，或清理浏览器数据',
   tooOften: '他人正在频繁保存，请稍后重试',
   brokenCopy: (reason: string) => `本机有一份无法读取的副本，已另行保留：${reason}`,
