@@ -7,6 +7,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAddress } from './addresses.ts';
 import { autoLinkPlugin, linkPasteRule } from './links/auto-link.ts';
+import { MarksBesideCjk } from './marks/marks-beside-cjk.ts';
 import { Callout } from './nodes/callout.ts';
 import { Image } from './nodes/image.ts';
 import { Video } from './nodes/video.ts';
@@ -62,6 +63,7 @@ export function richTextExtensions(highlighter: Highlighter = plainHighlighter):
       link: false,
       orderedList: false,
     }),
+    MarksBesideCjk,
     PlainLink,
     NumberedList,
     TaskList,

@@ -7,6 +7,7 @@
  * belongs to the sentence.
  */
 import { isLinkAddress, isWebAddress } from '../addresses.ts';
+import { isCjk } from '../cjk.ts';
 
 export interface TextLink {
   /** First and last place in the text, in UTF-16 units; the last is exclusive. */
@@ -20,12 +21,9 @@ export interface TextLink {
 /** ASCII characters that an address may have as they are. */
 const asciiInAddress = /[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%|]/;
 const letter = /[\p{L}\p{M}\p{N}]/u;
-const cjk = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\uFF00-\uFFEF]/u;
 
 const isAddressCharacter = (character: string): boolean =>
-  (character.codePointAt(0) ?? 0) < 0x80
-    ? asciiInAddress.test(character)
-    : letter.test(character) && !cjk.test(character);
+  (character.codePointAt(0) ?? 0) < 0x80 ? asciiInAddress.test(character) : letter.test(character) && !isCjk(character);
 
 /** Returns the end of a run of address characters. */
 function endOfRun(text: string, from: number): number {

@@ -210,6 +210,45 @@ describe('reads Markdown as people write it', () => {
   });
 });
 
+/** A line of Markdown with `<type>` for where a mark begins and `</>` for where it ends. */
+const marksIn = (markdown: string): string =>
+  (first(markdown)[0]?.content ?? [])
+    .map(({ text: said = '', marks: some = [] }) => some.reduce((inner, { type }) => `<${type}>${inner}</>`, said))
+    .join('');
+
+describe('reads emphasis beside Chinese', () => {
+  test.each<readonly [markdown: string, shown: string]>([
+    ['**重点：**请注意安全。', '<bold>重点：</>请注意安全。'],
+    ['他说**“你好”**世界。', '他说<bold>“你好”</>世界。'],
+    ['**注意！**abc **（一）**第一条', '<bold>注意！</>abc <bold>（一）</>第一条'],
+    ['abc**“注意”**abc', 'abc<bold>“注意”</>abc'],
+    ['请看*《春》*和**（二）**。', '请看<italic>《春》</>和<bold>（二）</>。'],
+    ['说**"hi"**了', '说<bold>"hi"</>了'],
+    ['用**`code`**函数', '用<code>code</>函数'],
+    ['占**100%**的', '占<bold>100%</>的'],
+    ['真**好👍**啊', '真<bold>好👍</>啊'],
+    ['**𠮷。**好', '<bold>𠮷。</>好'],
+    ['**한국어(Korean)**은', '<bold>한국어(Korean)</>은'],
+    ['旧~~价：~~新', '旧<strike>价：</>新'],
+    ['***重点：***请', '<italic><bold>重点：</></>请'],
+    ['**重点：*请***', '<bold>重点：</><italic><bold>请</></>'],
+    ['**甲：**乙**丙：**丁', '<bold>甲：</>乙<bold>丙：</>丁'],
+    ['\\**重点：**请', '**重点：**请'],
+    ['一 ** 二：** 三', '一 ** 二：** 三'],
+    // CommonMark's own rule where no such text is beside it.
+    ['a**"b"**c', 'a**"b"**c'],
+    ['说_“你好”_了', '说_“你好”_了'],
+  ])('%s', (markdown, shown) => {
+    expect(marksIn(markdown)).toBe(shown);
+  });
+
+  test('in time that grows with the text', () => {
+    const begin = performance.now();
+    richTextOf('**重点：**请'.repeat(5000));
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});
+
 test('is written as people write it', () => {
   expect(
     markdownOf(

@@ -4,7 +4,7 @@ import { captionMax } from '../attribute-rules.ts';
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { withoutEntities } from './entities.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
-import { lexerOptions } from './link-tokenizer.ts';
+import { lexerOptions } from './text-tokenizer.ts';
 
 /** Where a picture or video that a text names is found here; undefined: nowhere. */
 export type AddressOf = (address: string) => string | undefined;

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { CheckedRichText } from '../check.ts';
 import { emptyRichText, type RichTextNode, schemaVersion } from '../document.ts';
 import { kindsOfWords } from './callouts.ts';
-import { lexerOptions } from './link-tokenizer.ts';
+import { lexerOptions } from './text-tokenizer.ts';
 import { type AddressOf, readHtml, readInline } from './read-inline.ts';
 
 /** Levels of quotes and lists in one another: each takes two in the document, which has fewer. */
