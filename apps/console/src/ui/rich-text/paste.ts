@@ -1,5 +1,4 @@
 /** What comes from the clipboard or is dropped: files are uploaded, never put into the document as they are. */
-import OfficePaste from '@intevation/tiptap-extension-office-paste';
 import { type Editor, Extension, type Extensions } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
@@ -7,51 +6,15 @@ import type { EditorView } from '@tiptap/pm/view';
 import { looksLikeMarkdown, pasteMarkdown } from './markdown.ts';
 import { mediaIn, type Uploads } from './uploads.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
-
-/** Stands in pasted text for a picture that came inside of it. */
-const marker = /\uE000(\d+)\uE001/;
-
-/** Pictures that lie on the disk of who copied the text, where no browser gets at them. */
-const localPictures = /<img\b[^<>]*\bsrc=["']?file:/gi;
-
-/** A picture that is written out in an address; null: the address cannot be read. */
-function fileOf(address: string, name: (ending: string) => string): File | null {
-  const comma = address.indexOf(',');
-  const [type = '', ...parameters] = address
-    .slice(0, comma)
-    .replace(/^data:/i, '')
-    .split(';');
-  const ending = /^image\/([a-z]+)/i.exec(type)?.[1];
-  if (comma === -1 || ending === undefined) return null;
-  const content = address.slice(comma + 1);
-  const isBase64 = parameters.at(-1)?.toLowerCase() === 'base64';
-  try {
-    const bytes = isBase64
-      ? Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0)
-      : new TextEncoder().encode(decodeURIComponent(content));
-    return new File([bytes], name(ending), { type });
-  } catch {
-    return null;
-  }
-}
-
-/** Takes pictures that are written out in HTML out of it, and leaves marks in their places. */
-export function takePictures(html: string): { readonly html: string; readonly addresses: readonly string[] } {
-  if (!/src=["']?data:image\//i.test(html)) return { html, addresses: [] };
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const images = [...page.querySelectorAll('img[src^="data:image/" i]')];
-  for (const [index, image] of images.entries()) {
-    const place = page.createElement('span');
-    place.textContent = `\uE000${String(index)}\uE001`;
-    image.replaceWith(place);
-  }
-  return { html: page.documentElement.outerHTML, addresses: images.map((image) => image.getAttribute('src') ?? '') };
-}
+import { readPage } from './pasted/page.ts';
+import { fileOf, type PastedPictures, pictureMarkers } from './pasted/pictures.ts';
 
 export interface PasteServices {
   readonly uploads: Uploads;
   readonly warn: (text: string) => void;
 }
+
+const noPictures: PastedPictures = { addresses: [], local: 0, lost: 0 };
 
 const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
@@ -62,14 +25,16 @@ function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addre
   tr.replaceSelection(slice).scrollIntoView();
   const places: { readonly from: number; readonly to: number; readonly file: File | null }[] = [];
   tr.doc.descendants((node, pos, parent) => {
-    const found = node.isTextblock ? marker.exec(node.textContent) : null;
-    if (found === null) return;
-    const index = Number(found[1]);
-    const file = fileOf(addresses[index] ?? '', (ending) => text.pastedName(index + 1, ending));
-    // The line of its own that a mark has goes with it, unless nothing else is there.
-    const alone = found[0] === node.textContent && (parent?.childCount ?? 0) > 1;
-    const from = alone ? pos : pos + 1 + found.index;
-    places.push({ from, to: alone ? pos + node.nodeSize : from + found[0].length, file });
+    if (!node.isText) return;
+    for (const found of (node.text ?? '').matchAll(pictureMarkers)) {
+      const index = Number(found[1]);
+      const file = fileOf(addresses[index] ?? '', (ending) => text.pastedName(index + 1, ending));
+      const from = pos + found.index;
+      const line = tr.doc.resolve(from);
+      // The line of its own that a mark has goes with it, unless nothing else is there.
+      const alone = found[0] === parent?.textContent && line.node(-1).childCount > 1;
+      places.push(alone ? { from: line.before(), to: line.after(), file } : { from, to: from + found[0].length, file });
+    }
   });
   // From the end, so that the places before stay where they are.
   for (const { from, to } of places.toReversed()) tr.delete(from, to);
@@ -83,7 +48,7 @@ function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addre
 }
 
 function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
-  let addresses: readonly string[] = [];
+  let taken = noPictures;
   /** Shift is held: pasted with Ctrl+Shift+V, text stays as it is. */
   let plainly = false;
   const noteShift = (_view: EditorView, { shiftKey }: KeyboardEvent): boolean => {
@@ -94,13 +59,13 @@ function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
     props: {
       handleDOMEvents: { keydown: noteShift, keyup: noteShift },
       transformPastedHTML: (html) => {
-        const taken = takePictures(html);
-        ({ addresses } = taken);
-        return taken.html;
+        const page = readPage(html);
+        taken = page;
+        return page.html;
       },
       handlePaste: (view, event, slice) => {
-        const pictures = addresses;
-        addresses = [];
+        const { addresses, local, lost } = taken;
+        taken = noPictures;
         const html = event.clipboardData?.getData('text/html') ?? '';
         const files = mediaIn(event.clipboardData?.files);
         // Programs that copy text add a picture of it; a picture alone comes with an address of it at most.
@@ -115,10 +80,10 @@ function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
           void pasteMarkdown(view, words);
           return true;
         }
-        const local = html.match(localPictures)?.length ?? 0;
         if (local > 0) warn(text.localPictures(local));
-        if (pictures.length === 0) return false;
-        const unread = pasteWithPictures(uploads, editor, slice, pictures);
+        if (lost > 0) warn(text.lostPictures(lost));
+        if (addresses.length === 0) return false;
+        const unread = pasteWithPictures(uploads, editor, slice, addresses);
         if (unread > 0) warn(text.unreadPictures(unread));
         return true;
       },
@@ -139,7 +104,6 @@ function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
 }
 
 export const pasteExtensions = (services: PasteServices): Extensions => [
-  OfficePaste,
   Extension.create({
     name: 'pasteMedia',
     // Before links take what is pasted over a selection.

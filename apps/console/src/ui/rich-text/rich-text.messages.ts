@@ -108,6 +108,7 @@ export const richTextMessages = {
   removeUpload: '移除',
   pastedName: (number: number, ending: string) => `粘贴的图片-${String(number)}.${ending}`,
   localPictures: (count: number) => `有 ${String(count)} 张图片只保存在本机文档中，无法粘贴，请单独复制或上传这些图片`,
+  lostPictures: (count: number) => `有 ${String(count)} 张图片没有可用的地址，未插入，请单独复制或上传这些图片`,
   unreadPictures: (count: number) => `有 ${String(count)} 张图片无法读取，未插入，请单独上传`,
 
   unreadable: '正文无法编辑',

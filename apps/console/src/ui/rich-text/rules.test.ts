@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { toolsThatFit } from './fit.ts';
 import { addressOf } from './link-bar.tsx';
 import { looksLikeMarkdown } from './markdown.ts';
-import { takePictures } from './paste.ts';
 import { toolsFor } from './slash.ts';
 
 test.each([
@@ -39,13 +38,6 @@ test('the slash menu finds blocks by their name, in English and by pinyin', () =
   expect(found('bg')).toEqual(['table']);
   expect(found('Heading')).toEqual(['heading1', 'heading2', 'heading3', 'heading4']);
   expect(found('没有')).toEqual([]);
-});
-
-test('takes pictures that are written out in HTML from it, and leaves their places', () => {
-  const { html, addresses } = takePictures('<p>前<img src="data:image/png;base64,AAAA">后<img src="/a.png"></p>');
-  expect(addresses).toEqual(['data:image/png;base64,AAAA']);
-  expect(html).toContain('/a.png');
-  expect(html).not.toContain('data:');
 });
 
 test('tools that are shown fit into the room, and one more would not', () => {

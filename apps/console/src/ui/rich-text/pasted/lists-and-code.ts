@@ -1,0 +1,90 @@
+/** Check lists and code blocks as other editors copy them. */
+
+/** Elements whose text stands on lines of its own. */
+const lineElements = new Set(['DIV', 'P', 'LI', 'TR']);
+
+function codeText(element: Element): string {
+  let text = '';
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3) text += node.textContent ?? '';
+    if (!(node instanceof Element)) continue;
+    if (node.tagName === 'BR') text += '\n';
+    else if (lineElements.has(node.tagName)) {
+      if (text !== '' && !text.endsWith('\n')) text += '\n';
+      const line = codeText(node);
+      text += line.endsWith('\n') ? line : `${line}\n`;
+    } else text += codeText(node);
+  }
+  return text;
+}
+
+/** Makes one text of a code block whose lines are elements, as Feishu writes them. */
+export function readCodeBlocks(page: Document): void {
+  for (const block of page.querySelectorAll('pre')) {
+    const code = block.querySelector('code');
+    const named =
+      code?.getAttribute('data-lark-language') ?? /(?:^|\s)language-(\S+)/.exec(code?.className ?? '')?.[1] ?? '';
+    if (named === '' && block.querySelector('div, p, li, tr') === null) continue;
+    const made = page.createElement('code');
+    const language = named.toLowerCase();
+    if (/^[\w+#.-]{1,40}$/.test(language)) made.className = `language-${language}`;
+    made.textContent = codeText(block).replace(/\n$/, '');
+    block.replaceChildren(made);
+  }
+}
+
+/** Whether an item of a list is a task, and done; null: it is no task. */
+function taskState(item: Element): boolean | null {
+  const kind = item.getAttribute('data-list');
+  if (kind === 'check' || kind === 'done') return kind === 'done';
+  if (item.getAttribute('role') === 'checkbox') return item.getAttribute('aria-checked') === 'true';
+  const box = item.querySelector('input[type="checkbox" i]');
+  return box?.closest('li') === item ? box.hasAttribute('checked') : null;
+}
+
+function readTask(page: Document, item: Element, isDone: boolean): void {
+  for (const box of item.querySelectorAll('input')) if (box.closest('li') === item) box.remove();
+  item.setAttribute('data-type', 'taskItem');
+  item.setAttribute('data-checked', String(isDone));
+  const content = page.createElement('div');
+  content.append(...item.childNodes);
+  item.append(content);
+}
+
+/** Divides a list in which tasks stand into lists of tasks and lists of other items. */
+function divideList(page: Document, list: Element): void {
+  const items = [...list.children].map((item) => ({ item, isDone: item.tagName === 'LI' ? taskState(item) : null }));
+  if (items.every(({ isDone }) => isDone === null)) return;
+  let made: Element | null = null;
+  for (const { item, isDone } of items) {
+    const isTask = isDone !== null;
+    if (made === null || (made.getAttribute('data-type') === 'taskList') !== isTask) {
+      made = isTask ? page.createElement('ul') : (list.cloneNode() as Element);
+      if (isTask) made.setAttribute('data-type', 'taskList');
+      list.before(made);
+    }
+    if (isTask) readTask(page, item, isDone);
+    made.append(item);
+  }
+  list.remove();
+}
+
+/** Joins neighbouring lists of one kind: Feishu writes a list for each item. */
+function joinLarkLists(page: Document): void {
+  for (const list of page.querySelectorAll('ul:has(> li[data-list]), ol:has(> li[data-list])')) {
+    const before = list.previousElementSibling;
+    const isSameKind =
+      before?.tagName === list.tagName && before.getAttribute('data-type') === list.getAttribute('data-type');
+    if (!isSameKind || before.querySelector(':scope > li[data-list]') === null) continue;
+    const next = Number(before.getAttribute('start') ?? 1) + before.childElementCount;
+    if (list.tagName === 'OL' && Number(list.getAttribute('start') ?? next) !== next) continue;
+    before.append(...list.children);
+    list.remove();
+  }
+}
+
+/** Makes task lists of lists with boxes. */
+export function readCheckLists(page: Document): void {
+  for (const list of page.querySelectorAll('ul:not([data-type="taskList"]), ol')) divideList(page, list);
+  joinLarkLists(page);
+}
