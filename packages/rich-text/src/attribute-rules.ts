@@ -1,6 +1,7 @@
 import { isLinkAddress, isMediaAddress } from './addresses.ts';
 import { headingLevels, textAlignments } from './extensions.ts';
 import { calloutKinds } from './callout-kinds.ts';
+import { highlightColors, textColors } from './marks/palette.ts';
 import { alignments, widthPercent } from './nodes/media.ts';
 
 type Rule = (value: unknown) => boolean;
@@ -59,5 +60,7 @@ export const attributeRules: Readonly<Record<string, Readonly<Record<string, Rul
     width: orNull(isInteger(widthPercent.min, widthPercent.max)),
   },
   video: { src: isText(isMediaAddress), poster: isText((text) => text === '' || isMediaAddress(text)), caption, align },
+  textColor: { color: isOneOf(textColors) },
+  highlight: { color: isOneOf(highlightColors) },
   link: { href: isText(isLinkAddress) },
 };

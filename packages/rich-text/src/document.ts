@@ -21,7 +21,7 @@ export interface RichTextMark {
  * taskItem (checked), blockquote, callout (kind: info | success | warning | danger), codeBlock (language), table, tableRow,
  * tableHeader and tableCell (colspan, rowspan, colwidth, align), horizontalRule, hardBreak, image (src, alt, caption,
  * align: left | center | right | full, width in percent), video (src, poster, caption, align). Marks: bold, italic,
- * underline, strike, code, link (href). Paragraphs and headings have `textAlign`.
+ * underline, strike, code, superscript, subscript, textColor and highlight (color: `marks/palette.ts`), link (href). Paragraphs and headings have `textAlign`.
  */
 export interface RichText {
   readonly type: 'doc';

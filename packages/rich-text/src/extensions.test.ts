@@ -29,5 +29,16 @@ test('has the nodes, marks and attributes that documents are said to have', () =
     'text',
     'video align caption poster src',
   ]);
-  expect(attributes(marks).toSorted()).toEqual(['bold', 'code', 'italic', 'link href', 'strike', 'underline']);
+  expect(attributes(marks).toSorted()).toEqual([
+    'bold',
+    'code',
+    'highlight color',
+    'italic',
+    'link href',
+    'strike',
+    'subscript',
+    'superscript',
+    'textColor color',
+    'underline',
+  ]);
 });

@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAddress } from './addresses.ts';
 import { autoLinkPlugin, linkPasteRule } from './links/auto-link.ts';
 import { MarksBesideCjk } from './marks/marks-beside-cjk.ts';
+import { Highlight, Subscript, Superscript, TextColor } from './marks/text-marks.ts';
 import { Callout } from './nodes/callout.ts';
 import { Image } from './nodes/image.ts';
 import { Video } from './nodes/video.ts';
@@ -63,6 +64,10 @@ export function richTextExtensions(highlighter: Highlighter = plainHighlighter):
       link: false,
       orderedList: false,
     }),
+    Superscript,
+    Subscript,
+    TextColor,
+    Highlight,
     MarksBesideCjk,
     PlainLink,
     NumberedList,

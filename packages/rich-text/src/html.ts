@@ -1,6 +1,7 @@
 import { isLinkAddress, isMediaAddress, isWebAddress } from './addresses.ts';
 import type { RichText, RichTextMark, RichTextNode } from './document.ts';
 import { element, escapeHtml, type HtmlAttributes, openTag } from './html-elements.ts';
+import { highlightColors, textColors } from './marks/palette.ts';
 import { headingIds } from './outline.ts';
 import { type HighlightedCode, type Highlighter, plainHighlighter } from './plain-highlighter.ts';
 import { inlineText, textAttribute } from './text.ts';
@@ -50,6 +51,8 @@ const markTags: Readonly<Record<string, string>> = {
   underline: 'u',
   strike: 's',
   code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
 };
 
 function linkHtml(mark: RichTextMark, text: string): string {
@@ -58,10 +61,18 @@ function linkHtml(mark: RichTextMark, text: string): string {
   return element('a', isWebAddress(href) ? { href, target: '_blank', rel: 'noopener nofollow' } : { href }, text);
 }
 
+/** Text in an element whose class names the color of a mark; as it is, where there is no such color. */
+function coloredHtml(mark: RichTextMark, tag: string, prefix: string, colors: readonly string[], html: string): string {
+  const color = textAttribute(mark, 'color');
+  return colors.includes(color) ? element(tag, { class: `${prefix}${color}` }, html) : html;
+}
+
 /** Marks stand in their order from the outside in. */
 const text: Render = ({ text: said = '', marks = [] }) =>
   marks.toReversed().reduce((html, mark) => {
     if (mark.type === 'link') return linkHtml(mark, html);
+    if (mark.type === 'textColor') return coloredHtml(mark, 'span', 'color-', textColors, html);
+    if (mark.type === 'highlight') return coloredHtml(mark, 'mark', 'highlight-', highlightColors, html);
     const tag = markTags[mark.type];
     return tag === undefined ? html : element(tag, {}, html);
   }, escapeHtml(said));

@@ -26,6 +26,10 @@ export const nodeNames: ReadonlyMap<string, string> = new Map(
     underline: '下划线',
     strike: '删除线',
     code: '行内代码',
+    superscript: '上标',
+    subscript: '下标',
+    textColor: '文字颜色',
+    highlight: '高亮',
     link: '链接',
   }),
 );

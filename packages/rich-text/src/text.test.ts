@@ -5,7 +5,7 @@ import { addressesIn, excerptOf, textOf, wordsIn } from './text.ts';
 
 test('a document as text: a line for each block, cell and caption', () => {
   expect(textOf(everything)).toBe(
-    '春天 & <夏天>\n你好，world\n链接code\n一\n引\n三\n做完了\n小心\nconst a = 1 < 2;\n名\n值\n甲\n1\n远山\n短片',
+    '春天 & <夏天>\n你好，world\n链接codem22红\n一\n引\n三\n做完了\n小心\nconst a = 1 < 2;\n名\n值\n甲\n1\n远山\n短片',
   );
 });
 

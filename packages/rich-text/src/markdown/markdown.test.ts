@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkRichText } from '../check.ts';
+import { highlightColors, textColors } from '../marks/palette.ts';
 import type { RichText, RichTextMark, RichTextNode } from '../document.ts';
 import { documentOf, link, node, paragraph, text } from '../testing/documents.ts';
 import { richTextOf } from './read.ts';
@@ -41,12 +42,13 @@ const someText = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 
 const address = fc.constantFrom('https://a.example/b_c*d?x=1&y=(2)', '/a.png', '#h-a', 'mailto:a@b.cn');
 const mark = fc.oneof(
   fc.constantFrom('bold', 'italic', 'strike', 'underline').map((type): RichTextMark => ({ type })),
+  fc.constantFrom('superscript', 'subscript').map((type): RichTextMark => ({ type })),
+  fc.constantFrom(...textColors).map((color): RichTextMark => ({ type: 'textColor', attrs: { color } })),
+  fc.constantFrom(...highlightColors).map((color): RichTextMark => ({ type: 'highlight', attrs: { color } })),
   address.map(link),
 );
-const marks = fc.oneof(
-  fc.constant([{ type: 'code' }]),
-  fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type }),
-);
+const slotOf = ({ type }: RichTextMark) => (type === 'subscript' ? 'superscript' : type);
+const marks = fc.oneof(fc.constant([{ type: 'code' }]), fc.uniqueArray(mark, { maxLength: 3, selector: slotOf }));
 const piece = fc.record({ said: someText, marks }).map(({ said, marks: some }) => text(said, ...some));
 const broken = fc.oneof(
   { weight: 6, arbitrary: piece },
@@ -172,6 +174,23 @@ describe('reads Markdown as people write it', () => {
       'tags',
       'a<br>b <u>c</u> <kbd>d</kbd> <x>e</x>',
       [paragraph('a', node('hardBreak', null), 'b ', text('c', 'underline'), ' ', text('d', 'code'), ' e')],
+    ],
+    [
+      'raised, lowered, colored and marked text',
+      'm<sup>2</sup> CO<sub>2</sub> <span style="color:red">红<span>里</span>面</span> <mark>重</mark><font color="#00f">蓝</font>',
+      [
+        paragraph(
+          'm',
+          text('2', 'superscript'),
+          ' CO',
+          text('2', 'subscript'),
+          ' ',
+          text('红里面', { type: 'textColor', attrs: { color: 'red' } }),
+          ' ',
+          text('重', { type: 'highlight', attrs: { color: 'yellow' } }),
+          text('蓝', { type: 'textColor', attrs: { color: 'blue' } }),
+        ),
+      ],
     ],
     ['characters by name', '&copy; 2026 &amp; &#x4e2d;&unknown;', [paragraph('© 2026 & 中&unknown;')]],
     ['an address', 'see https://a.example', [paragraph('see ', text('https://a.example', link('https://a.example')))]],

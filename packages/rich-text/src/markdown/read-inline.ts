@@ -2,6 +2,7 @@ import { Lexer, type MarkedToken, type Token } from 'marked';
 import { isLinkAddress, isMediaAddress } from '../addresses.ts';
 import { captionMax } from '../attribute-rules.ts';
 import type { RichTextMark, RichTextNode } from '../document.ts';
+import { defaultHighlight, highlightOf, styleProperty, textColorOf } from '../marks/palette.ts';
 import { withoutEntities } from './entities.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
 import { lexerOptions } from './text-tokenizer.ts';
@@ -22,7 +23,32 @@ const tagMarks: Readonly<Record<string, string>> = {
   strike: 'strike',
   code: 'code',
   kbd: 'code',
+  sup: 'superscript',
+  sub: 'subscript',
 };
+
+/** The mark that a tag begins; null: none, but its end must not end another one's. */
+function markOfTag(name: string, tag: string): RichTextMark | null {
+  const type = Object.hasOwn(tagMarks, name) ? tagMarks[name] : undefined;
+  if (type !== undefined) return { type };
+  const style = tagAttribute(tag, 'style');
+  if (name === 'mark') {
+    const css = styleProperty(style, 'background') || styleProperty(style, 'background-color');
+    return { type: 'highlight', attrs: { color: highlightOf(css) ?? defaultHighlight } };
+  }
+  if (name !== 'span' && name !== 'font') return null;
+  const color = textColorOf(styleProperty(style, 'color') || tagAttribute(tag, 'color'));
+  return color === null ? null : { type: 'textColor', attrs: { color } };
+}
+
+/** A tag that is not ended yet. */
+interface OpenTag {
+  readonly name: string;
+  readonly mark: RichTextMark | null;
+}
+
+/** Tags around text; others have no end, or are read by themselves. */
+const inlineTags = new Set([...Object.keys(tagMarks), 'mark', 'span', 'font']);
 
 /** An attribute of a tag as it is written. */
 function tagAttribute(tag: string, name: string): string {
@@ -80,13 +106,19 @@ function joined(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
   return out;
 }
 
-/** Adds a mark. Code stands alone, except that a link stays one. */
+const scripts = new Set(['superscript', 'subscript']);
+
+/** Adds a mark. Code stands alone, except that a link stays one; text is either raised or lowered. */
 function marked(marks: readonly RichTextMark[], mark: RichTextMark): readonly RichTextMark[] {
   if (marks.some(({ type }) => type === mark.type || type === 'code')) return marks;
+  if (scripts.has(mark.type) && marks.some(({ type }) => scripts.has(type))) return marks;
   const isLinked = marks.find(({ type }) => type === 'link');
   if (mark.type === 'code') return isLinked === undefined ? [mark] : marks;
   return [...marks, mark];
 }
+
+const marksOf = (open: readonly OpenTag[], around: readonly RichTextMark[] = []): readonly RichTextMark[] =>
+  open.reduce((marks, { mark }) => (mark === null ? marks : marked(marks, mark)), around);
 
 class InlineReader {
   readonly nodes: RichTextNode[] = [];
@@ -105,31 +137,30 @@ class InlineReader {
     else if (node !== undefined) this.nodes.push(node);
   }
 
-  /** @returns the marks that hold from this tag on */
-  #tag(tag: string, open: readonly RichTextMark[]): readonly RichTextMark[] {
+  /** @returns the tags that are open from this one on */
+  #tag(tag: string, open: readonly OpenTag[]): readonly OpenTag[] {
     const { name = '', end } = /^<(?<end>\/?)(?<name>[a-z]+)/i.exec(tag)?.groups ?? {};
     const tagName = name.toLowerCase();
     if (tagName === 'br') this.nodes.push({ type: 'hardBreak' });
     if (tagName === 'img') {
       this.#block(
         picture(tagAttribute(tag, 'src'), tagAttribute(tag, 'alt'), tagAttribute(tag, 'title'), this.#addressOf),
-        open,
+        marksOf(open),
       );
     }
-    if (tagName === 'video' && end === '') this.#block(film(tag, this.#addressOf), open);
-    const type = Object.hasOwn(tagMarks, tagName) ? tagMarks[tagName] : undefined;
-    if (type === undefined) return open;
-    if (end === '') return [...open, { type }];
-    const last = open.findLastIndex((mark) => mark.type === type);
+    if (tagName === 'video' && end === '') this.#block(film(tag, this.#addressOf), marksOf(open));
+    if (!inlineTags.has(tagName)) return open;
+    if (end === '') return [...open, { name: tagName, mark: markOfTag(tagName, tag) }];
+    const last = open.findLastIndex(({ name: opened }) => opened === tagName);
     return open.filter((_, index) => index !== last);
   }
 
   read(tokens: readonly Token[], marks: readonly RichTextMark[]): void {
     /** By tags, within these tokens. */
-    let open: readonly RichTextMark[] = [];
+    let open: readonly OpenTag[] = [];
     for (const one of tokens) {
       const token = one as MarkedToken;
-      const all = open.reduce(marked, marks);
+      const all = marksOf(open, marks);
       switch (token.type) {
         case 'strong':
           this.read(token.tokens, marked(all, { type: 'bold' }));

@@ -1,5 +1,6 @@
 import type { RichTextMark, RichTextNode } from '../document.ts';
 import { escapeHtml } from '../html-elements.ts';
+import { cssOfHighlight, cssOfText, defaultHighlight } from '../marks/palette.ts';
 import { textAttribute } from '../text.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
 
@@ -53,6 +54,10 @@ const withoutBrackets = (markdown: string): string =>
 
 /** Signs around text that is set apart, and the tags that say the same where signs would not be understood. */
 const signs: Readonly<Record<string, { readonly sign?: string; readonly tag: string }>> = {
+  superscript: { tag: 'sup' },
+  subscript: { tag: 'sub' },
+  textColor: { tag: 'span' },
+  highlight: { tag: 'mark' },
   bold: { sign: '**', tag: 'strong' },
   italic: { sign: '*', tag: 'em' },
   strike: { sign: '~~', tag: 'del' },
@@ -61,6 +66,17 @@ const signs: Readonly<Record<string, { readonly sign?: string; readonly tag: str
 
 /** Letters at both ends, or another pair of signs around such: what every reader of Markdown takes signs around for. */
 const takesSigns = /^(\*?)[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}])?\1$/u;
+
+const cssOfTextNamed: Readonly<Record<string, string>> = cssOfText;
+const cssOfHighlightNamed: Readonly<Record<string, string>> = cssOfHighlight;
+
+/** The style of a tag that has a color: as CSS, which other programs know. */
+function tagStyle(mark: RichTextMark): string {
+  const color = textAttribute(mark, 'color');
+  if (mark.type === 'textColor') return ` style="color: ${cssOfTextNamed[color] ?? ''}"`;
+  const isMarked = mark.type === 'highlight' && color !== defaultHighlight;
+  return isMarked ? ` style="background: ${cssOfHighlightNamed[color] ?? ''}"` : '';
+}
 
 function setApart(mark: RichTextMark, inner: string, before: string, after: string): string {
   if (mark.type === 'link') return `[${withoutBrackets(inner)}](${destination(textAttribute(mark, 'href'))})`;
@@ -71,11 +87,11 @@ function setApart(mark: RichTextMark, inner: string, before: string, after: stri
   if (sign !== undefined && takesSigns.test(inner) && !before.endsWith(first) && !after.startsWith(first)) {
     return `${sign}${inner}${sign}`;
   }
-  return `<${tag}>${inner}</${tag}>`;
+  return `<${tag}${tagStyle(mark)}>${inner}</${tag}>`;
 }
 
 const sameMark = (one: RichTextMark, other: RichTextMark): boolean =>
-  one.type === other.type && textAttribute(one, 'href') === textAttribute(other, 'href');
+  one.type === other.type && ['href', 'color'].every((name) => textAttribute(one, name) === textAttribute(other, name));
 
 const hasMark = ({ marks = [] }: RichTextNode, mark: RichTextMark) => marks.some((one) => sameMark(one, mark));
 

@@ -4,6 +4,7 @@ export interface HtmlElement {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
   querySelector(selector: string): HtmlElement | null;
+  closest(selector: string): HtmlElement | null;
 }
 
 /** An attribute of an element as text; '' if it is not there. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
+import { MarkTools } from './mark-tools.tsx';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 import { useRoving } from './roving.ts';
@@ -77,6 +78,7 @@ export function ContextTools({ editor, disabled, openLink }: ContextProps & { re
             onClick={() => focused(editor).setTextAlign(key).run()}
           />
         ))}
+      {block === 'text' && <MarkTools editor={editor} disabled={disabled} />}
       {within('list') && <ListTools editor={editor} disabled={disabled} />}
       {within('link') && <LinkTools editor={editor} disabled={disabled} openLink={openLink} />}
       {within('callout') && <CalloutTools editor={editor} disabled={disabled} />}

@@ -30,7 +30,7 @@ export interface Tool {
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Keys as they are written on the keyboard at hand. @param keys with `Mod` for Ctrl or ⌘ */
-const shown = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl');
+export const shown = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl');
 
 /** Commands that are undone by themselves, however soon after the last key they come. */
 export const focused = (editor: Editor) =>

@@ -20,7 +20,7 @@ export async function checkedRichText(value: unknown): Promise<CheckedRichText> 
  * Version of what readers get of a document, which is kept beside it. To be raised with every change of that, be it of the
  * HTML, of what the sanitiser lets through, or of the outline: whatever is of an older version is made anew.
  */
-export const rendererVersion = 2;
+export const rendererVersion = 3;
 
 /** A body as readers get it. */
 export interface RenderedBody {

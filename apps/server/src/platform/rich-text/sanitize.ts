@@ -1,5 +1,6 @@
 import { isLinkAddress, isMediaAddress } from '@mutai/rich-text/addresses';
 import { calloutKinds } from '@mutai/rich-text/callout-kinds';
+import { highlightColors, textColors } from '@mutai/rich-text/marks/palette';
 import sanitize from 'sanitize-html';
 
 const aligned = ['align-left', 'align-center', 'align-right', 'align-justify', 'align-full'];
@@ -12,6 +13,9 @@ const texts = [
   'u',
   's',
   'code',
+  'sup',
+  'sub',
+  'mark',
   'a',
   'pre',
   'span',
@@ -57,7 +61,16 @@ const allowed: sanitize.IOptions = {
     figure: ['image', 'video', ...aligned],
     ul: ['task-list'],
     div: ['callout', ...calloutKinds.map((kind) => `callout-${kind}`), 'table-wrapper'],
-    span: ['hljs-*', 'function_', 'class_', 'inherited__', 'constant_', 'language_'],
+    mark: highlightColors.map((color) => `highlight-${color}`),
+    span: [
+      ...textColors.map((color) => `color-${color}`),
+      'hljs-*',
+      'function_',
+      'class_',
+      'inherited__',
+      'constant_',
+      'language_',
+    ],
   },
   allowedStyles: { figure: { width: [/^\d{1,3}%$/] } },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

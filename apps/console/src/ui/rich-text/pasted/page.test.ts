@@ -104,6 +104,37 @@ describe('what other editors copy', () => {
   });
 });
 
+/** Texts of what was pasted with the marks around them. */
+const marked = (node: JSONContent): string =>
+  node.type === 'text'
+    ? (node.marks ?? []).reduce(
+        (inner, { type, attrs }) =>
+          `<${[type, ...Object.values((attrs ?? {}) as Record<string, string>)].join(' ')}>${inner}</>`,
+        node.text ?? '',
+      )
+    : (node.content ?? []).map(marked).join('');
+
+describe('text that is set apart', () => {
+  test.each([
+    ['m<sup>2</sup> CO<sub>2</sub>', 'm<superscript>2</> CO<subscript>2</>'],
+    ['x<span style="vertical-align:super">2</span>', 'x<superscript>2</>'],
+    ['<span style="color:#C00000">红</span>', '<textColor red>红</>'],
+    ['<font color="blue">蓝</font>', '<textColor blue>蓝</>'],
+    ['<span style="color: rgb(51, 51, 51)">黑</span>', '黑'],
+    ['<span style="color:#1f2329;background:#f5f6f7">黑</span>', '黑'],
+    ['<span style="background:yellow;mso-highlight:yellow">重</span>', '<highlight yellow>重</>'],
+    ['<span style="background-color: rgba(183, 237, 177, 0.8)">绿</span>', '<highlight green>绿</>'],
+    ['<mark>重</mark>', '<highlight yellow>重</>'],
+    [
+      '<mark class="highlight-red">重</mark><span class="color-grey">灰</span>',
+      '<highlight red>重</><textColor grey>灰</>',
+    ],
+    ['<a href="https://a.example/"><span style="color:blue">链</span></a>', '<link https://a.example/>链</>'],
+  ])('%s', (html, shown) => {
+    expect(marked(generateJSON(readPage(`<p>${html}</p>`).html, richTextExtensions()))).toBe(shown);
+  });
+});
+
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 describe('pictures', () => {

@@ -1,0 +1,80 @@
+/** Marks beyond bold and italic: superscript and subscript, colors of text, and what is marked as with a marker. */
+import { Mark } from '@tiptap/core';
+import { attributeOf, type HtmlElement } from '../nodes/html-element.ts';
+import {
+  defaultHighlight,
+  type HighlightColorName,
+  highlightColors,
+  highlightOf,
+  styleProperty,
+  type TextColorName,
+  textColorOf,
+  textColors,
+} from './palette.ts';
+
+export const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'superscript subscript',
+  parseHTML: () => [{ tag: 'sup' }, { style: 'vertical-align=super' }],
+  renderHTML: () => ['sup', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-.': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+export const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript subscript',
+  parseHTML: () => [{ tag: 'sub' }, { style: 'vertical-align=sub' }],
+  renderHTML: () => ['sub', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-,': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+/** The name that a class of ours ends with, such as `color-red`. */
+const namedBy = <Name extends string>(element: HtmlElement, prefix: string, names: readonly Name[]): Name | undefined =>
+  names.find((name) => attributeOf(element, 'class').split(/\s+/).includes(`${prefix}${name}`));
+
+/** Reads the color of text. That of a link says only that it is one. */
+function readTextColor(element: HtmlElement): { readonly color: TextColorName } | false {
+  if (element.closest('a, pre') !== null) return false;
+  const css = styleProperty(attributeOf(element, 'style'), 'color') || attributeOf(element, 'color');
+  const color = namedBy(element, 'color-', textColors) ?? textColorOf(css);
+  return color === null ? false : { color };
+}
+
+export const TextColor = Mark.create({
+  name: 'textColor',
+  addAttributes: () => ({ color: { default: null, rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: '[style*="color"], font[color], span[class*="color-"]',
+      consuming: false,
+      getAttrs: readTextColor,
+    },
+  ],
+  renderHTML: ({ mark }) => ['span', { class: `color-${String(mark.attrs['color'])}` }, 0],
+});
+
+function readHighlight(element: HtmlElement): { readonly color: HighlightColorName } | false {
+  if (element.closest('pre') !== null) return false;
+  const style = attributeOf(element, 'style');
+  const css = styleProperty(style, 'background-color') || styleProperty(style, 'background');
+  const color = namedBy(element, 'highlight-', highlightColors) ?? highlightOf(css);
+  if (color !== null) return { color };
+  return element.tagName === 'MARK' && { color: defaultHighlight };
+}
+
+export const Highlight = Mark.create({
+  name: 'highlight',
+  addAttributes: () => ({ color: { default: defaultHighlight, rendered: false } }),
+  // Of inline elements alone: a block with a ground is a box, and no marked text.
+  parseHTML: () => [
+    { tag: 'mark, span[style*="background"], font[style*="background"]', consuming: false, getAttrs: readHighlight },
+  ],
+  renderHTML: ({ mark }) => ['mark', { class: `highlight-${String(mark.attrs['color'])}` }, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-h': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
