@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { latinOf } from '../../platform/search/latin.ts';
 import { pinyinOf } from '../../platform/search/pinyin.ts';
 import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
 import type { NameablePosts } from './readable-posts.ts';
@@ -15,11 +16,11 @@ const suffixMax = 10;
 /** Numbers that are tried to tell equal slugs apart. */
 const numbersTried = 50;
 
-/** A title as a part of an address: Latin letters, digits and hyphens, Chinese by its sound. */
+/** A title as a part of an address: Latin letters, digits and hyphens, Chinese by its sound, other alphabets by letters. */
 export async function slugOf(title: string): Promise<string> {
-  const sounded = (await pinyinOf(title)).join(' ').normalize('NFKD').toLowerCase();
+  const sounded = latinOf((await pinyinOf(title)).join(' '));
   const whole = sounded
-    .replaceAll(/\p{Mark}|['’]/gu, '')
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   const most = limits.slugMax - suffixMax;
