@@ -1,6 +1,6 @@
 import { categoriesPath } from '@mutai/contract/categories/resource';
-import { postsPath } from '@mutai/contract/posts/resource';
-import type { Post } from '@mutai/contract/posts/schema';
+import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/resource';
+import type { ListedPostDraft, Post } from '@mutai/contract/posts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, rowOf } from '../support/list-page.ts';
@@ -63,6 +63,19 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await expect(dialog.getByText('已恢复未提交的内容')).toBeVisible();
   await expect(body(dialog)).toHaveText('首班车提前十分钟。');
   await expect(field(dialog, '标题')).toHaveValue(title);
+
+  // A tab that is opened from this one has a copy of its storage, as a duplicated tab has.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+  await expect(field(writing(copy), '标题')).toHaveValue(title);
+  await field(writing(copy), '标题').press('End');
+  await copy.keyboard.type('副本', { delay: 20 });
+  const drafts = () => api.ask<ListedPostDraft[]>('GET', postDraftsPath(0));
+  await expect
+    .poll(async () => (await drafts()).map((draft) => draft.title).toSorted())
+    .toEqual([title, `${title}副本`]);
+  await copy.close();
+  const [copied] = (await drafts()).filter((draft) => draft.title !== title);
+  await api.ask('DELETE', postDraftPath(0, copied?.sitting ?? ''));
 
   const other = await (await openAs(api)).newPage();
   await search(other, title);

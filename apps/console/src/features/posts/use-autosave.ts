@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { now, startInterval } from '../../platform/clock.ts';
 import { uniqueName } from '../../platform/http/submission-keys.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
@@ -27,6 +27,34 @@ export type AutosaveState =
   /** Milliseconds since 1970. */
   | { readonly kind: 'saved'; readonly at: number };
 
+interface SittingMessage {
+  /** `held` answers a claim for a sitting that another tab has. */
+  readonly kind: 'claim' | 'held';
+  readonly sitting: string;
+}
+
+/**
+ * Tells a tab that was duplicated, with its storage, that the first one goes on with the sitting.
+ *
+ * @param sitting current sitting of this tab
+ * @param onHeld another tab has it: this one needs a new sitting
+ */
+function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
+  const renew = useEffectEvent(onHeld);
+  useEffect(() => {
+    const tabs = new BroadcastChannel('mutai-sittings');
+    const tell = (kind: SittingMessage['kind']) =>
+      tabs.postMessage({ kind, sitting: sitting.current } satisfies SittingMessage);
+    tabs.addEventListener('message', ({ data }: MessageEvent<SittingMessage>) => {
+      if (data.sitting !== sitting.current) return;
+      if (data.kind === 'claim') tell('held');
+      else renew();
+    });
+    tell('claim');
+    return () => tabs.close();
+  }, [sitting]);
+}
+
 /**
  * Keeps what is typed in this tab, where it outlives a lost server and F5, and on the server, where it outlives the tab.
  * A form keeps its draft under a sitting of its own, so it never replaces a draft that somebody still has to answer.
@@ -40,6 +68,10 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
   const onServer = useRef<string | null>(places.began === null ? null : '');
   const sending = useRef<Promise<void> | null>(null);
   const ended = useRef(false);
+  useSoleSitting(sitting, () => {
+    sitting.current = uniqueName();
+    onServer.current = null;
+  });
 
   const unsendTaken = async (): Promise<void> => {
     for (const one of taken) await places.unsend(one);

@@ -104,7 +104,7 @@ describe('confirmed', () => {
   test('the good rows are written, each with a line in the log; they have no password', async () => {
     const { app, admin, roleId, departmentId } = await site();
     const reply = await send(app, admin, confirmed, [
-      ['reader1', "'=读者 ", 'editor, super-admin', 'news', '描述', '停用', 'reader@example.com'],
+      ['reader1', '=读者 ', 'editor, super-admin', 'news', '描述', '停用', 'reader@example.com'],
       ['x', '错误'],
       [12_345],
     ]);

@@ -141,7 +141,7 @@ async function siteBefore(migration: string) {
 }
 
 test('slugs that differ in case alone are told apart, and former ones become one', async () => {
-  const { site, backups, db } = await siteBefore('0027-slug-keys');
+  const { site, backups, db } = await siteBefore('0033-slug-keys');
   const times = { createdAt: 0, updatedAt: 0 };
   const post = { title: '', description: '', cover: '', content: '{}', contentText: '', wordCount: 0, pinned: 0 };
   const long = 'a'.repeat(100);

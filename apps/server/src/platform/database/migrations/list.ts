@@ -25,9 +25,9 @@ import { readers } from './0023-readers.ts';
 import { ownLogs } from './0024-own-logs.ts';
 import { layouts } from './0025-layouts.ts';
 import { removals } from './0026-removals.ts';
-import { slugKeys } from './0027-slug-keys.ts';
 import { draftSittings } from './0029-draft-sittings.ts';
 import { shownMedia } from './0032-shown-media.ts';
+import { slugKeys } from './0033-slug-keys.ts';
 import { seededPermissions } from './0034-seeded-permissions.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
@@ -57,8 +57,8 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0024-own-logs': ownLogs,
   '0025-layouts': layouts(dialect),
   '0026-removals': removals,
-  '0027-slug-keys': slugKeys,
   '0029-draft-sittings': draftSittings,
   '0032-shown-media': shownMedia,
+  '0033-slug-keys': slugKeys,
   '0034-seeded-permissions': seededPermissions,
 });
