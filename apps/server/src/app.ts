@@ -152,7 +152,7 @@ export async function buildApp({
   fileCategories(app, database, clock);
   const fileLibrary = files(app, database, storage, clock);
   categories(app, database, clock);
-  const announce = webhooks(app, database, clock, outbound(config.outboundAllow), secrets);
+  const announce = webhooks(app, database, clock, { outbound: outbound(config.outboundAllow), secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
   const allComments = comments(app, database, clock, {
     announce,

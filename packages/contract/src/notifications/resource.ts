@@ -18,6 +18,7 @@ export const noticeKinds = [
   'storage-low',
   'job-failed',
   'permissions-offered',
+  'webhook-disabled',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   'storage-low': '存储空间',
   'job-failed': '后台任务',
   'permissions-offered': '权限建议',
+  'webhook-disabled': 'Webhook',
 };
 
 /** Texts of announcements and notifications. */

@@ -2,6 +2,7 @@ import {
   ClockCircleOutlined,
   HddOutlined,
   ImportOutlined,
+  LinkOutlined,
   MailOutlined,
   PushpinFilled,
   SoundOutlined,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hi
   'storage-low': HddOutlined,
   'job-failed': WarningOutlined,
   'permissions-offered': TeamOutlined,
+  'webhook-disabled': LinkOutlined,
 };
 
 /** Whose icon says that something has to be done. */
@@ -33,6 +35,7 @@ const alarming: ReadonlySet<NotificationKind> = new Set([
   'mail-failed',
   'storage-low',
   'job-failed',
+  'webhook-disabled',
 ]);
 
 export interface NotificationRowsProps {

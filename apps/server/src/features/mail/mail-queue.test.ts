@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { mailPage, mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
 import { notificationsPath } from '@mutai/contract/notifications/resource';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { mailSite, smtpServer } from '../../testing/mail-site.ts';
 import { smtpError, startSmtpServer, type SmtpServerBehaviour } from '../../testing/smtp-server.ts';
@@ -104,6 +106,28 @@ test('a mail that a process died over is not sent again by itself, and is told',
   expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(server.mails).toHaveLength(1);
   expect(await admin.post(mailResendPath(mail?.id ?? 0))).toMatchObject({ code: Code.conflict });
+});
+
+test('servers that hang hold up no mail once the settings are right', async () => {
+  const silent: Socket[] = [];
+  const hanging = createServer((socket) => silent.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  onTestFinished(() => void hanging.close());
+  const server = await smtpServer();
+  const { set, sendTo, mails, startProcess } = await mailSite();
+  await set({ smtpPort: (hanging.address() as AddressInfo).port });
+  const recipients = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'];
+  for (const to of recipients) await sendTo(to);
+  startProcess();
+  await expect.poll(() => silent.length, within).toBe(2);
+  await set({ smtpPort: server.port });
+  await expect.poll(() => server.mails.length, within).toBe(recipients.length);
+  expect(server.mails.map(({ to }) => String(to[0])).toSorted()).toEqual(recipients);
+  // Leaving a server is no failed try.
+  await expect
+    .poll(async () => (await mails()).map(({ status, attempts }) => [status, attempts]), within)
+    .toEqual(recipients.map(() => ['sent', 1]));
+  expect(silent.map(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([true, true]);
 });
 
 test('what is refused is not tried again, what may pass is for a day, and either is sent again by hand', async () => {

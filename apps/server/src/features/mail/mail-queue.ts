@@ -24,6 +24,8 @@ const dayMs = 24 * hourMs;
 const firstRetryMs = 30_000;
 /** Milliseconds that one mail may take: SMTP servers that fend off spam answer slowly, by minutes. */
 const sendMs = 5 * 60_000;
+/** Milliseconds between two looks at whether the settings changed by which a mail is being sent. */
+const settingsCheckMs = 2000;
 /** Slow servers leave room for other jobs. */
 const atOnce = 2;
 
@@ -102,20 +104,39 @@ export function mailQueue(database: Database, clock: Clock, needs: MailNeeds): M
     await settle(one, mail, { status: again ? 'waiting' : 'failed', error, nextAt: again ? clock() + wait : null });
   };
 
-  const handOver = async (one: Try, mail: MailRow, stopping: AbortSignal) => {
-    let taken = false;
+  /** A signal that aborts when the settings are not at a version any more, whichever process changed them. */
+  const whileSettingsAre = (version: number) => {
+    const changed = new AbortController();
+    const check = async () => {
+      if ((await settings.read(db)).version !== version) changed.abort();
+    };
+    // While the database is away nothing is known of a change.
+    const timer = setInterval(() => void check().catch(() => undefined), settingsCheckMs);
+    return { changed: changed.signal, end: () => clearInterval(timer) };
+  };
+
+  const handOver = async (one: Try, mail: MailRow, stopping: AbortSignal): Promise<void> => {
+    let [taken, given] = [false, false];
     const beforeMail = async () => {
+      given = true;
       taken = !(await mailsTable.begin(db, one));
       if (taken) throw new Error('another process sends this mail');
     };
-    try {
+    const { changed, end } = whileSettingsAre((await settings.read(db)).version);
+    const deliver = async () => {
       const { enable, ...server } = await connectionOf(settings, db);
       if (!enable) throw new MailFailure('邮件已停用，没有发送；启用后可以重新发送', false);
-      await send(server, mail, { timeoutMs: sendMs, signal: stopping, beforeMail });
+      const signal = AbortSignal.any([stopping, changed]);
+      await send(server, mail, { timeoutMs: sendMs, signal, beforeMail });
+    };
+    try {
+      await deliver().finally(end);
     } catch (error) {
       if (taken) return;
       // What it was cut off from is tried by the next process.
       stopping.throwIfAborted();
+      // A server that keeps mails waiting is left as soon as another one is set.
+      if (changed.aborted && !given) return handOver(one, mail, stopping);
       if (!(error instanceof MailFailure)) throw error;
       return settleFailure(one, mail, error);
     }

@@ -9,6 +9,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { errors } from '../../platform/errors.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
@@ -54,7 +55,11 @@ export interface Delivering {
 }
 
 /** Sends what happens to webhooks. */
-export function delivering(database: Database, clock: Clock, outbound: Outbound, secrets: Secrets): Delivering {
+export function delivering(
+  database: Database,
+  clock: Clock,
+  { outbound, secrets, notify }: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
+): Delivering {
   const { db } = database;
   const jobs = jobsOf(database, clock);
   const audit = auditLog(database, clock);
@@ -108,6 +113,9 @@ export function delivering(database: Database, clock: Clock, outbound: Outbound,
       recordName: name,
       changes: { enabled: [true, false] },
     });
+    const title = `Webhook“${name}”已停用：接收方答复 410，表示不再接收；如仍需通知，请检查接收地址后重新启用`;
+    const to = { permission: webhookPermissions.update };
+    await notify(trx, { kind: 'webhook-disabled', title, link: webhookPage.path }, to);
   };
 
   const sendOne = async ({ deliveryId, attempts }: Try, stopping: AbortSignal) => {

@@ -1,26 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import {
   deliveriesPath,
   resendPath,
   webhookHeaders,
+  webhookPage,
   webhookPermissions,
   webhooksPath,
   webhookTestPath,
 } from '@mutai/contract/webhooks/resource';
+import { notificationsPath } from '@mutai/contract/notifications/resource';
 import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContentEvent } from '../../platform/content-events.ts';
 import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import { notifier } from '../../platform/notices.ts';
 import { outbound } from '../../platform/outbound/post.ts';
 import { secretsOf } from '../../platform/secrets.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { receiver } from '../../testing/webhook-receiver.ts';
 import { delivering } from './delivering.ts';
 
 /** Milliseconds: a limit against hanging. */
@@ -28,30 +30,6 @@ const within = { timeout: 20_000 };
 const hourMs = 60 * 60_000;
 const secret = 'a-secret-that-both-know';
 const published: ContentEvent = { kind: 'post-published', postId: 7, slug: 'seven', title: '第七篇' };
-
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A receiver on this machine, which answers as a test says. */
-async function receiver(answer: (response: ServerResponse) => void) {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      answer(response);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
-}
 
 /** A site that may send to this machine, and does its jobs. */
 async function site(allow = '127.0.0.1') {
@@ -70,7 +48,11 @@ async function site(allow = '127.0.0.1') {
       await db.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
-  const { announce } = delivering(database, clock, outbound(config.outboundAllow), secretsOf(config));
+  const { announce } = delivering(database, clock, {
+    outbound: outbound(config.outboundAllow),
+    secrets: secretsOf(config),
+    notify: notifier(database, clock),
+  });
   const create = async (url: string, values: Partial<CreateWebhook> = {}) => {
     const body = { name: '通知群', url, secret, events: ['post-published'], ...values };
     const reply = await admin.post(webhooksPath, body);
@@ -182,7 +164,10 @@ test('a receiver that is ill is tried again, later each time, and given up in th
 test('answers that no further try can help end it at once, and 410 switches the webhook off', async () => {
   let status = 404;
   const { received, url } = await receiver((response) => response.writeHead(status, { location: '/away' }).end());
-  const { admin, announce, create, deliveries, work } = await site();
+  const { app, admin, announce, create, deliveries, work } = await site();
+  const keeper = await signInHolding(app, admin, 'keeper1', [webhookPermissions.read, webhookPermissions.update]);
+  const reader = await signInHolding(app, admin, 'reader1', [webhookPermissions.read]);
+  const told = async (client: Client) => (await client.get(notificationsPath)).data;
   const webhook = await create(url);
   for (const [next, error] of [
     [404, '接收方答复 404'],
@@ -201,6 +186,13 @@ test('answers that no further try can help end it at once, and 410 switches the 
   expect(await admin.get('/api/v1/logs?size=1&module=webhook')).toMatchObject({
     data: [{ nickname: '系统', changes: { enabled: [true, false] } }],
   });
+  const notice = {
+    kind: 'webhook-disabled',
+    title: expect.stringContaining('“通知群”已停用：接收方答复 410') as string,
+    link: webhookPage.path,
+  };
+  for (const one of [admin, keeper]) expect(await told(one)).toMatchObject([notice]);
+  expect(await told(reader)).toEqual([]);
   const [last] = await deliveries(webhook, '?size=1');
   expect(await resend(admin, webhook, last?.id ?? 0)).toMatchObject({ code: Code.conflict });
 });

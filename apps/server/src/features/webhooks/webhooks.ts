@@ -28,6 +28,7 @@ import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { done, listed, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -68,11 +69,11 @@ export function webhooks(
   app: Server,
   database: Database,
   clock: Clock,
-  outbound: Outbound,
-  secrets: Secrets,
+  needs: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): AnnounceContent {
   const { read, create, update, delete: remove, send } = webhookPermissions;
-  const sending = delivering(database, clock, outbound, secrets);
+  const { outbound, secrets } = needs;
+  const sending = delivering(database, clock, needs);
   for (const kind of sending.jobs) offerJobs(app, kind);
 
   const checkUrl = (url: string | undefined) => {
