@@ -116,7 +116,7 @@ test('components are locked, hidden, renamed, grouped, put in order, lined up an
   });
 
   await test.step('a text that has too little room in any language is marked on canvas and layer', async () => {
-    const marks = canvasOf(page).locator('path[class*="overflows"]');
+    const marks = canvasOf(page).locator('path[class*="warnings"]');
     await expect(marks).toHaveAttribute('d', '');
     await layerOf(page, '标牌2').click();
     await page.getByRole('switch', { name: '单独设置英文' }).click();
@@ -134,6 +134,6 @@ test('components are locked, hidden, renamed, grouped, put in order, lined up an
   while ((await undo.getAttribute('aria-disabled')) !== 'true') await page.keyboard.press('Control+z');
   expect(await places(page, ids)).toEqual(before);
   expect(await drawn(page)).toEqual(['1', '2', '3']);
-  await expect(canvasOf(page).locator('path[class*="overflows"]')).toHaveAttribute('d', '');
+  await expect(canvasOf(page).locator('path[class*="warnings"]')).toHaveAttribute('d', '');
   await expect(layerOf(page, '标牌3')).toBeVisible();
 });

@@ -143,17 +143,29 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   await expect(handle(page, 'w'), 'what is fixed has no handle there').toBeHidden();
   await expect(handle(page, 'e')).toBeVisible();
   const from = await middleOf(one);
+  await page.keyboard.press('Escape');
   await page.mouse.move(from.x - 90, from.y - 40);
+  await page.keyboard.down('Shift');
   await page.mouse.down();
   await page.mouse.move(from.x, from.y);
   await page.mouse.move(from.x + 400 * scale + 120, from.y + 10);
   await page.mouse.up();
+  await page.keyboard.up('Shift');
   await expect(page.getByRole('status').filter({ hasText: '已选择 2 个组件' })).toHaveCount(1);
   await drag(one, [0, 40], { key: 'Control' });
   const down = Math.round(40 / scale);
   expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200 + down, 210 + down]);
   await undo();
   expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200, 210]);
+  await expect(page.getByRole('status').filter({ hasText: /^已撤销：移动，已选择 2 个组件/ })).toHaveCount(1);
+  // The same from beside the canvas, without a key.
+  await page.keyboard.press('Escape');
+  await page.mouse.move(from.x - 350 * scale - 8, from.y + 60 * scale);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 100, from.y);
+  await page.mouse.move(from.x, from.y - 10);
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: '文本组件1，横坐标 200' })).toHaveCount(1);
 
   // A group goes as a whole, until one of it is selected alone.
   await drag(blockOf(page, 3), [0, 40], { key: 'Control' });
@@ -198,6 +210,31 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await drag(one, [0, 10], { key: 'Space' });
   await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 10, 0);
   expect((await placeOf(page, 1)).slice(0, 2), 'the canvas was moved, not the block').toEqual([200, 200]);
+  await page.keyboard.press('Escape');
+  await drag(blockOf(page, 2), [0, 0]);
+  const empty = await middleOf(one);
+  await page.mouse.move(empty.x, empty.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(empty.x, empty.y + 110);
+  await page.mouse.move(empty.x, empty.y + 120);
+  await page.mouse.up();
+  await expect.poll(async () => (await middleOf(one)).y, 'by its empty part').toBeCloseTo(empty.y + 30, 0);
+  await expect(page.getByRole('status').filter({ hasText: '文本组件2' }), 'still selected').toHaveCount(1);
+
+  // At the edge of the window, what is hidden comes into sight under what is dragged.
+  const room = await canvas.boundingBox();
+  const edge = (room?.x ?? 0) + (room?.width ?? 0) - 4;
+  const held = await middleOf(one);
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(held.x + 50, held.y);
+  await page.mouse.move(edge, held.y);
+  await expect.poll(async () => (await middleOf(blockOf(page, 2))).x).toBeLessThan(held.x + 400);
+  await page.mouse.up();
+  const [left = 0] = await placeOf(page, 1);
+  expect(left, 'further than the pointer went').toBeGreaterThan(200 + (edge - held.x) / 0.7 + 40);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '缩小' }).click();
   await expect(percent(page)).toHaveText('60%');
   await page.getByRole('button', { name: '自适应' }).click();
@@ -265,6 +302,11 @@ test('on tablets and phones all of the header is in reach, and one panel at a ti
     await page.setViewportSize({ width, height: 1000 });
     for (const name of ['返回', '预览', '保存', '发布', '排列', '视图'])
       await expect(page.getByRole('button', { name, exact: true }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
+    const tops = ['预览', '保存', '发布'].map(async (name) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return box?.y;
+    });
+    expect(new Set(await Promise.all(tops)).size, `in one line, ${width}`).toBe(1);
     const canvas = await canvasOf(page).boundingBox();
     await page.getByRole('button', { name: '展开属性面板' }).click();
     await expect(panel('属性')).toContainText('背景颜色');
@@ -274,4 +316,16 @@ test('on tablets and phones all of the header is in reach, and one panel at a ti
     expect(await canvasOf(page).boundingBox(), 'the canvas stays where it is').toEqual(canvas);
     await page.getByRole('button', { name: '收起组件面板' }).click();
   }
+  // Windows as at 150% on usual monitors: with panels beside the canvas, and over it.
+  for (const width of [1040, 960, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const name of ['吸附', '网格', '标尺'])
+      await expect(page.getByRole('switch', { name }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
+  }
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await canvasOf(page).focus();
+  await page.keyboard.press('Tab');
+  const corner = await handle(page, 'se').boundingBox();
+  expect([corner?.width, corner?.height], 'as large as a finger').toEqual([24, 24]);
 });

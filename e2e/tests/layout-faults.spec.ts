@@ -1,11 +1,11 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
-import { addBlock, setParams } from '@mutai/layout/commands/blocks';
+import { addBlock, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { bring } from '../support/editor.ts';
-import { blocksOf, canvasOf, editorOf, stateOf, titleOf } from '../support/layout-editor.ts';
+import { blocksOf, canvasOf, editorOf, layerOf, stateOf, titleOf } from '../support/layout-editor.ts';
 import { button } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { person } from '../support/people.ts';
@@ -60,6 +60,11 @@ test('two who edit one layout see each other, and one of them publishes it', asy
   await open(page, id);
   await open(theirs, id);
   await expect(theirs.getByRole('img', { name: '管理员 也打开了此布局' })).toBeVisible();
+  await theirs.reload();
+  await expect(
+    theirs.getByRole('img', { name: '管理员 也打开了此布局', exact: true }),
+    'without the window that was loaded anew',
+  ).toBeVisible();
   // Otherwise with the next of its regular questions.
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await look();
@@ -164,6 +169,34 @@ test('nothing is lost to large pastes, a full storage, late answers and a sessio
     await expect(titleOf(page)).toHaveValue(title);
     await expect(blocksOf(page)).toHaveCount(3);
   });
+});
+
+test('pictures that cannot be shown leave nothing on a screen, and are named wherever they are edited', async ({
+  page,
+  api,
+}) => {
+  const gone = { url: '/files/gone.png', title: '海报' };
+  const id = await make(api, (layout) => {
+    const blocks = setParams(addBlock(addBlock(layout, 'image'), 'text'), [1], 'image', { images: [gone] });
+    return setCanvas(setBlocks(blocks, [2], { bgImage: '/files/none.png' }), { bgColor: '' });
+  });
+  await open(page, id);
+  await expect(blocksOf(page).first()).toHaveText('图片“海报”无法显示');
+  await expect(canvasOf(page).locator('img')).toHaveCount(0);
+  await expect(canvasOf(page).locator('path[class*="warnings"]')).toHaveAttribute('d', /^M.*M/);
+  await page.getByRole('tab', { name: '当前组件' }).click();
+  await layerOf(page, '图片组件1，图片组件，图片“海报”无法显示').click();
+  const panel = page.getByRole('complementary', { name: '属性' });
+  await expect(panel.getByRole('status').first()).toHaveText('图片“海报”无法显示');
+  await layerOf(page, '文本组件2，文本组件，背景图片“/files/none.png”无法显示').click();
+  await button(editorOf(page), '预览').click();
+  const preview = page.getByRole('dialog', { name: /^预览/ });
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /^画布没有不透明的背景颜色/,
+    '“图片组件1”：图片“海报”无法显示',
+    '“文本组件2”：背景图片“/files/none.png”无法显示',
+  ]);
+  await expect(preview.locator('img')).toHaveCount(0);
 });
 
 test('a live address of another site is played where the server names the site, and says why not elsewhere', async ({

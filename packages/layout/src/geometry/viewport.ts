@@ -37,10 +37,11 @@ export const panned = ({ x, y, zoom }: Viewport, delta: Point): Viewport => ({ x
  * All of a canvas in the middle of a window. Where that takes a smaller zoom than people can set, it has it.
  *
  * @param margin pixels of the screen around it at the least
+ * @param most largest zoom
  */
-export function fitted(canvas: Size, window: Size, margin: number): Viewport {
+export function fitted(canvas: Size, window: Size, margin: number, most: number = zoomLimits.max): Viewport {
   const room = { width: Math.max(1, window.width - 2 * margin), height: Math.max(1, window.height - 2 * margin) };
   const scale = Math.min(room.width / Math.max(1, canvas.width), room.height / Math.max(1, canvas.height));
-  const zoom = clamp(scale, zoomToFitMin, zoomLimits.max);
+  const zoom = clamp(scale, zoomToFitMin, most);
   return { x: (window.width - canvas.width * zoom) / 2, y: (window.height - canvas.height * zoom) / 2, zoom };
 }

@@ -5,7 +5,8 @@ export const layoutPreviewMessages = {
   close: '退出预览',
   language: '显示语言',
   takeTurns: '轮流切换',
-  faults: '无法播放的内容',
+  notes: '提示',
+  transparent: '画布没有不透明的背景颜色：屏幕上为黑色，包装输出时透明。',
   faultOf: (block: string, fault: string) => `“${block}”：${fault}`,
   /** @param reason a sentence */
   withReason: (fault: string, reason: string) => `${fault}。${reason}`,

@@ -11,6 +11,7 @@ import { pageClock } from './clocks.ts';
 import { layoutPreviewMessages as text } from './layout-preview.messages.ts';
 import styles from './layout-preview.module.css';
 import { ScaledLayout } from './scaled-layout.tsx';
+import { isTransparent } from './transparency.tsx';
 import { useMediaHint } from './use-media-hint.ts';
 import { useShownLanguage } from './use-shown-language.ts';
 
@@ -109,7 +110,8 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
         </button>
       </div>
       {/* It may be longer than the window: then keys scroll it too. */}
-      <ul role="status" aria-label={text.faults} className={styles['faults']} tabIndex={faults.length === 0 ? -1 : 0}>
+      <ul role="status" aria-label={text.notes} className={styles['faults']} tabIndex={faults.length === 0 ? -1 : 0}>
+        {isTransparent(canvas) && <li>{text.transparent}</li>}
         {faults.map((fault) => (
           <li key={keyOf(fault)}>{told(fault)}</li>
         ))}

@@ -3,6 +3,7 @@ import { LayoutView } from '@mutai/blocks/layout-view';
 import { type Stage } from '@mutai/blocks/stage';
 import { type Layout } from '@mutai/layout/model/layout';
 import styles from './layout-picture.module.css';
+import { Transparency } from './transparency.tsx';
 import { useContainedScale } from './use-contained-scale.ts';
 
 export interface ScaledLayoutProps {
@@ -20,6 +21,7 @@ export function ScaledLayout({ layout, stage, label }: ScaledLayoutProps) {
   return (
     <div ref={box} role="img" aria-label={label} className={styles['box']}>
       <div ref={content} inert className={styles['content']} data-waiting={ready ? undefined : true}>
+        <Transparency canvas={layout.canvas} />
         <LayoutView layout={layout} stage={stage} />
       </div>
     </div>

@@ -22,6 +22,11 @@ export const canvasMessages = {
   resized: (title: string, w: number, h: number) => `${title}，宽 ${String(w)}，高 ${String(h)}`,
   several: (count: number, x: number, y: number) =>
     `已选择 ${String(count)} 个组件，横坐标 ${String(x)}，纵坐标 ${String(y)}`,
+  undone: (step: string) => `已撤销${step === '' ? '' : `：${step}`}`,
+  redone: (step: string) => `已重做${step === '' ? '' : `：${step}`}`,
+  reordered: (title: string, place: number, count: number) =>
+    `${title}，第 ${String(place)} 层，共 ${String(count)} 层`,
+  reorderedSeveral: (count: number) => `已调整 ${String(count)} 个组件的层级`,
   none: '未选择组件',
   removed: (count: number) => `已删除 ${String(count)} 个组件`,
 } as const;

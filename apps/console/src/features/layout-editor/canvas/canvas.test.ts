@@ -1,11 +1,14 @@
 import { setCanvas } from '@mutai/layout/commands/blocks';
+import { moveLayers } from '@mutai/layout/commands/order';
 import { moveBlocks, placeBlocks } from '@mutai/layout/commands/place';
+import { emptyHistory } from '@mutai/layout/difference/history';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { layoutOf, textAt } from '@mutai/layout/testing/layouts';
 import { expect, test } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { nextSelection } from './block-steps.ts';
 import { withGuide } from './gestures/drag-guide.ts';
+import { edgeScroll } from './gestures/scroll-at-edges.ts';
 import { handleBox, usableHandles } from './overlay/overlay-picture.ts';
 import { ticksOf } from './rulers/ruler-ticks.ts';
 import { canvasChanged, panBy, reveal, windowIs } from './sight/sight.ts';
@@ -18,6 +21,17 @@ function opened() {
   windowIs(editor, { width: 848, height: 648 });
   return { editor, view: () => editor.state().viewport };
 }
+
+test('a canvas is shown at 0.7 where all of it is seen so, otherwise whole, and as large as it can be when asked', () => {
+  const { editor, view } = opened();
+  windowIs(editor, { width: 1848, height: 948 });
+  expect(view()).toEqual({ x: 252, y: 96, zoom: 0.7 });
+  windowIs(editor, { width: 848, height: 948 });
+  expect(view().zoom).toBe(800 / 1920);
+  windowIs(editor, { width: 1848, height: 948 });
+  fit(editor);
+  expect(view().zoom).toBe(900 / 1080);
+});
 
 test('the canvas is shown whole until somebody zooms or moves it, and again when that is asked for', () => {
   const { editor, view } = opened();
@@ -79,7 +93,8 @@ test('only handles that do something are shown, with room between them', () => {
   expect(usableHandles([{ ...block, yFixed: true }])).toEqual(['e', 'se', 's', 'sw', 'w']);
   expect(usableHandles([{ ...block, resizable: false }])).toEqual([]);
   expect(usableHandles([{ ...block, locked: true }])).toEqual([]);
-  expect(handleBox({ x: 10, y: 10, w: 20, h: 100 })).toEqual({ x: 2, y: 10, w: 36, h: 100 });
+  expect(handleBox({ x: 10, y: 10, w: 20, h: 100 }, 'mouse')).toEqual({ x: 2, y: 10, w: 36, h: 100 });
+  expect(handleBox({ x: 10, y: 10, w: 20, h: 100 }, 'finger')).toEqual({ x: -16, y: 10, w: 72, h: 100 });
 });
 
 test('Tab goes through blocks from the back, groups as a whole, and past the last one out', () => {
@@ -103,7 +118,7 @@ test('Tab goes through blocks from the back, groups as a whole, and past the las
 test('what is selected and where it has come to is told', () => {
   const layout = layoutOf([textAt(3, 10, 20), textAt(4, 200, 20)]);
   const [none, one, both] = [new Set<number>(), new Set([3]), new Set([3, 4])];
-  const at = (selected: ReadonlySet<number>, now = layout) => ({ layout: now, selected });
+  const at = (selected: ReadonlySet<number>, now = layout) => ({ layout: now, selected, history: emptyHistory });
   expect(spoken(at(none), at(one))).toBe('文本组件3，横坐标 10，纵坐标 20');
   const moved = moveBlocks(layout, [3], { x: 110, y: 60 });
   expect(spoken(at(one), at(new Set([3]), moved))).toBe('文本组件3，横坐标 120，纵坐标 80');
@@ -113,6 +128,42 @@ test('what is selected and where it has come to is told', () => {
   expect(spoken(at(one), at(none))).toBe('未选择组件');
   expect(spoken(at(one), at(none, layoutOf([textAt(4, 200, 20)])))).toBe('已删除 1 个组件');
   expect(spoken(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(null);
+});
+
+test('undo, redo and the order of layers are told', () => {
+  const editor = createEditor(layoutOf([textAt(1, 0, 0), textAt(2, 0, 0), textAt(3, 0, 0), textAt(4, 10, 20)]));
+  const words = (run: () => void) => {
+    const before = editor.state();
+    run();
+    return spoken(before, editor.state());
+  };
+  const move = (ids: readonly number[]) => () => editor.run('调整层级', (layout) => moveLayers(layout, ids, 'back'));
+  expect(words(move([3]))).toBe('文本组件3，第 4 层，共 4 层');
+  expect(words(editor.undo)).toBe('已撤销：调整层级，文本组件3，第 2 层，共 4 层');
+  expect(words(editor.redo)).toBe('已重做：调整层级，文本组件3，第 4 层，共 4 层');
+  expect(words(move([1, 4]))).toBe('已调整 2 个组件的层级');
+  editor.select([4]);
+  expect(words(() => editor.run('移动', (layout) => moveBlocks(layout, [4], { x: 5, y: 0 })))).toBe(
+    '文本组件4，横坐标 15，纵坐标 20',
+  );
+  expect(words(editor.undo)).toBe('已撤销：移动，文本组件4，横坐标 10，纵坐标 20');
+  editor.select([]);
+  expect(words(editor.redo), 'what is not selected').toBe('已重做：移动');
+});
+
+test('a drag at the edge scrolls what is hidden there into sight, and no further', () => {
+  const window = { width: 800, height: 600 };
+  const view = { x: -100, y: 24, zoom: 1 };
+  const canvas = { width: 1920, height: 500 };
+  const middle = { x: 400, y: 300 };
+  const scroll = (x: number, y: number, from = middle) => edgeScroll({ x, y }, from, window, view, canvas);
+  expect(scroll(400, 300)).toEqual({ x: 0, y: 0 });
+  expect(scroll(795, 300)).toEqual({ x: -10, y: 0 });
+  expect(scroll(5000, 300), 'so fast at the most').toEqual({ x: -16, y: 0 });
+  expect(scroll(10, 300)).toEqual({ x: 7, y: 0 });
+  expect(scroll(400, 590), 'all of it is in sight').toEqual({ x: 0, y: 0 });
+  expect(scroll(795, 300, { x: 798, y: 300 }), 'away from the edge').toEqual({ x: 0, y: 0 });
+  expect(edgeScroll({ x: 0, y: 300 }, middle, window, { ...view, x: 20 }, canvas)).toEqual({ x: 4, y: 0 });
 });
 
 test('rulers have numbers that leave room for each other, at the places of the canvas', () => {

@@ -1,12 +1,39 @@
+import { type History } from '@mutai/layout/difference/history';
+import { movedIn } from '@mutai/layout/difference/order';
 import { unionOf } from '@mutai/layout/geometry/box';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { type EditorState } from '../editor/editor.ts';
 import { canvasMessages as text } from './canvas.messages.ts';
 
-type Seen = Pick<EditorState, 'layout' | 'selected'>;
+type Seen = Pick<EditorState, 'layout' | 'selected' | 'history'>;
 
 /** What is told to those who do not see the canvas when it has become another; null: nothing that concerns them. */
 export function spoken(before: Seen, after: Seen): string | null {
+  const told = [stepTaken(before.history, after.history), orderTold(before, after) ?? placeTold(before, after)];
+  const words = told.filter((one) => one !== null);
+  return words.length === 0 ? null : words.join('，');
+}
+
+/** The step that was undone or done again. */
+function stepTaken(before: History, after: History): string | null {
+  const [done, undone] = [before.done.at(-1), before.undone.at(-1)];
+  if (done !== undefined && after.undone.at(-1) === done) return text.undone(done.title);
+  if (undone !== undefined && after.done.at(-1) === undone) return text.redone(undone.title);
+  return null;
+}
+
+/** Where blocks have come to among the layers, counted from the front. */
+function orderTold({ layout: { order: before } }: Seen, { layout: { order, blocks } }: Seen): string | null {
+  if (before === order || before.length !== order.length) return null;
+  const [id, ...others] = movedIn(before, order);
+  const block = id === undefined ? undefined : blocks[id];
+  if (id === undefined || block === undefined) return null;
+  if (others.length > 0) return text.reorderedSeveral(others.length + 1);
+  return text.reordered(block.title, order.length - order.indexOf(id), order.length);
+}
+
+/** What is selected, and where it has come to. */
+function placeTold(before: Seen, after: Seen): string | null {
   const gone = before.layout.order.length - after.layout.order.length;
   const blocks = pickBlocks(after.layout, after.selected);
   const [block] = blocks;

@@ -5,6 +5,7 @@ import { background } from '@mutai/blocks/styles';
 import { blocksOf } from '@mutai/layout/model/layout';
 import { type Ref, useMemo } from 'react';
 import { now } from '../../../platform/clock.ts';
+import { Transparency } from '../../../ui/layout-picture/transparency.tsx';
 import { useEditorState } from '../editor/use-editor.ts';
 import styles from './canvas.module.css';
 
@@ -20,11 +21,9 @@ export function StageView({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const stage = useMemo((): Stage => ({ mode: 'edit', language, clock }), [language]);
   const { canvas } = layout;
   return (
-    <div
-      ref={ref}
-      className={styles['stage']}
-      style={{ width: canvas.width, height: canvas.height, ...background(canvas) }}
-    >
+    <div ref={ref} className={styles['stage']} style={{ width: canvas.width, height: canvas.height }}>
+      <Transparency canvas={canvas} />
+      <div className={styles['background']} style={background(canvas)} />
       {blocksOf(layout).map((block) =>
         block.hidden ? null : <BlockView key={block.id} block={block} stage={stage} />,
       )}

@@ -65,7 +65,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 function Zoom() {
   const editor = useEditor();
   const zoom = useEditorState(({ viewport }) => viewport.zoom);
-  const isFitted = useStore(sightOf(editor), ({ autoFit }) => autoFit);
+  const isFitted = useStore(sightOf(editor), ({ autoFit, fitZoom }) => autoFit && zoom < fitZoom);
   return (
     <span className={styles['zoom']}>
       {text.zoom}

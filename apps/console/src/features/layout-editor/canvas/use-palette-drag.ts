@@ -5,6 +5,7 @@ import { useEditor } from '../editor/use-editor.ts';
 import styles from './canvas.module.css';
 import { dropBlock } from './gestures/drop-block.ts';
 import { sceneOf } from './gestures/scene.ts';
+import { scrollAtEdges } from './gestures/scroll-at-edges.ts';
 import { trackPointer } from './gestures/track-pointer.ts';
 import { middleInSight } from './sight/sight.ts';
 
@@ -39,7 +40,8 @@ export function usePaletteDrag(): PaletteDrag {
         shield,
         start: () => {
           home.append(ghost);
-          return dropBlock(scene, type, ghost);
+          const following = dropBlock(scene, type, ghost);
+          return following && scrollAtEdges(scene, following);
         },
         click: () => undefined,
         ended: () => {

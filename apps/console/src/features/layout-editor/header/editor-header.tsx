@@ -49,26 +49,30 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
       <TitleField />
       <SaveState saving={saving} />
       <Steps />
-      <ActionMenu label={text.arrange} entries={arrangeEntries} />
-      <ActionMenu label={text.view} entries={viewEntries} />
-      <span className={styles['space']} />
-      <Others id={id} window={saving.window} />
-      <ShownLanguage />
-      <Button icon={<EyeOutlined aria-hidden />} onClick={context.preview}>
-        <Word>{text.preview}</Word>
-      </Button>
-      <HoverTooltip title={maySave ? keysOf(actionOf('save')) : text.mayNotSave}>
-        <Button
-          type="primary"
-          icon={<SaveOutlined aria-hidden />}
-          loading={saving.isShown}
-          disabled={!maySave}
-          onClick={context.save}
-        >
-          <Word>{text.save}</Word>
+      <span className={styles['middle']}>
+        <ActionMenu label={text.arrange} entries={arrangeEntries} />
+        <ActionMenu label={text.view} entries={viewEntries} />
+        <span className={styles['space']} />
+        <Others id={id} window={saving.window} />
+        <ShownLanguage />
+      </span>
+      <span className={styles['finish']}>
+        <Button icon={<EyeOutlined aria-hidden />} onClick={context.preview}>
+          <Word>{text.preview}</Word>
         </Button>
-      </HoverTooltip>
-      {maySave && holds(layoutPermissions.publish) && <Publish saving={saving} />}
+        <HoverTooltip title={maySave ? keysOf(actionOf('save')) : text.mayNotSave}>
+          <Button
+            type="primary"
+            icon={<SaveOutlined aria-hidden />}
+            loading={saving.isShown}
+            disabled={!maySave}
+            onClick={context.save}
+          >
+            <Word>{text.save}</Word>
+          </Button>
+        </HoverTooltip>
+        {maySave && holds(layoutPermissions.publish) && <Publish saving={saving} />}
+      </span>
     </div>
   );
 }
@@ -82,8 +86,13 @@ function SaveState({ saving }: { readonly saving: Saving }) {
   const id = useSaverState(saving.saver, (state) => state.id);
   const rest = isChanged ? savingMessages.unsaved : id === null ? savingMessages.notYet : savingMessages.upToDate;
   return (
-    <output aria-label={text.state} className={styles['state']} data-changed={isChanged}>
-      {saving.isShown ? savingMessages.saving : rest}
+    <output
+      aria-label={text.state}
+      className={styles['state']}
+      data-changed={isChanged}
+      title={saving.isShown ? savingMessages.saving : rest}
+    >
+      <Word>{saving.isShown ? savingMessages.saving : rest}</Word>
     </output>
   );
 }

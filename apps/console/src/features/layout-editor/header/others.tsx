@@ -28,13 +28,17 @@ function useOthers(id: number | null, window: string): readonly LayoutEditor[] {
     };
     tell();
     const stop = startInterval(limits.layoutPresence.everyMs, tell);
+    // Without an answer the server forgets it by itself.
+    const leave = () => void tellLeft(id, window).catch(() => undefined);
     document.addEventListener('visibilitychange', tell);
+    // A page that is loaded anew does not find itself as somebody's other window.
+    globalThis.addEventListener('pagehide', leave);
     return () => {
       isOver = true;
       stop();
       document.removeEventListener('visibilitychange', tell);
-      // The server forgets it by itself.
-      tellLeft(id, window).catch(() => undefined);
+      globalThis.removeEventListener('pagehide', leave);
+      leave();
     };
   }, [id, window]);
   return others;

@@ -244,6 +244,7 @@ it('adds pictures of the library, puts them in order by keys and takes one away'
   expect(titles()).toBe('abc');
   key(screen.getByRole('button', { name: '调整顺序：a' }), 'ArrowDown');
   expect(titles()).toBe('bac');
+  expect(screen.getByText('a，第 2 项，共 3 项').role).toBe('status');
   press('移除b');
   await act(async () => asked.mock.lastCall?.[0].onOk());
   expect(titles()).toBe('ac');

@@ -57,5 +57,5 @@ export async function tellOpen(id: number, key: string): Promise<readonly Layout
 }
 
 export async function tellLeft(id: number, key: string): Promise<void> {
-  await api.put(layoutEditorsPath(id), { body: { key, leaving: true }, tip: false });
+  await api.put(layoutEditorsPath(id), { body: { key, leaving: true }, tip: false, keepalive: true });
 }

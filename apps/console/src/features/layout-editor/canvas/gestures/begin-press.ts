@@ -5,6 +5,7 @@ import { panCanvas } from './pan-canvas.ts';
 import { type Press, pressAt } from './press.ts';
 import { resizeBlocks } from './resize-blocks.ts';
 import { type Scene } from './scene.ts';
+import { scrollAtEdges } from './scroll-at-edges.ts';
 import { type Following } from './track-pointer.ts';
 import { guideAt, handleAt } from '../overlay/overlay.ts';
 import { canvasPoint } from '../sight/sight.ts';
@@ -40,9 +41,12 @@ export function readPress({ editor, window: element }: Scene, event: PointerEven
 export function follow(scene: Scene, press: Press, event: PointerEvent): Following | null {
   const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => Following | null } = {
     pan: () => panCanvas(scene),
-    frame: ({ before }) => frameBlocks(scene, { x: event.clientX, y: event.clientY }, before),
-    move: ({ ids }) => moveBlocksBy(scene, ids),
-    resize: ({ handle }) => resizeBlocks(scene, handle),
+    frame: ({ before }) => scrollAtEdges(scene, frameBlocks(scene, { x: event.clientX, y: event.clientY }, before)),
+    move: ({ ids }) => scrollAtEdges(scene, moveBlocksBy(scene, ids)),
+    resize: ({ handle }) => {
+      const following = resizeBlocks(scene, handle);
+      return following && scrollAtEdges(scene, following);
+    },
     guide: ({ guide }) => dragGuide(scene, guide.axis, guide.index),
   };
   // That a press is given to what is for its kind, TypeScript does not follow.

@@ -25,7 +25,7 @@ function hasRoom(editor: Editor): boolean {
 export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Following | null {
   const { editor } = scene;
   if (!hasRoom(editor)) return null;
-  const { layout, viewport } = editor.state();
+  const { layout } = editor.state();
   const { left, top, right, bottom } = scene.window.getBoundingClientRect();
   const gesture = startDrop(layout, type);
   ghost.textContent = blockTypes[type].title;
@@ -37,7 +37,7 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Fo
       const { x, y } = at.client;
       const inWindow = x >= left && x <= right && y >= top && y <= bottom;
       // A point beside the canvas: it is under something else.
-      const point = inWindow ? toCanvas(viewport, { x: x - left, y: y - top }) : { x: -1, y: -1 };
+      const point = inWindow ? toCanvas(editor.state().viewport, { x: x - left, y: y - top }) : { x: -1, y: -1 };
       over = gesture.move(point, thresholdNow(scene, at));
       ghost.style.transform = `translate(${String(x)}px,${String(y)}px) translate(-50%,-50%)`;
       ghost.dataset['over'] = String(over.box !== null);

@@ -12,9 +12,9 @@ import { type Following } from './track-pointer.ts';
  */
 export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): Following {
   const { editor, overlay, window: element } = scene;
-  const { layout, viewport } = editor.state();
+  const { layout } = editor.state();
   const { left, top } = element.getBoundingClientRect();
-  const onCanvas = ({ x, y }: Point) => toCanvas(viewport, { x: x - left, y: y - top });
+  const onCanvas = ({ x, y }: Point) => toCanvas(editor.state().viewport, { x: x - left, y: y - top });
   const gesture = startMarquee(layout, onCanvas(client), before);
   let chosen = before;
   return {

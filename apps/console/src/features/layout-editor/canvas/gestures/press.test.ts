@@ -31,16 +31,17 @@ test('with Shift a click adds a block or its group, or takes it away', () => {
   expect(press({ block: 2, shift: true }, [1, 2, 3])).toMatchObject({ ids: ids(1, 2, 3), click: ids(1) });
 });
 
-test('the canvas is framed on, and moved from beside it or by the hand', () => {
-  expect(press({ onCanvas: true }, [1])).toEqual({ kind: 'frame', before: ids(), click: ids() });
+test('the empty canvas is moved; a frame begins beside it, or with Shift', () => {
+  expect(press({ onCanvas: true }, [1])).toEqual({ kind: 'pan', click: ids() });
   expect(press({ onCanvas: true, shift: true }, [1])).toEqual({ kind: 'frame', before: ids(1), click: ids(1) });
-  expect(press({}, [1])).toEqual({ kind: 'pan', click: ids() });
-  expect(press({ shift: true }), 'a frame may begin beside the canvas').toMatchObject({ kind: 'frame' });
+  expect(press({}, [1])).toEqual({ kind: 'frame', before: ids(), click: ids() });
+  expect(press({ shift: true }, [1])).toEqual({ kind: 'frame', before: ids(1), click: ids(1) });
   expect(press({ block: 1, onCanvas: true, hand: true }, [2])).toEqual({ kind: 'pan', click: ids(2) });
 });
 
-test('what is locked is selected by a click, and framed over', () => {
-  expect(press({ block: 4, onCanvas: true })).toEqual({ kind: 'frame', before: ids(), click: ids(4) });
+test('what is locked is selected by a click, and otherwise part of the canvas', () => {
+  expect(press({ block: 4, onCanvas: true })).toEqual({ kind: 'pan', click: ids(4) });
+  expect(press({ block: 4, onCanvas: true, shift: true })).toEqual({ kind: 'frame', before: ids(), click: ids(4) });
 });
 
 test('handles come before guides, and guides before blocks', () => {

@@ -38,14 +38,14 @@ export function pressAt(at: PressedAt, layout: Layout, selected: ReadonlySet<num
   const block = id === undefined ? undefined : layout.blocks[id];
   const before = shift ? selected : none;
   if (block === undefined) {
-    return at.onCanvas || shift ? { kind: 'frame', before, click: before } : { kind: 'pan', click: none };
+    return at.onCanvas && !shift ? { kind: 'pan', click: none } : { kind: 'frame', before, click: before };
   }
   const unit = block.group === null ? new Set([block.id]) : withGroups(layout, [block.id]);
   const isSelected = selected.has(block.id);
   const joined = new Set([...selected, ...unit]);
   const click = shift ? (isSelected ? without(selected, unit) : joined) : clicked(selected, unit, isSelected);
-  // What cannot be moved is ground to those who draw a frame: a picture behind everything is locked mostly.
-  if (block.locked) return { kind: 'frame', before, click };
+  // What cannot be moved is part of the canvas: a picture behind everything is locked mostly.
+  if (block.locked) return shift ? { kind: 'frame', before, click } : { kind: 'pan', click };
   return { kind: 'move', ids: isSelected ? selected : shift ? joined : unit, click };
 }
 

@@ -63,12 +63,13 @@ export const boxesAt = (blocks: readonly Block[], by: Point): readonly Box[] =>
     h: block.h,
   }));
 
-/** Pixels of the screen that handles are apart at the least, so that there is something between them to press. */
-const leastSide = 36;
+/** Pixels of the screen that a box has between its handles at the least, so that there is something to press. */
+const leastSide = { mouse: 36, finger: 72 } as const;
 
 /** Where the handles of a box stand on the screen: around a small one, not on it. */
-export function handleBox({ x, y, w, h }: Box): Box {
-  const [across, down] = [Math.max(0, leastSide - w) / 2, Math.max(0, leastSide - h) / 2];
+export function handleBox({ x, y, w, h }: Box, by: 'mouse' | 'finger'): Box {
+  const least = leastSide[by];
+  const [across, down] = [Math.max(0, least - w) / 2, Math.max(0, least - h) / 2];
   return { x: x - across, y: y - down, w: w + 2 * across, h: h + 2 * down };
 }
 

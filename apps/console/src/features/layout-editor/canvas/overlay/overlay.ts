@@ -95,6 +95,8 @@ const nowhere: Point = { x: 0, y: 0 };
 /** Draws what stands over the canvas, and moves the canvas itself: all that follows the pointer, without React. */
 export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   const write = writer();
+  /** Handles are larger for fingers, in the style sheet too. */
+  const coarse = matchMedia('(pointer: coarse)');
   let passing: Passing = {};
   let picked: readonly Block[] = [];
   let pickedFrom: { readonly layout: Layout; readonly selected: ReadonlySet<number> } | undefined;
@@ -164,7 +166,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
       parts.box.dataset['locked'] = value;
     });
     putAt('box', parts.box, box);
-    putAt('handlesAt', parts.handles, handleBox(box));
+    putAt('handlesAt', parts.handles, handleBox(box, coarse.matches ? 'finger' : 'mouse'));
   }
 
   function putAt(name: string, { style }: HTMLElement, { x, y, w, h }: Box): void {

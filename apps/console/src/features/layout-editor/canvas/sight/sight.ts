@@ -1,10 +1,11 @@
 import { clamp, type Point, type Size } from '@mutai/layout/geometry/box';
 import { fitted, panned, toCanvas, type Viewport, zoomedAt } from '@mutai/layout/geometry/viewport';
+import { layoutLimits } from '@mutai/layout/limits';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Editor } from '../../editor/editor.ts';
 
 /** Pixels of the screen around a canvas that is shown whole. */
-const margin = 24;
+export const margin = 24;
 /** Pixels of a canvas that stay in its window, wherever it is moved to. */
 const keptInSight = 48;
 
@@ -14,7 +15,11 @@ export interface Sight {
   readonly window: Size;
   /** All of the canvas is shown, whatever the window becomes, until somebody zooms or moves it. */
   readonly autoFit: boolean;
+  /** Largest zoom at which that is done: the usual one, until all of the canvas is asked for. */
+  readonly fitZoom: number;
 }
+
+const { initial, max } = layoutLimits.zoom;
 
 const sights = new WeakMap<Editor, StoreApi<Sight>>();
 
@@ -22,7 +27,7 @@ const sights = new WeakMap<Editor, StoreApi<Sight>>();
 export function sightOf(editor: Editor): StoreApi<Sight> {
   const known = sights.get(editor);
   if (known !== undefined) return known;
-  const made = createStore<Sight>(() => ({ window: { width: 0, height: 0 }, autoFit: true }));
+  const made = createStore<Sight>(() => ({ window: { width: 0, height: 0 }, autoFit: true, fitZoom: initial }));
   sights.set(editor, made);
   return made;
 }
@@ -50,13 +55,16 @@ export function zoomAt(editor: Editor, zoom: number, point?: Point): void {
   showAt(editor, zoomedAt(editor.state().viewport, point ?? { x: window.width / 2, y: window.height / 2 }, zoom));
 }
 
-/** Shows all of the canvas, and goes on doing so when the window becomes another. */
+/** Shows all of the canvas as large as the window allows, and goes on doing so when that becomes another. */
 export function fitInSight(editor: Editor): void {
-  const sight = sightOf(editor);
-  sight.setState({ autoFit: true });
-  const { window } = sight.getState();
+  sightOf(editor).setState({ autoFit: true, fitZoom: max });
+  refit(editor);
+}
+
+function refit(editor: Editor): void {
+  const { window, fitZoom } = sightOf(editor).getState();
   if (window.width === 0 || window.height === 0) return;
-  const { x, y, zoom } = fitted(editor.state().layout.canvas, window, margin);
+  const { x, y, zoom } = fitted(editor.state().layout.canvas, window, margin, fitZoom);
   editor.show({ viewport: { x: Math.round(x), y: Math.round(y), zoom } });
 }
 
@@ -64,12 +72,12 @@ export function fitInSight(editor: Editor): void {
 export function windowIs(editor: Editor, window: Size): void {
   const sight = sightOf(editor);
   sight.setState({ window });
-  if (sight.getState().autoFit) fitInSight(editor);
+  if (sight.getState().autoFit) refit(editor);
 }
 
 /** The canvas has another size. */
 export function canvasChanged(editor: Editor): void {
-  if (sightOf(editor).getState().autoFit) fitInSight(editor);
+  if (sightOf(editor).getState().autoFit) refit(editor);
 }
 
 /** How far something has to be moved to be between bounds; where it is longer than they are apart, its beginning. */

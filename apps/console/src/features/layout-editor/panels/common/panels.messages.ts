@@ -68,6 +68,7 @@ export const panelMessages = {
   languageOff: '画布未启用该语言',
   someOwn: '部分组件单独设置',
 
+  transparent: '透明处以方格表示：屏幕上为黑色，包装输出时透明。',
   noColour: '无颜色',
   chooseColour: (label: string) => `选择${label}`,
   clearColour: (label: string) => `清除${label}`,
@@ -85,6 +86,8 @@ export const panelMessages = {
   mediaFull: (most: number) => `最多 ${String(most)} 项，多出的未添加`,
   mediaMixed: '所选组件的内容不同，添加后全部替换。',
   mediaMove: (title: string) => `调整顺序：${title}`,
+  mediaMoved: (title: string, place: number, count: number) =>
+    `${title}，第 ${String(place)} 项，共 ${String(count)} 项`,
   mediaMoveHint: '拖动，或按上下方向键调整顺序',
   mediaRemove: (title: string) => `移除${title}`,
 } as const;

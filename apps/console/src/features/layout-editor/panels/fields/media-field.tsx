@@ -8,6 +8,7 @@ import { EllipsisText } from '../../../../ui/cells/ellipsis-text.tsx';
 import { useConfirm } from '../../../../ui/feedback/use-confirm.tsx';
 import { useHolds, useKit } from '../../../../ui/kit/kit.tsx';
 import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
+import { VisuallyHidden } from '../../../../ui/kit/visually-hidden.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
@@ -50,9 +51,13 @@ export function MediaField({ property, of }: MediaFieldProps) {
     const now = property.current();
     choose(property, command(now === mixed ? [] : now));
   };
-  const { drag, grab } = useListDrag(list, rowHeight, items.length, ({ from, gap }) =>
-    change((now) => movedTo(now, from, gap)),
-  );
+  const [told, setTold] = useState('');
+  const move = (from: number, gap: number) => {
+    const place = gap > from ? gap : gap + 1;
+    setTold(text.mediaMoved(items[from]?.title ?? '', place, items.length));
+    change((now) => movedTo(now, from, gap));
+  };
+  const { drag, grab } = useListDrag(list, rowHeight, items.length, ({ from, gap }) => move(from, gap));
 
   const add = () =>
     kit.openPicker({
@@ -78,7 +83,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
     event.preventDefault();
     event.stopPropagation();
     const gap = index + by;
-    if (gap >= 0 && gap <= items.length) change((now) => movedTo(now, index, gap));
+    if (gap >= 0 && gap <= items.length) move(index, gap);
   };
 
   return (
@@ -113,6 +118,9 @@ export function MediaField({ property, of }: MediaFieldProps) {
           {drag !== null && <li aria-hidden className={styles['mediaGap']} style={{ top: drag.gap * rowHeight }} />}
         </ul>
       )}
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
       {value === mixed && <div className={fieldStyles['hint']}>{text.mediaMixed}</div>}
       <Button block icon={<PlusOutlined aria-hidden />} disabled={!mayChoose || disabled} onClick={add}>
         {words.add}

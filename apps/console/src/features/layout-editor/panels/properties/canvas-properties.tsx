@@ -2,6 +2,7 @@ import { type Language, languageNames, languages } from '@mutai/layout/model/lan
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
+import { isTransparent } from '../../../../ui/layout-picture/transparency.tsx';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
 import { ColourField } from '../fields/colour-field.tsx';
 import { Field } from '../fields/field.tsx';
@@ -33,6 +34,7 @@ export function CanvasProperties() {
       <Section title={text.sections.background}>
         <PictureProperty property={canvasProperty(editor, canvas, 'bgImage')} />
         <ColourField property={canvasProperty(editor, canvas, 'bgColor')} />
+        {isTransparent(canvas) && <div className={fieldStyles['hint']}>{text.transparent}</div>}
       </Section>
       <Section title={text.sections.languages}>
         <LanguageList />

@@ -1,0 +1,72 @@
+import { type Point, type Size } from '@mutai/layout/geometry/box';
+import { type Viewport } from '@mutai/layout/geometry/viewport';
+import { margin, panBy } from '../sight/sight.ts';
+import { type Scene } from './scene.ts';
+import { type Following, type PointerFrame } from './track-pointer.ts';
+
+/** Pixels from an edge of the canvas's window within which a drag scrolls. */
+const reach = 24;
+/** Pixels that it scrolls in a frame at most. */
+const fastest = 16;
+
+const speed = (depth: number): number => Math.min(fastest, Math.ceil(depth / 2));
+
+function scrollAlong(at: number, from: number, room: number, place: number, length: number): number {
+  const [before, behind] = [reach - at, at - (room - reach)];
+  // Towards the edge only: a drag that begins near it may go anywhere.
+  if (before > 0 && at < from) return Math.min(speed(before), Math.max(0, margin - place));
+  if (behind > 0 && at > from) return Math.max(-speed(behind), Math.min(0, room - margin - place - length));
+  return 0;
+}
+
+/**
+ * Pixels of the screen by which a canvas moves in one frame of a drag, so that what is hidden beyond the edge comes into
+ * sight.
+ *
+ * @param at pointer, from the upper left of the window
+ * @param from where the drag began
+ */
+export const edgeScroll = (at: Point, from: Point, window: Size, { x, y, zoom }: Viewport, canvas: Size): Point => ({
+  x: scrollAlong(at.x, from.x, window.width, x, canvas.width * zoom),
+  y: scrollAlong(at.y, from.y, window.height, y, canvas.height * zoom),
+});
+
+/** Scrolls the canvas while something is dragged at an edge of its window. What is dragged stays below the pointer. */
+export function scrollAtEdges({ editor, window: element }: Scene, following: Following): Following {
+  const { x: startX, y: startY } = editor.state().viewport;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  let last: PointerFrame | undefined;
+  let waiting = 0;
+
+  function scrolled({ client, by }: PointerFrame): Point {
+    const { viewport, layout } = editor.state();
+    const at = { x: client.x - left, y: client.y - top };
+    return edgeScroll(at, { x: at.x - by.x, y: at.y - by.y }, { width, height }, viewport, layout.canvas);
+  }
+  function show(at: PointerFrame): void {
+    const { x, y } = editor.state().viewport;
+    following.frame({ ...at, by: { x: at.by.x - (x - startX), y: at.by.y - (y - startY) } });
+    const by = scrolled(at);
+    if (waiting === 0 && (by.x !== 0 || by.y !== 0)) waiting = requestAnimationFrame(scroll);
+  }
+  function scroll(): void {
+    waiting = 0;
+    if (last === undefined) return;
+    panBy(editor, scrolled(last));
+    show(last);
+  }
+  const stopped = (end: () => void) => () => {
+    cancelAnimationFrame(waiting);
+    last = undefined;
+    end();
+  };
+  return {
+    ...following,
+    frame: (at) => {
+      last = at;
+      show(at);
+    },
+    commit: stopped(following.commit),
+    cancel: stopped(following.cancel),
+  };
+}
