@@ -7,6 +7,7 @@ import {
   uploadsPath,
 } from '@mutai/contract/files/resource';
 import type { FileRecord, UploadState } from '@mutai/contract/files/schema';
+import type { Locator } from '@playwright/test';
 import type { Api } from './api.ts';
 
 async function sent<T>(url: string, { token }: Api, method: string, body?: BodyInit, headers = {}): Promise<T> {
@@ -52,3 +53,28 @@ export async function continueUpload(
   }
   return api.ask('POST', finishedUploadPath(id), {});
 }
+
+/**
+ * Drops or pastes a file by an event that only the system could make otherwise.
+ *
+ * @returns whether somebody took it, so that the browser does not open it
+ */
+export const bringFile = (
+  onto: Locator,
+  how: 'drop' | 'paste',
+  { name, type, content }: { readonly name: string; readonly type: string; readonly content: Buffer },
+): Promise<boolean> =>
+  onto.evaluate(
+    (target, [event, file, mimeType, encoded]) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(encoded), (character) => character.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], file, { type: mimeType }));
+      const options = { bubbles: true, cancelable: true };
+      return !target.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+      );
+    },
+    [how, name, type, content.toString('base64')] as const,
+  );

@@ -7,6 +7,7 @@ import { png } from '../support/pictures.ts';
 import { admin } from '../support/server.ts';
 import { goToUsers, userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+import { bringFile } from '../support/uploads.ts';
 
 test.use({ signedIn: true });
 
@@ -97,7 +98,7 @@ test('a picture is found in the library and chosen with the keyboard alone, and 
   await action(page, nickname, '修改').click();
   await button(form, '移除').click();
   await button(question(page, '确定删除该图片吗？'), '确定删除').click();
-  await expect(button(form, '选择图片')).toBeFocused();
+  await expect(button(form, '上传图片')).toBeFocused();
   await button(form, '提交').click();
   await expect(form).toBeHidden();
   expect(await api.getUser(id)).toMatchObject({ avatar: '' });
@@ -149,6 +150,44 @@ test('a picture is uploaded in place and chosen; without pictures the first one 
   await expect(button(form, '选择图片')).toBeVisible();
   await expect(picker).toHaveCount(0);
 });
+
+test('a picture from the disk is chosen, dropped or pasted in one step, and beside it no file replaces the page', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await goToUsers(page);
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新建用户' });
+  const field = form.getByRole('group', { name: '用户头像' });
+  const shown = async () => (await field.locator('img').getAttribute('src')) ?? '';
+  const bring = (onto: Locator, how: 'drop' | 'paste') =>
+    bringFile(onto, how, { name: 'IMG_1.png', type: 'image/png', content: newPicture() });
+
+  const chooser = page.waitForEvent('filechooser');
+  await button(field, '上传图片').click();
+  await (await chooser).setFiles([{ name: 'IMG_0.png', mimeType: 'image/png', buffer: newPicture() }]);
+  await expect.poll(shown).toMatch(/^\/files\/[0-9a-f]{64}\.png$/);
+  const first = await shown();
+  expect(await bring(field, 'drop'), 'taken').toBe(true);
+  await expect.poll(shown).not.toBe(first);
+  const second = await shown();
+  await field.locator('img').click();
+  await expect(field).toBeFocused();
+  expect(await bring(page.locator(':focus'), 'paste')).toBe(true);
+  await expect.poll(shown).not.toBe(second);
+  const third = await shown();
+  expect(await bring(form.getByText('新建用户', { exact: true }), 'drop'), 'not opened').toBe(true);
+  await chooseWrong(page, field);
+  await expect(page.getByText('不支持的文件类型：说明.txt')).toBeVisible();
+  expect(await shown()).toBe(third);
+});
+
+/** Chooses a file that is no picture. */
+async function chooseWrong(page: Page, field: Locator): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(field, '上传图片').click();
+  await (await chooser).setFiles([{ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
+}
 
 test('one’s own picture changes wherever it is shown; who may not see materials chooses none', async ({
   page,

@@ -14,6 +14,7 @@ import { password, person } from '../support/people.ts';
 import { admin } from '../support/server.ts';
 import { goHome, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+import { bringFile } from '../support/uploads.ts';
 
 test.use({ signedIn: true });
 
@@ -49,24 +50,13 @@ async function chooseFiles(
   await (await chooser).setFiles(files);
 }
 
-/** Brings a file by an event that only the system could make otherwise: a drop, or a paste. */
-async function bring(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
-  await dialogOf(page)
-    .getByText('上传文件', { exact: true })
-    .evaluate(
-      (target, [event, file]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([`${file} ${Math.random()}`], file, { type: 'text/plain' }));
-        const options = { bubbles: true, cancelable: true };
-        target.dispatchEvent(
-          event === 'drop'
-            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
-            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
-        );
-      },
-      [how, name] as const,
-    );
-}
+/** Drops or pastes a text onto the dialog, or elsewhere. */
+const bring = (
+  page: Page,
+  how: 'drop' | 'paste',
+  name: string,
+  onto = dialogOf(page).getByText('上传文件', { exact: true }),
+) => bringFile(onto, how, { name, type: 'text/plain', content: Buffer.from(unique('text')) });
 
 const isUpload = (url: URL) => url.pathname === filesPath;
 
@@ -154,7 +144,7 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
 test('files go into the category that the list shows; what is there already is not sent again, and says so', async ({
   page,
   api,
-}) => {
+}, testInfo) => {
   const file = textFile(`${unique('同')}.txt`);
   const category = { name: unique('节目'), code: unique('c') };
   const { id } = await api.ask<FileCategory>('POST', fileCategoriesPath, category);
@@ -171,6 +161,23 @@ test('files go into the category that the list shows; what is there already is n
   );
   expect(sent).toBe(0);
   expect(await filesNamed(api, file.name)).toHaveLength(1);
+
+  await test.step('a closed dialog takes nothing that is dropped or pasted', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    for (const how of ['paste', 'drop'] as const) await bring(page, how, '别处.txt', page.getByRole('main'));
+    await button(page, '上传文件').first().click();
+    await expect(dialog.getByText('暂无文件')).toBeVisible();
+  });
+  await test.step('a folder comes without what the system keeps in it', async () => {
+    const folder = testInfo.outputPath('素材');
+    await mkdir(path.join(folder, '子目录'), { recursive: true });
+    for (const name of ['文稿.txt', '.DS_Store', 'Thumbs.db', '子目录/desktop.ini', '子目录/正文.txt'])
+      await writeFile(path.join(folder, name), name);
+    await chooseFiles(page, folder, '选择文件夹');
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog).toContainText('正文.txt');
+  });
 });
 
 test('a video brings a picture of its first second along', async ({ page, api }) => {

@@ -23,6 +23,7 @@ import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impers
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
 import { kitServices } from './kit-services.ts';
+import { useStrayDrops } from './use-stray-drops.ts';
 import { useServerEvents } from './use-server-events.ts';
 import { useLoadAhead } from './load-ahead.ts';
 import { DialogsOpenedByKeys } from './opened-by-key.tsx';
@@ -90,6 +91,7 @@ function Frame() {
   useRetainPermitted();
   useLoadAhead(queryClient);
   useServerEvents(queryClient);
+  useStrayDrops();
   return (
     <QueryClientProvider client={queryClient}>
       <KitProvider services={kitServices}>

@@ -1,7 +1,7 @@
 import { logoTypes } from '@mutai/contract/site-settings/resource';
 import { filePermissions } from '@mutai/contract/files/resource';
 import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { PictureField, type PictureFieldProps } from '../../ui/inputs/picture-field.tsx';
@@ -17,11 +17,10 @@ const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).Crop
 const headerSize = 26;
 
 /** The logo: chosen from the library or uploaded, cropped, and shown as it will stand. A form control. */
-export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'buttons'>) {
+export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'buttons' | 'own'>) {
   const { value = '', onChange } = field;
   const kit = useKit();
   const mayUpload = useHolds()(filePermissions.create);
-  const input = useRef<HTMLInputElement>(null);
   /** Address of the picture that is being cropped; null: none. */
   const [cropped, setCropped] = useState<string | null>(null);
   const title: unknown = Form.useWatch('title');
@@ -35,33 +34,21 @@ export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'bu
     if (cropped?.startsWith('blob:') === true) URL.revokeObjectURL(cropped);
     setCropped(null);
   };
-  const buttons = [
-    <Button key="upload" disabled={!mayUpload} onClick={() => input.current?.click()}>
-      {text.uploadLogo}
-    </Button>,
-    ...(value === ''
+  const buttons =
+    value === ''
       ? []
       : [
           <Button key="crop" disabled={!mayUpload} onClick={() => setCropped(value)}>
             {text.crop}
           </Button>,
-        ]),
-  ];
+        ];
+  const own = {
+    accept: logoTypes.join(','),
+    onFiles: ([file]: readonly File[]) => void begin(file),
+  };
   return (
     <>
-      <PictureField {...field} label={text.logoUrl} buttons={buttons} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        className={styles['file'] ?? ''}
-        accept={logoTypes.join(',')}
-        aria-label={text.uploadLogo}
-        onChange={({ target }) => {
-          void begin(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      <PictureField {...field} label={text.logoUrl} buttons={buttons} own={own} />
       <div className={styles['preview']} role="img" aria-label={text.preview}>
         <SiteMark logoUrl={value} size={headerSize} />
         <span className={styles['previewTitle']}>{typeof title === 'string' ? title : ''}</span>

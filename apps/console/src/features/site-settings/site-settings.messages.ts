@@ -7,7 +7,6 @@ export const siteSettingsMessages = {
   tabs: { site: '站点信息', system: '安全与保留' },
   siteTitle: siteSettingsLabels.title,
   logoHint: `提示：${logoHint}`,
-  uploadLogo: '上传图片',
   crop: '裁剪',
   cropOk: '使用裁剪结果',
   cancel: '取消',

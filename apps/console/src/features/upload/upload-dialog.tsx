@@ -27,7 +27,7 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { sizeText } from '../../ui/kit/size-text.ts';
 import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { admit } from '../../ui/upload/admission.ts';
-import { DropZone } from '../../ui/upload/drop-zone.tsx';
+import { DropHint, useFileDrop } from '../../ui/upload/drop-zone.tsx';
 import { FilePicker } from '../../ui/upload/file-picker.tsx';
 import { summaryOf, type UploadItem, type UploadSummary } from '../../ui/upload/upload-item.ts';
 import { UploadList } from '../../ui/upload/upload-list.tsx';
@@ -80,6 +80,8 @@ function useOpenings(open: boolean): number {
   return state.count;
 }
 
+const wholePage = () => document;
+
 /** 上传文件 (section 2): files are chosen, sorted into a category, sent, and seen on their way. */
 export function UploadDialog({ open }: { readonly open: boolean }) {
   const request = useUploadDialog((state) => state.request);
@@ -107,10 +109,12 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
     if (summary.uploading > 0) return say.warning(text.busy);
     clearing(finishUploads);
   };
-  const inDropZone = (dialog: ReactNode) => (
-    <DropZone everywhere disabled={!open} onFiles={take}>
+  const over = useFileDrop(wholePage, { disabled: !open, onFiles: take });
+  const withHint = (dialog: ReactNode) => (
+    <div className={styles['dialog']}>
       {dialog}
-    </DropZone>
+      {over && <DropHint />}
+    </div>
   );
   return (
     <PageModal
@@ -124,7 +128,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
         if (shown) choose.current?.focus();
       }}
       onCancel={close}
-      modalRender={inDropZone}
+      modalRender={withHint}
       footer={
         <UploadButtons
           summary={summary}

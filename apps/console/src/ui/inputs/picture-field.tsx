@@ -8,6 +8,9 @@ import { isPicture } from '../cells/user-avatar.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useHolds, useKit } from '../kit/kit.tsx';
+import { DropZone } from '../upload/drop-zone.tsx';
+import { FilePicker } from '../upload/file-picker.tsx';
+import { pictureFiles, useSendPicture } from './use-send-picture.ts';
 import styles from './picture-field.module.css';
 
 export interface PictureFieldProps {
@@ -17,6 +20,12 @@ export interface PictureFieldProps {
   readonly round?: boolean;
   /** Further buttons, beside that which chooses. */
   readonly buttons?: readonly ReactElement[];
+  /** What becomes of a picture of one's own; it is sent to the library and used as it is unless given. */
+  readonly own?: {
+    /** As `accept` of an input of files. */
+    readonly accept: string;
+    readonly onFiles: (files: readonly File[]) => void;
+  };
   /** Given by the form, like `value` and `onChange`. */
   readonly id?: string;
   /** Address of the picture; empty for none. */
@@ -26,13 +35,14 @@ export interface PictureFieldProps {
 }
 
 /**
- * Chooses a picture of the library, or none. Who may not see materials chooses none, and keeps or removes what is there.
- * A form control.
+ * A picture of the library, or none: chosen there, or brought from the disk in one step, by a button, by dropping or by
+ * pasting. Who may not see materials chooses none, and keeps or removes what is there. A form control.
  */
 export function PictureField({
   label,
   round = false,
   buttons,
+  own,
   id,
   value = '',
   onChange,
@@ -40,7 +50,11 @@ export function PictureField({
 }: PictureFieldProps) {
   const kit = useKit();
   const confirm = useConfirm();
-  const mayChoose = useHolds()(filePermissions.read);
+  const holds = useHolds();
+  const mayChoose = holds(filePermissions.read);
+  const mayUpload = holds(filePermissions.create);
+  const sending = useSendPicture((address) => onChange?.(address));
+  const { accept, onFiles } = own ?? { accept: pictureFiles, onFiles: sending.send };
   const choose = () =>
     kit.openPicker({
       types: [fileType.image],
@@ -56,31 +70,49 @@ export function PictureField({
       run: () => onChange?.(''),
     });
   return (
-    <div id={id} tabIndex={-1} role="group" aria-label={label} className={styles['field']} {...described}>
-      <Picture address={value} round={round} />
-      <div className={styles['beside']}>
-        {/* A list, in which the focus stays when the button goes that has it. */}
-        <ul className={styles['buttons']}>
-          <li>
-            <Button disabled={!mayChoose} onClick={choose}>
-              {value === '' ? text.choosePicture : text.changePicture}
-            </Button>
-          </li>
-          {buttons?.map((button) => (
-            <li key={button.key}>{button}</li>
-          ))}
-          {value !== '' && (
+    <DropZone disabled={!mayUpload || sending.percent !== null} hint={text.dropPicture} onFiles={onFiles}>
+      <div id={id} tabIndex={-1} role="group" aria-label={label} className={styles['field']} {...described}>
+        <Picture address={value} round={round} />
+        <div className={styles['beside']}>
+          {/* A list, in which the focus stays when the button goes that has it. */}
+          <ul className={styles['buttons']}>
             <li>
-              <Button danger onClick={remove}>
-                {text.removePicture}
+              <Button disabled={!mayChoose} onClick={choose}>
+                {value === '' ? text.choosePicture : text.changePicture}
               </Button>
             </li>
+            {mayUpload && sending.percent === null && (
+              <li>
+                <FilePicker label={text.uploadPicture} accept={accept} onFiles={onFiles} />
+              </li>
+            )}
+            {buttons?.map((button) => (
+              <li key={button.key}>{button}</li>
+            ))}
+            {value !== '' && (
+              <li>
+                <Button danger onClick={remove}>
+                  {text.removePicture}
+                </Button>
+              </li>
+            )}
+          </ul>
+          {sending.percent !== null && (
+            <div className={styles['hint']} role="status">
+              {text.sendingPicture(sending.percent)}
+              <Button type="link" size="small" onClick={sending.stop}>
+                {text.stopSending}
+              </Button>
+            </div>
           )}
-        </ul>
-        {isElsewhere(value) && <EllipsisText text={value} secondary />}
-        {!mayChoose && <div className={styles['hint']}>{text.pictureForbidden}</div>}
+          {sending.percent === null && mayUpload && value === '' && (
+            <div className={styles['hint']}>{text.pictureHint}</div>
+          )}
+          {isElsewhere(value) && <EllipsisText text={value} secondary />}
+          {!mayChoose && <div className={styles['hint']}>{text.pictureForbidden}</div>}
+        </div>
       </div>
-    </div>
+    </DropZone>
   );
 }
 

@@ -1,5 +1,12 @@
 /** Files that are dropped or pasted, those in folders too. */
 
+/** Files that systems leave in folders, in lower case. Nobody means to upload them. */
+const systemFiles: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+
+/** The files of a folder without those that the system keeps there for itself. */
+export const withoutSystemFiles = (files: readonly File[]): readonly File[] =>
+  files.filter(({ name }) => !systemFiles.has(name.toLowerCase()));
+
 /** What a folder holds; browsers tell it a hundred at a time. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
@@ -26,7 +33,7 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   }
   const files: File[] = [];
   if (isFolder(entry)) for (const inner of await entriesIn(entry)) files.push(...(await filesIn(inner)));
-  return files;
+  return withoutSystemFiles(files);
 }
 
 /** Whether what is dragged or pasted holds files. */

@@ -4,27 +4,30 @@ import { broughtFiles, holdsFiles } from './brought-files.ts';
 import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
-export interface DropZoneProps {
-  readonly disabled?: boolean;
-  /** What is dropped or pasted anywhere on the page is taken: a file that misses a dialog would take its place. */
-  readonly everywhere?: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly children: ReactNode;
-}
+/** Where files are taken: in an element, or anywhere on the page, since a file that misses a dialog would replace it. */
+type Place = GlobalEventHandlers | null;
 
-/** Takes files that are dropped or pasted in it, and folders with all that is in them. */
-export function DropZone({ disabled = false, everywhere = false, onFiles, children }: DropZoneProps) {
+/**
+ * Takes files that are dropped or pasted in a place, and folders with all that is in them. A dialog that is closed does
+ * not render its content any more: call this outside of that, or it goes on listening.
+ *
+ * @param placeOf the place, once it is there; the same function on every render
+ * @returns whether files are dragged over it
+ */
+export function useFileDrop(
+  placeOf: () => Place,
+  { disabled = false, onFiles }: Pick<DropZoneProps, 'disabled' | 'onFiles'>,
+): boolean {
   const { say } = useKit();
-  const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
-    if (!holdsFiles(transfer)) return;
+    if (event.defaultPrevented || !holdsFiles(transfer)) return;
     event.preventDefault();
     broughtFiles(transfer).then(onFiles, () => say.warning(text.unreadable));
   });
   useEffect(() => {
-    const target: GlobalEventHandlers | null = everywhere ? document : zone.current;
-    if (target === null || disabled) return () => {};
+    const place = placeOf();
+    if (place === null || disabled) return () => {};
     const stop = new AbortController();
     const { signal } = stop;
     /** Elements that the pointer has entered and not left. */
@@ -35,29 +38,50 @@ export function DropZone({ disabled = false, everywhere = false, onFiles, childr
       entered = Math.max(0, entered + change);
       setOver(entered > 0);
     };
-    target.addEventListener('dragenter', count(1), { signal });
-    target.addEventListener('dragleave', count(-1), { signal });
-    target.addEventListener('dragover', count(0), { signal });
+    place.addEventListener('dragenter', count(1), { signal });
+    place.addEventListener('dragleave', count(-1), { signal });
+    place.addEventListener('dragover', count(0), { signal });
     const onDrop = (event: DragEvent) => {
       entered = 0;
       setOver(false);
       take(event, event.dataTransfer);
     };
-    target.addEventListener('drop', onDrop, { signal });
-    target.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
+    place.addEventListener('drop', onDrop, { signal });
+    place.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
     return () => {
       stop.abort();
       setOver(false);
     };
-  }, [everywhere, disabled]);
+  }, [placeOf, disabled]);
+  return over;
+}
+
+/** Says over something that files may be dropped now. */
+export function DropHint({ label = text.dropHere }: { readonly label?: string }) {
+  return (
+    <div className={styles['over']} aria-hidden>
+      {label}
+    </div>
+  );
+}
+
+export interface DropZoneProps {
+  readonly disabled?: boolean;
+  /** What is said while files are dragged over it. */
+  readonly hint?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes files that are dropped or pasted in it, and folders with all that is in them. */
+export function DropZone({ hint, children, ...taking }: DropZoneProps) {
+  const zone = useRef<HTMLDivElement>(null);
+  const [placeOf] = useState(() => () => zone.current);
+  const over = useFileDrop(placeOf, taking);
   return (
     <div ref={zone} className={styles['zone']}>
       {children}
-      {over && (
-        <div className={styles['over']} aria-hidden>
-          {text.dropHere}
-        </div>
-      )}
+      {over && <DropHint {...(hint === undefined ? {} : { label: hint })} />}
     </div>
   );
 }

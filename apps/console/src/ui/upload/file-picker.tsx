@@ -1,4 +1,6 @@
 import { Button, type ButtonProps } from 'antd';
+import { withoutSystemFiles } from './brought-files.ts';
+import styles from './upload.module.css';
 import { useRef, type ChangeEvent, type RefObject } from 'react';
 
 export interface FilePickerProps extends Pick<ButtonProps, 'icon' | 'type' | 'disabled' | 'className' | 'id'> {
@@ -25,7 +27,8 @@ export function FilePicker({
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = Array.from(target.files ?? []);
+    const chosen = Array.from(target.files ?? []);
+    const files = folder ? withoutSystemFiles(chosen) : chosen;
     // The same file can be chosen again.
     target.value = '';
     if (files.length > 0) onFiles(files);
@@ -39,6 +42,7 @@ export function FilePicker({
         ref={input}
         type="file"
         hidden
+        className={styles['input'] ?? ''}
         aria-label={label}
         accept={accept}
         multiple={multiple || folder}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { namesOf } from '../feedback/use-confirm.tsx';
+import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useKit } from '../kit/kit.tsx';
+import { admit } from '../upload/admission.ts';
+import { uploadMessages } from '../upload/upload.messages.ts';
+
+/** Pictures as an input of files takes them; some browsers know no media type of those at the end. */
+export const pictureFiles = 'image/*,.heic,.heif,.tif,.tiff';
+
+/** A picture of one's own on its way to the library. */
+export interface SendingPicture {
+  /** From 0 to 100; null: nothing is being sent. */
+  readonly percent: number | null;
+  readonly send: (files: readonly File[]) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Brings a picture from the user's disk to the library in one step.
+ *
+ * @param onSent takes the address of the picture, once it is there
+ */
+export function useSendPicture(onSent: (address: string) => void): SendingPicture {
+  const { sendToLibrary, say, showFailure } = useKit();
+  const [percent, setPercent] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const warnLost = useEffectEvent(() => say.warning(text.pictureNotSent));
+  useEffect(
+    () => () => {
+      if (running.current === null) return;
+      running.current.abort();
+      warnLost();
+    },
+    [],
+  );
+  const send = async (file: File) => {
+    const control = new AbortController();
+    running.current = control;
+    setPercent(0);
+    try {
+      const sent = await sendToLibrary(file, {
+        signal: control.signal,
+        onProgress: (fraction) => setPercent(Math.floor(fraction * 100)),
+      });
+      if (sent.isPicture) onSent(sent.path);
+      else say.warning(text.notShownAsPicture(sent.name));
+    } catch (error) {
+      if (!control.signal.aborted) showFailure(error);
+    } finally {
+      running.current = null;
+      setPercent(null);
+    }
+  };
+  return {
+    percent,
+    send: (files) => {
+      const { taken, refused } = admit(files, { accept: pictureFiles, multiple: false, limit: 0 }, 0);
+      if (refused.length > 0) say.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
+      const [file] = taken;
+      if (file !== undefined && running.current === null) void send(file);
+    },
+    stop: () => running.current?.abort(),
+  };
+}

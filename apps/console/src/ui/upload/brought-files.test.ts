@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { broughtFiles, withoutSystemFiles } from './brought-files.ts';
+
+const file = (name: string) => new File(['x'], name);
+
+/** Entries of a file system, as browsers give them to a drop. */
+const fileEntry = (name: string) => ({
+  isFile: true,
+  isDirectory: false,
+  file: (take: (taken: File) => void) => take(file(name)),
+});
+function folderEntry(entries: readonly object[]) {
+  const batches = [entries, []];
+  return {
+    isFile: false,
+    isDirectory: true,
+    createReader: () => ({ readEntries: (take: (some: readonly object[]) => void) => take(batches.shift() ?? []) }),
+  };
+}
+const transferOf = (entries: readonly object[], files: readonly File[] = []) =>
+  // Only what is read of one.
+  ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer;
+
+const names = (files: readonly File[]) => files.map(({ name }) => name);
+
+test('a folder that is dropped comes with its folders, and without what systems keep in them', async () => {
+  const inner = folderEntry(['desktop.ini', 'b.png', 'THUMBS.DB'].map(fileEntry));
+  const folder = folderEntry([fileEntry('.DS_Store'), fileEntry('a.txt'), inner]);
+  expect(names(await broughtFiles(transferOf([folder, fileEntry('c.txt')])))).toEqual(['a.txt', 'b.png', 'c.txt']);
+});
+
+test('what is dropped or pasted without a folder is taken as it is', async () => {
+  const files = [file('a.txt'), file('.DS_Store')];
+  expect(
+    await broughtFiles(
+      transferOf(
+        files.map(({ name }) => fileEntry(name)),
+        files,
+      ),
+    ),
+  ).toEqual(files);
+});
+
+test('a folder that is chosen by a button loses the same files', () => {
+  expect(names(withoutSystemFiles(['Thumbs.db', 'thumbs.db.txt', '.DS_Store', 'x'].map(file)))).toEqual([
+    'thumbs.db.txt',
+    'x',
+  ]);
+});
