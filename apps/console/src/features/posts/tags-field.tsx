@@ -1,5 +1,6 @@
 import { charactersIn } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
+import { distinctTags } from '@mutai/contract/posts/tag-key';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { AriaAttributes } from 'react';
@@ -30,7 +31,7 @@ export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
       tokenSeparators={separators}
       placeholder={kitMessages.enterText(text.tags)}
       notFoundContent={text.tagsHint}
-      onChange={(tags) => onChange?.([...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])}
+      onChange={(tags) => onChange?.(distinctTags(tags, known))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { distinctTags, tagKeyOf } from '@mutai/contract/posts/tag-key';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
@@ -10,9 +11,8 @@ import { postScope } from './readable-posts.ts';
 /** In the order of their characters, whatever the database's own order is. */
 const ordered = { sqlite: sql`"name"`, postgres: sql`"name" collate "C"` } as const;
 
-/** Tags as they are kept: each once, without white space around, in one order. */
-export const tidyTags = (tags: readonly string[]): string[] =>
-  [...new Set(tags.map((tag) => tag.trim()))].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+const inOneOrder = (tags: readonly string[]): string[] =>
+  tags.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
 /** Tags of the row that the query calls `t`, as JSON. */
 export const tagsOfRow = ({ dialect }: Pick<Database, 'dialect'>) => {
@@ -21,7 +21,10 @@ export const tagsOfRow = ({ dialect }: Pick<Database, 'dialect'>) => {
 };
 
 /** Posts that have a tag. */
-export const hasTag = (tag: string) => sql<boolean>`t."id" in (select "postId" from "postTags" where "name" = ${tag})`;
+export const hasTag = {
+  fold: tagKeyOf,
+  condition: (key: string) => sql<boolean>`t."id" in (select "postId" from "postTags" where "key" = ${key})`,
+} as const;
 
 /** Which tags posts have. A tag that no post has any more is not there. */
 export function postTags({ dialect }: Pick<Database, 'dialect'>) {
@@ -30,11 +33,32 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
       dialect,
       executor,
       'postTags',
-      tags.map((name) => ({ postId, name })),
+      tags.map((name) => ({ postId, name, key: tagKeyOf(name) })),
     );
 
   return {
     insert,
+
+    /**
+     * Tags as they are kept: each once, as other posts spell it, in one order.
+     *
+     * @param postId the post that they are for, whose own spellings may change; 0: a new one
+     */
+    async spelled(executor: Executor, postId: number, tags: readonly string[]): Promise<string[]> {
+      const spellings: string[] = [];
+      for (const tag of distinctTags(tags)) {
+        const known = await executor
+          .selectFrom('postTags')
+          .select('name')
+          .where('key', '=', tagKeyOf(tag))
+          .where('postId', '<>', postId)
+          .orderBy('postId')
+          .limit(1)
+          .executeTakeFirst();
+        if (known !== undefined) spellings.push(known.name);
+      }
+      return inOneOrder(distinctTags(tags, spellings));
+    },
 
     async replace(executor: Executor, postId: number, tags: readonly string[]): Promise<void> {
       await executor.deleteFrom('postTags').where('postId', '=', postId).execute();
@@ -42,6 +66,8 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
     },
   };
 }
+
+export type PostTags = ReturnType<typeof postTags>;
 
 /** Tags that a form offers. */
 const namesOffered = 500;
@@ -54,16 +80,16 @@ const usesCounted = 100;
  * does not see all posts gets those of published posts and of their own.
  */
 export function tagNames(database: Database): (principal: Principal, requester: Requester) => Promise<string[]> {
-  // From one name to the next by the index: a million posts have millions of tags, and hundreds of names.
+  // From one key to the next by the index: a million posts have millions of tags, and hundreds of keys.
   const byUse = (posts: RawBuilder<unknown>) => {
-    const uses = sql`select 1 from "postTags" as t ${posts} where t."name" = names."name"
-      limit ${sql.lit(usesCounted)}`;
-    return sql<{ name: string }>`with recursive names("name") as (select min("name") from "postTags"
-        union all select (select min(t."name") from "postTags" as t where t."name" > names."name")
-        from names where names."name" is not null)
-      select counted."name" from (select names."name", (select count(*) from (${uses}) as used) as "uses"
-        from names where names."name" is not null) as counted
-      where counted."uses" > 0 order by counted."uses" desc, counted."name" limit ${sql.lit(namesOffered)}`;
+    const uses = sql`from "postTags" as t ${posts} where t."key" = keys."key"`;
+    return sql<{ name: string }>`with recursive keys("key") as (select min("key") from "postTags"
+        union all select (select min(t."key") from "postTags" as t where t."key" > keys."key")
+        from keys where keys."key" is not null)
+      select counted."name" from (select keys."key", (select t."name" ${uses} limit 1) as "name",
+          (select count(*) from (select 1 ${uses} limit ${sql.lit(usesCounted)}) as used) as "uses"
+        from keys where keys."key" is not null) as counted
+      where counted."uses" > 0 order by counted."uses" desc, counted."key" limit ${sql.lit(namesOffered)}`;
   };
   const ofAll = prepared<object, { name: string }>(database, (executor) => ({
     compile: () => byUse(sql``).compile(executor),

@@ -3,7 +3,7 @@ import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
-import { hasTag, postTags, tagsOfRow } from './post-tags.ts';
+import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 
 /** What the table of posts holds of one. */
@@ -89,7 +89,12 @@ export const postRows = (database: ReadDatabase) =>
     nullable: ['publishedAt'],
   });
 
-export type PostsRepository = Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'>;
+export interface PostsRepository extends Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'> {
+  /** Tags of a post as they are kept; see `post-tags.ts`. */
+  readonly spelledTags: PostTags['spelled'];
+  /** Gives a post other tags without making it a new version. */
+  readonly replaceTags: PostTags['replace'];
+}
 
 /** Posts with their tags, and with what readers get of them. */
 export function postsRepository(database: ReadDatabase, bodies: Pick<RenderedPosts, 'put'>): PostsRepository {
@@ -97,6 +102,8 @@ export function postsRepository(database: ReadDatabase, bodies: Pick<RenderedPos
   const tagged = postTags(database);
   return {
     ...rows,
+    spelledTags: tagged.spelled,
+    replaceTags: tagged.replace,
 
     async insert(executor, { tags, rendered, ...row }, stamp) {
       const id = await rows.insert(executor, row, stamp);

@@ -11,7 +11,6 @@ import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts
 import type { PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.ts';
-import { tidyTags } from './post-tags.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 import { nextState, type Publication } from './publication.ts';
 import { postScope } from './readable-posts.ts';
@@ -62,7 +61,7 @@ export function postRules(
         ...(body ?? (await emptyBody())),
         ...nextState(undefined, { status, publishAt, publishedAt }, clock()),
         authorId,
-        tags: tidyTags(tags),
+        tags: await repository.spelledTags(executor, 0, tags),
       };
     },
 
@@ -82,7 +81,7 @@ export function postRules(
         // What is worked out of the same body would be no change that anybody sees.
         ...(body === undefined || isSameBody(body.content, before.content) ? {} : body),
         ...(stated ? nextState(before, { status, publishAt, publishedAt }, clock()) : {}),
-        ...(tags === undefined ? {} : { tags: tidyTags(tags) }),
+        ...(tags === undefined ? {} : { tags: await repository.spelledTags(executor, before.id, tags) }),
       };
     },
 
@@ -110,6 +109,8 @@ export function postRules(
 
     async afterRestore(executor, act, posts) {
       for (const post of posts) {
+        // Meanwhile other posts may spell them in another way.
+        await repository.replaceTags(executor, post.id, await repository.spelledTags(executor, post.id, post.tags));
         try {
           await slugs.take(executor, act.principal, post);
         } catch (error) {

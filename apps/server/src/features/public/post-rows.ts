@@ -41,7 +41,7 @@ export const compilable = <O>(query: RawBuilder<O>, db: Executor) => ({ compile:
 /** How the posts of readers are narrowed. */
 export function narrowing(dialect: Dialect) {
   const hasTag = (place: Place<Values>) =>
-    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."name" = ${place('tag')})`;
+    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."key" = ${place('tag')})`;
   return {
     // SQLite takes the tables of a cross join in this order.
     joined: sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join'),

@@ -1,6 +1,7 @@
 import { Answer as AnswerSchema, Code, ListAnswer } from '@mutai/contract/codes';
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
 import { limits } from '@mutai/contract/limits';
+import { tagKeyOf } from '@mutai/contract/posts/tag-key';
 import {
   publicCategoriesPath,
   publicPostPath,
@@ -128,7 +129,7 @@ export function publicContent(
       page,
       size,
       ...(category === undefined ? {} : { category }),
-      ...(tag === undefined ? {} : { tag }),
+      ...(tag === undefined ? {} : { tag: tagKeyOf(tag) }),
       ...(q === undefined ? {} : { q }),
     };
   };

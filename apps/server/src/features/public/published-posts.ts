@@ -59,7 +59,7 @@ export function publishedPosts(database: Database) {
   const matching = (place: Place<Values>, { category, tag }: Shape) =>
     tag
       ? sql`from "postTags" as mark ${joined} "posts" as t on t."id" = mark."postId"
-          where mark."name" = ${place('tag')} and ${narrowedBy(place, { category, tag: false })}`
+          where mark."key" = ${place('tag')} and ${narrowedBy(place, { category, tag: false })}`
       : sql`from "posts" as t where ${narrowedBy(place, { category, tag })}`;
 
   /** Those with a tag that many have, when they are among the first posts of all. */

@@ -34,9 +34,9 @@ export function siteStructure(database: Database) {
     executor.selectFrom('categories').select(['id', 'parentId', 'slug']),
   );
   const tagRows = prepared<object, PublicTag>(database, (executor) => {
-    const query = sql<PublicTag>`select tagged."name", count(*) as "postCount" from "postTags" as tagged
+    const query = sql<PublicTag>`select min(tagged."name") as "name", count(*) as "postCount" from "postTags" as tagged
       inner join "posts" as p on p."id" = tagged."postId" where p."status" = 'published'
-      group by tagged."name" order by count(*) desc, tagged."name" limit ${sql.lit(tagsShown)}`;
+      group by tagged."key" order by count(*) desc, tagged."key" limit ${sql.lit(tagsShown)}`;
     return { compile: () => query.compile(executor) };
   });
   const postCount = prepared<object, { total: number }>(database, (executor) => {

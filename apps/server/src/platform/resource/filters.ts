@@ -34,11 +34,24 @@ interface EmptyFilter {
   readonly empty: string;
 }
 
+/** A condition of a resource's own, for which the text is brought into another form first. */
+interface FoldedFilter {
+  readonly fold: (text: string) => string;
+  /** @param text the place where the folded text goes */
+  readonly condition: (text: string) => RawBuilder<boolean>;
+}
+
 /**
  * How a search field narrows the list: one of the usual ways, or a condition of the resource's own, which is made once
  * and gets the place where the text that is searched for goes.
  */
-export type Filter = FilterKind | TextFilter | TimeRangeFilter | EmptyFilter | ((text: string) => RawBuilder<boolean>);
+export type Filter =
+  | FilterKind
+  | TextFilter
+  | TimeRangeFilter
+  | EmptyFilter
+  | FoldedFilter
+  | ((text: string) => RawBuilder<boolean>);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -83,6 +96,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
   };
   const valueOf = (name: string, filter: Filter, text: string): unknown => {
     if (textColumnOf(name, filter) !== undefined) return containsPattern(text);
+    if (typeof filter === 'object' && 'fold' in filter) return filter.fold(text);
     if (filter === 'flag' || typeof filter === 'object') return text === 'true' ? 1 : 0;
     return text;
   };
@@ -114,6 +128,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     condition(place: Place<Values>, { name, single }: AskedFilter): RawBuilder<boolean> {
       const filter = filters[name];
       if (typeof filter === 'function') return filter(place(name) as string);
+      if (typeof filter === 'object' && 'fold' in filter) return filter.condition(place(name) as string);
       const textColumn = textColumnOf(name, filter);
       if (textColumn !== undefined) return contains(`${alias}.${textColumn}`, place(name) as string);
       if (typeof filter === 'object' && 'empty' in filter) {

@@ -51,7 +51,10 @@ export interface FormerSlugsTable {
 /** Tags of posts. One that no post has any more is not there. */
 export interface PostTagsTable {
   postId: number;
+  /** As it is shown. */
   name: string;
+  /** What it is compared by: `tagKeyOf`. */
+  key: string;
 }
 
 /** What a post held at each of its versions. */
