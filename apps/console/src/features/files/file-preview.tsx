@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { readBeginning } from '../../platform/transfer/read-content.ts';
 import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx';
 import { textPreview, type PreviewItem, type PreviewKind, type PreviewSource } from '../../ui/preview/preview-item.ts';
-import { linesOf, textIn } from './file-text.ts';
+import { linesOf, textIn, textInEncoding } from './file-text.ts';
 import { filesMessages as text } from './files.messages.ts';
 
 const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
@@ -44,11 +44,19 @@ function previewOf(file: FileRecord): PreviewItem {
 const exists: PreviewSource['exists'] = async ({ address }, signal) =>
   (await readBeginning(address, 1, signal)) !== null;
 
-const readText: PreviewSource['readText'] = async ({ address }, signal) => {
+const readText: PreviewSource['readText'] = async ({ address }, signal, chosen) => {
   const beginning = await readBeginning(address, textPreview.bytes, signal);
   if (beginning === null) return null;
-  const lines = linesOf(textIn(beginning.content, beginning.type, beginning.whole));
-  return { lines: lines.slice(0, textPreview.lines), cut: !beginning.whole || lines.length > textPreview.lines };
+  const { text: content, encoding } =
+    chosen === null
+      ? textIn(beginning.content, beginning.type, beginning.whole)
+      : textInEncoding(beginning.content, chosen);
+  const lines = linesOf(content);
+  return {
+    encoding,
+    lines: lines.slice(0, textPreview.lines),
+    cut: !beginning.whole || lines.length > textPreview.lines,
+  };
 };
 
 interface FilePreviewProps {

@@ -16,18 +16,30 @@ function decoded(content: ArrayBuffer, encoding: string, whole: boolean): string
   }
 }
 
+/** A text, and the encoding that it was read in. */
+export interface ReadText {
+  readonly text: string;
+  readonly encoding: string;
+}
+
 /**
  * @param type media type of the content, with its encoding where that is known
  * @param whole false: it is only the beginning of one
  */
-export function textIn(content: ArrayBuffer, type: string, whole: boolean): string {
+export function textIn(content: ArrayBuffer, type: string, whole: boolean): ReadText {
   const named = encodingIn(type);
   for (const encoding of named === undefined ? otherwise : [named, ...otherwise]) {
     const text = decoded(content, encoding, whole);
-    if (text !== undefined) return text;
+    if (text !== undefined) return { text, encoding };
   }
-  return new TextDecoder().decode(content);
+  return { text: new TextDecoder().decode(content), encoding: 'utf-8' };
 }
+
+/** A text in an encoding that somebody chose; what is not in it shows as replacement characters. */
+export const textInEncoding = (content: ArrayBuffer, encoding: string): ReadText => ({
+  text: new TextDecoder(encoding).decode(content),
+  encoding,
+});
 
 /** The lines of a text. The end of the last one begins no other. */
 export function linesOf(text: string): readonly string[] {

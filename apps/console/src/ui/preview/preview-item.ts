@@ -21,6 +21,8 @@ export interface PreviewText {
   readonly lines: readonly string[];
   /** There is more of it. */
   readonly cut: boolean;
+  /** The encoding that it was read in, as the Encoding Standard names it. */
+  readonly encoding: string;
 }
 
 /** How much of a text is shown at most. */
@@ -30,7 +32,11 @@ export const textPreview = { bytes: 1024 * 1024, lines: 20_000 } as const;
 export interface PreviewSource {
   /** Whether the content is (still) there; rejects when nobody can say. */
   readonly exists: (item: PreviewItem, signal: AbortSignal) => Promise<boolean>;
-  /** The text of a content, as much of it as `textPreview` says; null: it is gone. */
-  readonly readText: (item: PreviewItem, signal: AbortSignal) => Promise<PreviewText | null>;
+  /**
+   * The text of a content, as much of it as `textPreview` says; null: it is gone.
+   *
+   * @param encoding that somebody chose; null: the one that the text most likely is in
+   */
+  readonly readText: (item: PreviewItem, signal: AbortSignal, encoding: string | null) => Promise<PreviewText | null>;
   readonly download: (item: PreviewItem) => void;
 }

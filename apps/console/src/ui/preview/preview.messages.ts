@@ -7,6 +7,9 @@ export const previewMessages = {
   brokenAudio: '浏览器无法播放此音频，可以下载后收听。',
   noPdfViewer: '浏览器不能直接显示 PDF，可以下载后查看。',
   content: '文件内容',
+  encoding: '文字编码',
+  automaticChoice: '自动识别',
+  automatic: (encoding: string) => `自动识别（${encoding}）`,
   emptyText: '文件没有内容',
   cutText: (megabytes: number, lines: number) =>
     `文件较大，只预览前 ${megabytes} MB 中的前 ${lines.toLocaleString('zh-CN')} 行，完整内容请下载查看。`,

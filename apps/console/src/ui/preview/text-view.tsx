@@ -1,4 +1,6 @@
-import { Alert } from 'antd';
+import { Alert, Select } from 'antd';
+import { useState } from 'react';
+import { encodings, nameOf } from './encodings.ts';
 import { Loaded, Notice } from './notices.tsx';
 import { textPreview, type PreviewItem, type PreviewSource, type PreviewText } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
@@ -10,10 +12,32 @@ const bytesPerMegabyte = 1024 * 1024;
 
 /** A text with numbered lines, which wrap. */
 export function TextView({ item, source }: { readonly item: PreviewItem; readonly source: PreviewSource }) {
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <Loaded item={item} what="text" load={source.readText}>
+    <Loaded
+      item={item}
+      what={`text ${chosen ?? ''}`}
+      load={async (one, signal) => source.readText(one, signal, chosen)}
+    >
       {(content) =>
-        content.lines.every((line) => line === '') ? <Notice>{text.emptyText}</Notice> : <Lines {...content} />
+        content.lines.every((line) => line === '') ? (
+          <Notice>{text.emptyText}</Notice>
+        ) : (
+          <>
+            <Select<string>
+              size="small"
+              className={styles['encoding'] ?? ''}
+              aria-label={text.encoding}
+              value={chosen ?? ''}
+              options={[
+                { value: '', label: chosen === null ? text.automatic(nameOf(content.encoding)) : text.automaticChoice },
+                ...encodings,
+              ]}
+              onChange={(encoding) => setChosen(encoding === '' ? null : encoding)}
+            />
+            <Lines {...content} />
+          </>
+        )
       }
     </Loaded>
   );

@@ -56,6 +56,39 @@ test.each<readonly [name: string, beginning: Uint8Array, mimetype: string, type:
   ['XML', text('<?xml version="1.0"?><feed/>'), 'text/xml', 4],
   ['a text', text('你好，世界\n'), 'text/plain', 4],
   ['a text in GBK', gbk, 'text/plain; charset=gb18030', 4],
+  // 各位旅客請注意：列車即將進站，請站在黃線後方候車。
+  [
+    'a text in Big5',
+    hex('a655a6ecaec8abc8bdd0aa60b74ea147a643a8aea759b14eb669afb8a141bdd0afb8a662b6c0bd75abe1a4e8ad54a8aea143'),
+    'text/plain; charset=big5',
+    4,
+  ],
+  // お客様にご案内いたします。
+  [
+    'a text in Shift-JIS',
+    hex('82a88b7197 6c82c982b288c493e082a282bd82b582dc82b78142'),
+    'text/plain; charset=shift_jis',
+    4,
+  ],
+  // Уважаемые пассажиры!
+  [
+    'a text in Windows-1251',
+    hex('d3e2e0e6e0e5ecfbe520efe0f1f1e0e6e8f0fb21 0d0a'),
+    'text/plain; charset=windows-1251',
+    4,
+  ],
+  // Добрый день, мы ждем вас
+  [
+    'a Russian line that could be Hebrew',
+    hex('c4eee1f0fbe920e4e5edfc2c20ecfb20e6e4e5ec20e2e0f1'),
+    'text/plain; charset=windows-1251',
+    4,
+  ],
+  // Привет, мир!
+  ['a text in KOI8-R', hex('f0d2c9d7c5d42c20cdc9d221'), 'text/plain; charset=koi8-r', 4],
+  ['a text in Latin-1', hex('4772fcdf6520617573204dfc6e6368656e'), 'text/plain; charset=windows-1252', 4],
+  ['a word in Latin-1', hex('436166e9'), 'text/plain; charset=windows-1252', 4],
+  ['a page in Big5', hex('3c68746d6c3ea655a6ecaec8abc8bdd0aa60b74e'), 'text/html', 4],
   ['a text in UTF-16', hex('fffe 604f 7d59'), 'text/plain; charset=utf-16le', 4],
   ['JSON', text('{"a": 1}'), 'text/plain', 4],
   [

@@ -1,5 +1,6 @@
 import { type FileType, fileType } from '@mutai/contract/files/resource';
 import { beginningBytes } from '../../platform/storage/storage.ts';
+import { decodedText } from '../../platform/text-encoding.ts';
 
 /** What a content is. */
 export interface ContentType {
@@ -14,20 +15,6 @@ const svg: ContentType = { mimetype: 'image/svg+xml', extension: 'svg' };
 const html: ContentType = { mimetype: 'text/html', extension: 'html' };
 const tiff: ContentType = { mimetype: 'image/tiff', extension: 'tif' };
 const xml: ContentType = { mimetype: 'text/xml', extension: 'xml' };
-
-/** Marks of encodings at the beginning of a text. */
-const marks: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
-
-/** Encodings of texts without a mark, in the order in which they are tried. Every GBK text is one of GB 18030. */
-const unmarked = ['utf-8', 'gb18030'] as const;
-
-/** Control characters that no text has. */
-// oxlint-disable-next-line no-control-regex
-const notInText = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/;
 
 /** What may stand before the first element of a document. */
 const prologue = [/\s+/y, /<\?[^>]*\?>/y, /<!--[^]*?-->/y, /<!doctype\s[^>[]*(?:\[[^\]]*\][^>]*)?>/iy];
@@ -59,27 +46,6 @@ const tiffBeginnings: ReadonlySet<string> = new Set(['49492a00', '4d4d002a', '49
 const isTiff = (beginning: Uint8Array) =>
   beginning.length >= 8 && tiffBeginnings.has(Buffer.from(beginning.subarray(0, 4)).toString('hex'));
 
-function decoded(beginning: Uint8Array, encoding: string): string | undefined {
-  try {
-    // The last character of a beginning may be cut.
-    const stream = beginning.length >= beginningBytes;
-    const text = new TextDecoder(encoding, { fatal: true }).decode(beginning, { stream });
-    return notInText.test(text) ? undefined : text;
-  } catch {
-    // It is not in this encoding.
-    return undefined;
-  }
-}
-
-function textOf(beginning: Uint8Array): { readonly text: string; readonly encoding: string } | undefined {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => beginning[at] === byte));
-  for (const encoding of marked === undefined ? unmarked : [marked[0]]) {
-    const text = decoded(beginning, encoding);
-    if (text !== undefined) return { text, encoding };
-  }
-  return undefined;
-}
-
 /** Documents that could run scripts where they are shown are told from texts that are only read. */
 function typeOfText(text: string): ContentType {
   const length = prologueLength(text);
@@ -101,7 +67,7 @@ export async function contentTypeOf(beginning: Uint8Array): Promise<ContentType>
   // Of texts it knows a few by their first words; what they are to a browser is told below.
   if (known !== undefined && known.mime !== 'application/xml') return { mimetype: known.mime, extension: known.ext };
   if (isTiff(beginning)) return tiff;
-  const found = textOf(beginning);
+  const found = await decodedText(beginning, beginning.length >= beginningBytes);
   if (found === undefined) return unknown;
   const type = typeOfText(found.text);
   if (type !== plain || found.encoding === 'utf-8') return type;

@@ -4,6 +4,7 @@ import type { Post } from '@mutai/contract/posts/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import { errors } from '../../platform/errors.ts';
+import { decodedText } from '../../platform/text-encoding.ts';
 import { frontMatter, saidIn, splitFrontMatter } from './front-matter.ts';
 import type { WrittenPost } from './post-fields.ts';
 
@@ -16,16 +17,24 @@ export function markdownFile(post: Post, category: string): string {
   return `${head}\n${markdownOf(post.content as unknown as RichText)}`;
 }
 
+/** A text in UTF-8, whatever characters it has; undefined: it is in another encoding. */
+function inUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws AppError 4000 for what is no text, or too long for a post */
-export function textOfFile(name: string, bytes: Uint8Array): string {
+export async function textOfFile(name: string, bytes: Uint8Array): Promise<string> {
   if (bytes.length > limits.postBytes) {
     throw errors.invalid({}, `文件“${name}”超过 ${limits.postBytes / megabyte} MB，请拆分后重新上传！`);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').replaceAll('\0', '');
-  } catch {
-    throw errors.invalid({}, `文件“${name}”不是 UTF-8 编码的文本，请转换编码后重新上传！`);
-  }
+  const found = inUtf8(bytes) ?? (await decodedText(bytes))?.text;
+  if (found === undefined)
+    throw errors.invalid({}, `文件“${name}”不是文本，或编码无法识别，请转换为 UTF-8 后重新上传！`);
+  return found.replaceAll('\r\n', '\n').replaceAll('\0', '');
 }
 
 const heading = /^\s*#[ \t]+(?<title>[^\s][^\n]*)(?:\n|$)/;

@@ -10,10 +10,10 @@ import type { Requester } from '../../platform/fair-queue.ts';
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { postInFile, textOfFile } from './markdown-files.ts';
+import type { WrittenPost } from './post-fields.ts';
 import { withAddresses } from './post-addresses.ts';
 import { actFor, type ImportedPosts } from './post-import.ts';
 import type { ReadyPost } from './post-rows.ts';
-import type { WrittenPost } from './post-fields.ts';
 import { filesInZip, isZip } from './zip-files.ts';
 import type { ZipFiles } from './zip-thread.ts';
 
@@ -35,9 +35,9 @@ const filesOf = (post: ReadyPost, names: ReadonlyMap<string, string>): readonly 
 const unreadable = (file: string, refusal: string): WrittenPost => ({ row: null, file, refusal, said: () => '' });
 
 /** Reads a file of a zip. One that is no text must not keep the others out. */
-function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<string, string>): WrittenPost {
+async function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<string, string>): Promise<WrittenPost> {
   try {
-    return postInFile(file, textOfFile(file, bytes), pictures);
+    return postInFile(file, await textOfFile(file, bytes), pictures);
   } catch (error) {
     if (error instanceof AppError) return unreadable(file, error.message.replace(/！$/, ''));
     throw error;
@@ -45,7 +45,7 @@ function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<string, s
 }
 
 /** Posts of a zip, and the files that they may show. */
-function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile): ImportedPosts {
+async function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile): Promise<ImportedPosts> {
   const texts = [...files.keys()].filter(isMarkdown).toSorted();
   const left = unsafe.filter(isMarkdown).map((file) => unreadable(file, '文件名不安全，请改名后重新打包'));
   if (texts.length + left.length === 0)
@@ -65,9 +65,13 @@ function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile): Impor
     added.set(address, adding);
     return adding;
   };
+  const written: WrittenPost[] = [];
+  for (const file of texts) {
+    written.push(await postOf(file, files.get(file) ?? new Uint8Array(), pictures));
+  }
   return {
     name,
-    posts: [...texts.map((file) => postOf(file, files.get(file) ?? new Uint8Array(), pictures)), ...left],
+    posts: [...written, ...left],
     folderOf: ({ file }) => path.dirname(file),
     picturesOf: (posts) => new Set(posts.flatMap((post) => filesOf(post, names))).size,
     async withPictures(act, post) {
@@ -93,7 +97,7 @@ export async function markdownPosts(
 ): Promise<ImportedPosts> {
   if (!isZip(bytes)) {
     if (!isMarkdown(name)) throw errors.invalid({}, '请上传 Markdown 文件（.md）或 zip 压缩包！');
-    return { name, posts: [postInFile(name, textOfFile(name, bytes))] };
+    return { name, posts: [postInFile(name, await textOfFile(name, bytes))] };
   }
   const unpacked = await filesInZip(bytes, requester);
   const mayAdd = holdsAny(principal.permissions, [filePermissions.create]);

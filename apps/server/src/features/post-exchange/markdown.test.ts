@@ -109,11 +109,16 @@ describe('one file', () => {
       ((await send(app, admin, importing, text, '草稿.md')).data as PostImport).sample[0];
     expect(await sample('# 一 #\n正文')).toMatchObject({ title: '一', wordCount: 2 });
     expect(await sample('正文')).toMatchObject({ title: '草稿', wordCount: 2 });
+    // # 各位旅客請注意：列車即將進站 in Big5.
+    const big5 = Buffer.from('2320a655a6ecaec8abc8bdd0aa60b74ea147a643a8aea759b14eb669afb8', 'hex');
+    expect(((await send(app, admin, importing, big5, 'b.md')).data as PostImport).sample[0]).toMatchObject({
+      title: '各位旅客請注意：列車即將進站',
+    });
   });
 
   const refused: readonly (readonly [name: string, content: Buffer, message: string])[] = [
     ['图片.png', png, '请上传 Markdown 文件（.md）或 zip 压缩包！'],
-    ['a.md', Buffer.from([0xb4, 0xba]), '文件“a.md”不是 UTF-8 编码的文本，请转换编码后重新上传！'],
+    ['a.md', Buffer.from([0, 0xb4]), '文件“a.md”不是文本，或编码无法识别，请转换为 UTF-8 后重新上传！'],
     ['a.md', Buffer.alloc(limits.postBytes + 1, 'a'), '文件“a.md”超过 2 MB，请拆分后重新上传！'],
   ];
 
