@@ -60,7 +60,7 @@ test('an upgrade makes one of tags that differ in case or width alone', async ()
   ]) {
     await sql`insert into "postTags" ("postId", "name") values (${postId}, ${name})`.execute(db);
   }
-  await migrations(dialect)['0031-tag-keys']?.up(asMigrated(db));
+  await migrations(dialect)['0035-tag-keys']?.up(asMigrated(db));
   const { rows } = await sql`select "postId", "name", "key" from "postTags" order by "postId", "key"`.execute(db);
   expect(rows).toEqual([
     { postId: first, name: 'php', key: 'php' },

@@ -26,10 +26,10 @@ import { ownLogs } from './0024-own-logs.ts';
 import { layouts } from './0025-layouts.ts';
 import { removals } from './0026-removals.ts';
 import { draftSittings } from './0029-draft-sittings.ts';
-import { tagKeys } from './0031-tag-keys.ts';
 import { shownMedia } from './0032-shown-media.ts';
 import { slugKeys } from './0033-slug-keys.ts';
 import { seededPermissions } from './0034-seeded-permissions.ts';
+import { tagKeys } from './0035-tag-keys.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -59,8 +59,8 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0025-layouts': layouts(dialect),
   '0026-removals': removals,
   '0029-draft-sittings': draftSittings,
-  '0031-tag-keys': tagKeys,
   '0032-shown-media': shownMedia,
   '0033-slug-keys': slugKeys,
   '0034-seeded-permissions': seededPermissions,
+  '0035-tag-keys': tagKeys,
 });
