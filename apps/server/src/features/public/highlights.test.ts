@@ -11,6 +11,8 @@ const marked = ({ text, ranges }: ReturnType<typeof excerpt>) => ranges.map(({ s
 test('matches are marked whatever their case and width, also where folding changes the length', () => {
   expect(marked(highlighted('…ＭＵＴＡＩ…mutai', 'Mutai'))).toEqual(['ＭＵＴＡＩ', 'mutai']);
   expect(marked(highlighted('…cafe\u0301…', 'café'))).toEqual(['cafe\u0301']);
+  expect(marked(highlighted('Пётр едет в Köln', 'петр koln'))).toEqual(['Пётр', 'Köln']);
+  expect(marked(highlighted('地铁二号线施工，施工地铁站', '地铁 施工'))).toEqual(['地铁', '施工', '施工', '地铁']);
   const text = `${'春天…😀'.repeat(400)}要找的Ａ${'。…'.repeat(200)}`;
   expect(marked(excerpt(text, '要找的a'))).toEqual(['要找的Ａ']);
 });

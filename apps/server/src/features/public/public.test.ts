@@ -81,6 +81,10 @@ test('readers find any part of a title or a text, and are told where it stands',
   expect(await titles(app, { q: '联播' })).toEqual(['春季节目单']);
   expect(await titles(app, { q: '调整播出' })).toEqual(['春季节目单']);
   expect(await titles(app, { q: ' studio ' })).toEqual(['Studio <b>Tour</b>']);
+  // Several words mean all of them, of title and text together.
+  expect(await titles(app, { q: '调整 春季' })).toEqual(['春季节目单']);
+  expect(await titles(app, { q: 'tour　STUDIO' })).toEqual(['Studio <b>Tour</b>']);
+  expect(await titles(app, { q: '春季 studio' })).toEqual([]);
   expect(await titles(app, { q: '没有这样的' })).toEqual([]);
   expect(await listed(app, { q: '节', page: '2' })).toEqual({ posts: [], total: 1 });
   expect(await titles(app, { q: '未公开' })).toEqual([]);

@@ -56,6 +56,9 @@ test('whatever share of the posts has a text, the newest are found and counted e
   expect(await search('常见')).toMatchObject({ atLeast: true });
   expect(await search('常见', '100')).toMatchObject({ slugs: common.slice(990, 1000) });
   expect(await search('常见', '102')).toMatchObject({ status: 400 });
+  const both = common.filter((slug) => Number(slug.slice(1)) <= 1000);
+  expect(await search('旧闻 常见')).toMatchObject({ slugs: both.slice(0, 10), total: both.length });
+  expect(await search('常见 少见')).toMatchObject({ slugs: [], total: 0 });
   expect(await search('少见')).toMatchObject({ slugs: fewer.slice(0, 10), total: fewer.length, atLeast: false });
   expect(await search('少见', '30')).toMatchObject({ slugs: fewer.slice(290, 300), total: fewer.length });
   expect(await search('旧闻', '2')).toMatchObject({ slugs: old.slice(10, 20), total: old.length });

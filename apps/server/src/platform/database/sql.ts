@@ -37,6 +37,18 @@ export function contains(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 
+/**
+ * Whether a column matches all patterns of a list, compared as `contains` does.
+ *
+ * @param patterns of `listParameter`
+ */
+export function containsAll(dialect: Dialect, column: string, patterns: unknown): RawBuilder<boolean> {
+  const text = sql`lower(${sql.ref(column)})`;
+  return dialect === 'sqlite'
+    ? sql<boolean>`not exists (select 1 from json_each(${patterns}) where ${text} not like lower(value) escape '\\')`
+    : sql<boolean>`${text} like all (select lower("pattern") from unnest(${patterns}::text[]) as "pattern")`;
+}
+
 /** A list of values as one parameter of `among`. */
 export function listParameter(dialect: Dialect, values: readonly (string | number)[]): unknown {
   return dialect === 'sqlite' ? JSON.stringify(values) : values;

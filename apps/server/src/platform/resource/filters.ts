@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { type ListQueryBase, maxId, rangeFieldsOf } from '@mutai/contract/list';
 import type { Dialect } from '../database/open-database.ts';
 import type { Place } from '../database/prepared.ts';
-import { among, contains, listParameter } from '../database/sql.ts';
-import { containsPattern, givenIn } from './search.ts';
+import { among, containsAll, listParameter } from '../database/sql.ts';
+import { givenIn, wordPatterns } from './search.ts';
 import { givenRangeOf } from './time-range.ts';
 
 /**
@@ -95,7 +95,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     return filter === 'reference' ? idsIn(text) : undefined;
   };
   const valueOf = (name: string, filter: Filter, text: string): unknown => {
-    if (textColumnOf(name, filter) !== undefined) return containsPattern(text);
+    if (textColumnOf(name, filter) !== undefined) return listParameter(dialect, wordPatterns(text));
     if (typeof filter === 'object' && 'fold' in filter) return filter.fold(text);
     if (filter === 'flag' || typeof filter === 'object') return text === 'true' ? 1 : 0;
     return text;
@@ -130,7 +130,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
       if (typeof filter === 'function') return filter(place(name) as string);
       if (typeof filter === 'object' && 'fold' in filter) return filter.condition(place(name) as string);
       const textColumn = textColumnOf(name, filter);
-      if (textColumn !== undefined) return contains(`${alias}.${textColumn}`, place(name) as string);
+      if (textColumn !== undefined) return containsAll(dialect, `${alias}.${textColumn}`, place(name));
       if (typeof filter === 'object' && 'empty' in filter) {
         const empty = sql`case when coalesce(cast(${column(filter.empty)} as text), '') = '' then 1 else 0 end`;
         return sql<boolean>`${empty} = ${place(name)}`;

@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { pageWindow, rowCount, whileWanted } from '../database/sql.ts';
-import type { TextSearch } from '../search/text-search.ts';
+import type { SearchedText, TextSearch } from '../search/text-search.ts';
 import type { AskedFilter, Filter, ListFilters } from './filters.ts';
 
 export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
@@ -23,7 +23,7 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
 
 /** What a query is narrowed by: columns whose texts an index finds, and other filters. */
 export interface Narrowing {
-  readonly texts: readonly string[];
+  readonly texts: readonly SearchedText[];
   readonly filters: readonly AskedFilter[];
 }
 

@@ -72,7 +72,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
         return text === undefined ? [] : [[text, givenIn(query, name) ?? ''] as const];
       }),
     );
-    const texts = [...wanted.keys()];
+    const texts = index.shapeOf(wanted);
     return {
       narrowing: { texts, filters: asked.filter(({ name }) => indexed(name) === undefined) },
       wanted,

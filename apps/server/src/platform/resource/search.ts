@@ -6,6 +6,9 @@ export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/** Patterns for LIKE, one for each word of a search: a text has to match all of them. */
+export const wordPatterns = (text: string): readonly string[] => text.trim().split(/\s+/).map(containsPattern);
+
 /** Rows to skip and to take. Size 0 takes all. */
 export function windowOf(query: ListQueryBase): { readonly offset: number; readonly limit: number } {
   return query.size === 0

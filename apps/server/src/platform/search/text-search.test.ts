@@ -6,7 +6,7 @@ import { createUser, indexUsers, userBody } from '../../testing/builders.ts';
 import { buildTestApp, openTestSite, type Client } from '../../testing/test-app.ts';
 import { search } from '../database/migrations/0008-search.ts';
 import { listQueries } from '../resource/paged-list.ts';
-import { normalised } from './terms.ts';
+import { normalised, normalisedWords } from './terms.ts';
 
 const users = '/api/v1/users';
 
@@ -32,6 +32,8 @@ const people = [
   `"it's" \\ (a*) -b:c`,
   'กำลังใจ',
   'ｶﾞｲﾄﾞ',
+  'Пётр Лёвин',
+  'Мой Şükrü Öß',
   '值班0123456789',
   '甲乙丙一乙丙丁',
 ];
@@ -40,7 +42,10 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   张: ['三张桌子的人', '张 三', '张三丰'],
   三: ['三张桌子的人', '张 三', '张三丰'],
   张三: ['张三丰'],
-  '张 三': ['张 三'],
+  // Several words mean all of them, wherever they stand.
+  '张 三': ['三张桌子的人', '张 三', '张三丰'],
+  '丁 甲': ['甲乙丙一乙丙丁'],
+  '丁 戊': [],
   三张桌子的人: ['三张桌子的人'],
   三张桌子的人们: [],
   // All its parts are there, and not one after the other.
@@ -52,12 +57,20 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   ＡｎＮ: ['ＡＮＮＡ　２号', 'Anna Schmidt'],
   midt: ['Anna Schmidt'],
   a: [`"it's" \\ (a*) -b:c`, 'ＡＮＮＡ　２号', 'Anna Schmidt'],
-  'a s': ['Anna Schmidt'],
+  'a s': [`"it's" \\ (a*) -b:c`, 'Anna Schmidt'],
+  'schmidt　ann': ['Anna Schmidt'],
   'anna 2': ['ＡＮＮＡ　２号'],
   'ОЛЬГА И': ['Ольга Иванова'],
   льга: ['Ольга Иванова'],
   οδυσσευς: ['ΟΔΥΣΣΕΥΣ'],
   ΟΔΥΣ: ['ΟΔΥΣΣΕΥΣ'],
+  петр: ['Пётр Лёвин'],
+  ПЁТР: ['Пётр Лёвин'],
+  // й is a letter of its own.
+  мои: [],
+  мой: ['Мой Şükrü Öß'],
+  'sukru oss': ['Мой Şükrü Öß'],
+  şükrü: ['Мой Şükrü Öß'],
   '😀': ['😀笑'],
   '👩‍👧': ['👨‍👩‍👧'],
   '%_': ['50%_off'],
@@ -161,8 +174,8 @@ test('a search finds exactly the texts that contain it', async () => {
       async (nickname) => {
         const query = { page: 1, size: 500, nickname };
         const { rows } = await list.page(db, query);
-        const wanted = normalised(nickname.trim());
-        const expected = texts.filter((one) => normalised(one).includes(wanted)).toReversed();
+        const words = normalisedWords(nickname.trim());
+        const expected = texts.filter((one) => words.every((word) => normalised(one).includes(word))).toReversed();
         expect(rows.map((row) => row.nickname)).toEqual(expected);
       },
     ),

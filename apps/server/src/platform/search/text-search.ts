@@ -4,7 +4,7 @@ import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { indexOf, termsColumn } from './text-index.ts';
 import { searchedColumnsOf } from './searched-columns.ts';
-import { normalised, wantedOf, type Wanted } from './terms.ts';
+import { normalisedWords, wantedOf, type Wanted } from './terms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,9 +18,15 @@ export interface TextSearch {
   /** The index, as a table of a query, and its column that holds the id of a row. */
   readonly from: RawBuilder<unknown>;
   readonly id: string;
-  /** The condition that these columns contain what is searched for. @param need whether all of them, or any */
-  matches(place: Place<Values>, columns: readonly string[], need?: Need): RawBuilder<boolean>;
-  /** Values that the condition needs. @param texts by column, none of them empty */
+  /** How many words are searched for in each column: a query of its own for each. @param texts by column, none blank */
+  shapeOf(texts: ReadonlyMap<string, string>): readonly SearchedText[];
+  /**
+   * The condition that these columns contain all words that are searched for.
+   *
+   * @param need whether each column contains its own words, or each of the same words stands in any of the columns
+   */
+  matches(place: Place<Values>, texts: readonly SearchedText[], need?: Need): RawBuilder<boolean>;
+  /** Values that the condition needs. @param texts by column, none blank */
   valuesOf(texts: ReadonlyMap<string, string>, need?: Need): Values;
   /**
    * Whether the database knows without counting that more rows have these texts than a list counts. False where it does
@@ -30,6 +36,15 @@ export interface TextSearch {
 }
 
 type Need = 'all' | 'any';
+
+/** A column that is searched, and for how many words. */
+export interface SearchedText {
+  readonly column: string;
+  readonly words: number;
+}
+
+const shapeOf: TextSearch['shapeOf'] = (texts) =>
+  [...texts].map(([name, text]) => ({ column: name, words: normalisedWords(text).length }));
 
 const alias = 'searched';
 const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -53,9 +68,13 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
     from: sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`,
     id: `${alias}.rowid`,
     matches: (place) => sql<boolean>`${column(indexOf(table))} match ${place('expression')}`,
+    shapeOf: (texts) => [...texts.keys()].map((name) => ({ column: name, words: 1 })),
     valuesOf: (texts, need = 'all') => {
-      const parts = [...texts].map(([name, text]) => `"${name}" : ${phraseOf(wantedOf(normalised(text)))}`);
-      return { expression: parts.join(need === 'all' ? ' AND ' : ' OR ') };
+      const inColumn = (name: string, word: string) => `"${name}" : ${phraseOf(wantedOf(word))}`;
+      const parts = [...texts].map(([name, text]) => normalisedWords(text).map((word) => inColumn(name, word)));
+      if (need === 'all') return { expression: parts.flat().join(' AND ') };
+      const words = parts[0]?.map((_, at) => `(${parts.map((ofColumn) => ofColumn[at]).join(' OR ')})`) ?? [];
+      return { expression: words.join(' AND ') };
     },
     // It reads along the ids and stops: counting to the end of what is counted takes it three milliseconds.
     isFrequent: async () => false,
@@ -81,26 +100,42 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
   return {
     from: sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`,
     id: `${alias}.id`,
-    matches: (place, columns, need = 'all') =>
-      sql<boolean>`(${sql.join(
-        // Unequal, and not greater: PostgreSQL guesses of the one that it is nearly always so, of the other a third.
-        columns.map(
-          (name) => sql`${column(termsColumn(name))} @@ ${place(termsColumn(name))}::tsquery
-            and strpos(${column(name)}, ${place(`${name}Text`)}) <> 0`,
-        ),
-        need === 'all' ? sql` and ` : sql` or `,
-      )})`,
+    shapeOf,
+    matches: (place, texts, need = 'all') => {
+      // Unequal, and not greater: PostgreSQL guesses of the one that it is nearly always so, of the other a third.
+      const hasWord = (
+        name: string,
+        at: number,
+      ) => sql`${column(termsColumn(name))} @@ ${place(`${termsColumn(name)}${at}`)}::tsquery
+            and strpos(${column(name)}, ${place(`${name}Text${at}`)}) <> 0`;
+      const numbers = Array.from({ length: texts[0]?.words ?? 0 }, (_, at) => at);
+      const conditions =
+        need === 'all'
+          ? texts.flatMap(({ column: name, words }) => Array.from({ length: words }, (_, at) => hasWord(name, at)))
+          : numbers.map(
+              (at) =>
+                sql`(${sql.join(
+                  texts.map((one) => hasWord(one.column, at)),
+                  sql` or `,
+                )})`,
+            );
+      return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+    },
     valuesOf: (texts) =>
       Object.fromEntries(
-        [...texts].flatMap(([name, text]) => [
-          [termsColumn(name), setOf(wantedOf(normalised(text)))],
-          [`${name}Text`, normalised(text)],
-        ]),
+        [...texts].flatMap(([name, text]) =>
+          normalisedWords(text).flatMap((word, at) => [
+            [`${termsColumn(name)}${at}`, setOf(wantedOf(word))],
+            [`${name}Text${at}`, word],
+          ]),
+        ),
       ),
     async isFrequent(executor, texts) {
       const [only, ...others] = texts;
       if (only === undefined || others.length > 0) return false;
-      const wanted = wantedOf(normalised(only[1]));
+      const [word = '', ...otherWords] = normalisedWords(only[1]);
+      if (otherWords.length > 0) return false;
+      const wanted = wantedOf(word);
       // Of terms that stand in a row it would guess as if they had nothing to do with each other.
       if ('terms' in wanted && wanted.terms.length > 1) return false;
       const [plan] = await guess(executor, { column: termsColumn(only[0]) }, { set: setOf(wanted) });

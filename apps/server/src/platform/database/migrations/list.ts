@@ -30,6 +30,7 @@ import { shownMedia } from './0032-shown-media.ts';
 import { slugKeys } from './0033-slug-keys.ts';
 import { seededPermissions } from './0034-seeded-permissions.ts';
 import { tagKeys } from './0035-tag-keys.ts';
+import { foldedTexts } from './0036-folded-texts.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -63,4 +64,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0033-slug-keys': slugKeys,
   '0034-seeded-permissions': seededPermissions,
   '0035-tag-keys': tagKeys,
+  '0036-folded-texts': foldedTexts(dialect),
 });
