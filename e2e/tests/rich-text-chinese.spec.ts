@@ -1,10 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { RichText } from '@mutai/rich-text/document';
 import { unique } from '../support/api.ts';
 import { bring, compose, newPost, textOf } from '../support/editor.ts';
 import { button } from '../support/list-page.ts';
+import { png } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ signedIn: true });
+test.use({ signedIn: true, serverEnvironment: { OUTBOUND_ALLOW: '127.0.0.1' } });
+
+/** A site with one picture. */
+async function otherSite(picture: Buffer) {
+  const server = createServer((request, response) => {
+    if (request.url === '/a.png') response.end(picture);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, close: () => server.close() };
+}
 
 test('types emphasis beside Chinese, raises, lowers and colors text, and readers see it', async ({ page, api }) => {
   const dialog = await newPost(page);
@@ -111,4 +125,25 @@ test('pastes lists of Word, code and check lists of Feishu, and pictures that lo
   // The console loads nothing from elsewhere: its place names the address.
   await expect(text.locator('figure')).toHaveCount(1);
   await expect(text.locator('figure')).toContainText('https://pic.example/a/640');
+});
+
+test('takes pictures of other sites into the library, and keeps those that fail as they were', async ({ page }) => {
+  const site = await otherSite(png(Date.now() % 0xffffff));
+  try {
+    const dialog = await newPost(page);
+    const text = textOf(dialog);
+    const html = `<p>前</p><img src="${site.address}/a.png"><p>中</p><img src="${site.address}/b.png"><p>后</p>`;
+    await bring(text, 'paste', { texts: { 'text/html': html } });
+    await expect(page.getByText('有 2 张图片来自其他网站')).toBeVisible();
+    await button(dialog, '收录外站图片（2）').click();
+    await expect(page.getByText(/已收录 1 张图片，1 张失败并保持原样：.*404/)).toBeVisible();
+    await expect(text.locator('figure img')).toHaveAttribute('src', /^\/files\//);
+    await expect(text.locator('figure').last()).toContainText(`${site.address}/b.png`);
+    await expect(button(dialog, '收录外站图片（1）')).toBeVisible();
+    await text.click();
+    await page.keyboard.press('Control+z');
+    await expect(text.locator('figure').first()).toContainText(`${site.address}/a.png`);
+  } finally {
+    site.close();
+  }
 });

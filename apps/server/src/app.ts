@@ -150,9 +150,10 @@ export async function buildApp({
   dictTypes(app, database, clock);
   dicts(app, database, clock);
   fileCategories(app, database, clock);
-  const fileLibrary = files(app, database, storage, clock);
+  const toOutside = outbound(config.outboundAllow);
+  const fileLibrary = files(app, database, storage, clock, toOutside);
   categories(app, database, clock);
-  const announce = webhooks(app, database, clock, { outbound: outbound(config.outboundAllow), secrets, notify });
+  const announce = webhooks(app, database, clock, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
   const allComments = comments(app, database, clock, {
     announce,

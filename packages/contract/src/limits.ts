@@ -39,6 +39,8 @@ export const limits = {
   password: { min: 6, max: 72 },
   /** Characters of an address: of a picture, of what a menu opens, of a page. */
   urlMax: 500,
+  /** Address of a picture of another site: as long as addresses in texts. */
+  fetchedUrlMax: 2048,
   /** Characters of the name or code of a record. */
   nameMax: 50,
   /** Characters of a phone number. */

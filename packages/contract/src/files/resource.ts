@@ -7,6 +7,8 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 export const filesPath = `${apiPrefix}/file`;
 
 /** The file that holds a content. @param sha256 of the content, hexadecimal; `:hash` in a route */
+/** Takes in a picture of another site. */
+export const fetchedFilesPath = `${filesPath}/fetch`;
 export const fileByHashPath = (sha256: string): string => `${filesPath}/hash/${sha256}`;
 
 /**

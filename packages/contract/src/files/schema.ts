@@ -124,6 +124,13 @@ export const FinishUpload = Type.Object(
 );
 export type FinishUpload = Static<typeof FinishUpload>;
 
+/** A picture of another site that is taken into the library. */
+export const FetchFile = Type.Object(
+  { url: Type.String({ minLength: 1, maxLength: limits.fetchedUrlMax, title: '图片地址' }) },
+  { additionalProperties: false },
+);
+export type FetchFile = Static<typeof FetchFile>;
+
 export const MoveFiles = Type.Object(
   { ids: Ids, categoryId: idOf(fileLabels.categoryId) },
   { additionalProperties: false },

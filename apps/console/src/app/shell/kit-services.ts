@@ -114,6 +114,10 @@ export const kitServices: KitServices = {
     const { file: sent } = await sendFile(file, undefined, keyOfFile(file), { ...control, onStep: () => undefined });
     return sent;
   },
+  fetchToLibrary: async (address, signal) => {
+    const { fetchPicture } = await import('../../platform/upload/fetch-picture.ts');
+    return fetchPicture(address, signal);
+  },
   openPicker,
   mediaFault: (address) => mediaFault(address, consoleConfig.mediaSources, location.origin),
 };

@@ -139,6 +139,8 @@ export interface KitServices {
   readonly postFile: (action: string, file: File, options: PostFile) => Promise<unknown>;
   /** Brings a file to the library of materials, without a dialog. Shows nothing of its failure. */
   readonly sendToLibrary: (file: File, control: SendToLibrary) => Promise<FileRecord>;
+  /** Has the server take a picture of another site into the library. Shows nothing of its failure. */
+  readonly fetchToLibrary: (address: string, signal: AbortSignal) => Promise<FileRecord>;
   /** Opens the dialog in which files of the library are chosen; for who may see materials. */
   readonly openPicker: (request: PickRequest) => void;
   /** Why browsers do not show what is at an address, in pages of this site; null: they do, as far as that goes. */

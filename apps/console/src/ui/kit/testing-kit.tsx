@@ -29,6 +29,9 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     sendToLibrary: async () => {
       throw new Error('no library');
     },
+    fetchToLibrary: async () => {
+      throw new Error('no library');
+    },
     openPicker: nothing,
     mediaFault: () => null,
     ...own,

@@ -13,6 +13,7 @@ import { editorExtensions, type EditorServices } from './extensions.ts';
 import { FindBar } from './find-bar.tsx';
 import { mediaBlock, useLibrary } from './library.ts';
 import { LinkBar } from './link-bar.tsx';
+import { ForeignPictures } from './foreign-pictures.tsx';
 import { Outline } from './outline.tsx';
 import page from './page.module.css';
 import { richTextMessages as text } from './rich-text.messages.ts';
@@ -55,10 +56,13 @@ function WorkingEditor(props: WorkingEditorProps) {
   const [news, setNews] = useState('');
 
   const [services] = useState((): EditorServices => {
-    const { warn, pick } = library;
+    const { warn, inform, pick } = library;
     return {
       uploads: createUploads(library, setNews),
       warn,
+      inform: (words) => {
+        if (library.refusal === null) inform(words);
+      },
       acts: {
         openLink: () => setBar('link'),
         openFind: () => setBar('find'),
@@ -153,7 +157,7 @@ function WorkingEditor(props: WorkingEditorProps) {
         {bar === 'find' && <FindBar editor={editor} disabled={disabled} announce={setNews} onClose={closeBar} />}
         {bar === 'link' && <LinkBar editor={editor} onClose={closeBar} />}
       </div>
-      <Status editor={editor} />
+      <Status editor={editor} disabled={disabled} />
       <SlashMenuList editor={editor} acts={acts} />
       <VisuallyHidden>
         <span role="status">{news}</span>
@@ -166,7 +170,7 @@ function WorkingEditor(props: WorkingEditorProps) {
 const countAfterMs = 400;
 
 /** How long the text is, and what is on its way into it. */
-function Status({ editor }: { readonly editor: TiptapEditor }) {
+function Status({ editor, disabled }: { readonly editor: TiptapEditor; readonly disabled: boolean }) {
   const doc = useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is });
   const { count, failed } = useEditorState({ editor, selector: () => uploadsIn(editor.state) });
   const sending = count - failed;
@@ -174,7 +178,10 @@ function Status({ editor }: { readonly editor: TiptapEditor }) {
   const words = useMemo(() => wordCountOf(richTextFrom(settled)), [settled]);
   return (
     <div className={styles['status']}>
-      <span>{sending > 0 && text.sending(sending)}</span>
+      <span>
+        {sending > 0 && text.sending(sending)}
+        <ForeignPictures editor={editor} doc={settled} disabled={disabled} />
+      </span>
       <span>{text.words(words)}</span>
     </div>
   );

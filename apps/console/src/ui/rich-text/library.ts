@@ -15,6 +15,7 @@ export interface Library {
   /** Why nothing may be uploaded; null: it may. */
   readonly refusal: string | null;
   readonly warn: (text: string) => void;
+  readonly inform: (text: string) => void;
 }
 
 export function useLibrary(): Library {
@@ -30,6 +31,7 @@ export function useLibrary(): Library {
       reasonOf: (error) => failureOf(error).message,
       refusal: holds(filePermissions.create) ? null : text.noUpload,
       warn: say.warning,
+      inform: say.info,
     }),
     [openPicker, sendToLibrary, failureOf, say, holds],
   );

@@ -12,9 +12,10 @@ import { fileOf, type PastedPictures, pictureMarkers } from './pasted/pictures.t
 export interface PasteServices {
   readonly uploads: Uploads;
   readonly warn: (text: string) => void;
+  readonly inform: (text: string) => void;
 }
 
-const noPictures: PastedPictures = { addresses: [], local: 0, lost: 0 };
+const noPictures: PastedPictures = { addresses: [], local: 0, lost: 0, foreign: 0 };
 
 const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
@@ -47,7 +48,7 @@ function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addre
   return places.filter(({ file }) => file === null).length;
 }
 
-function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
+function pastePlugin(editor: Editor, { uploads, warn, inform }: PasteServices): Plugin {
   let taken = noPictures;
   /** Shift is held: pasted with Ctrl+Shift+V, text stays as it is. */
   let plainly = false;
@@ -64,7 +65,7 @@ function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
         return page.html;
       },
       handlePaste: (view, event, slice) => {
-        const { addresses, local, lost } = taken;
+        const { addresses, local, lost, foreign } = taken;
         taken = noPictures;
         const html = event.clipboardData?.getData('text/html') ?? '';
         const files = mediaIn(event.clipboardData?.files);
@@ -82,6 +83,7 @@ function pastePlugin(editor: Editor, { uploads, warn }: PasteServices): Plugin {
         }
         if (local > 0) warn(text.localPictures(local));
         if (lost > 0) warn(text.lostPictures(lost));
+        if (foreign > 0) inform(text.foreignPictures(foreign));
         if (addresses.length === 0) return false;
         const unread = pasteWithPictures(uploads, editor, slice, addresses);
         if (unread > 0) warn(text.unreadPictures(unread));

@@ -115,6 +115,13 @@ export const richTextMessages = {
   pastedName: (number: number, ending: string) => `粘贴的图片-${String(number)}.${ending}`,
   localPictures: (count: number) => `有 ${String(count)} 张图片只保存在本机文档中，无法粘贴，请单独复制或上传这些图片`,
   lostPictures: (count: number) => `有 ${String(count)} 张图片没有可用的地址，未插入，请单独复制或上传这些图片`,
+  takePictures: (count: number) => `收录外站图片（${String(count)}）`,
+  takePicturesHint: '把其他网站的图片保存到素材库，避免日后失效',
+  takingPictures: (number: number) => `正在收录第 ${String(number)} 张`,
+  picturesTaken: (count: number) => `已收录 ${String(count)} 张图片`,
+  picturesNotTaken: (taken: number, failed: number, reason: string) =>
+    `已收录 ${String(taken)} 张图片，${String(failed)} 张失败并保持原样：${reason}`,
+  foreignPictures: (count: number) => `有 ${String(count)} 张图片来自其他网站，可在编辑器底部点击“收录外站图片”`,
   unreadPictures: (count: number) => `有 ${String(count)} 张图片无法读取，未插入，请单独上传`,
 
   unreadable: '正文无法编辑',

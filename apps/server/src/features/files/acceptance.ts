@@ -105,6 +105,27 @@ export function acceptanceBy({ db, readLong }: Database) {
   };
 }
 
+/** Fewer files than may be uploaded: of one type, and up to a size. */
+export interface Narrowed {
+  readonly only: FileType;
+  readonly maxBytes: number;
+}
+
+/** @throws AppError 4015 from `ofType` for another type */
+export function narrowedTo(acceptance: Acceptance, { only, maxBytes }: Narrowed): Acceptance {
+  const most = upTo(fileTypeNames[only], maxBytes);
+  const within = (bound: Bound) => (bound.bytes < maxBytes ? bound : most);
+  return {
+    ...acceptance,
+    anything: within(acceptance.anything),
+    ofType(type) {
+      const bound = acceptance.ofType(only);
+      if (type !== only) throw new AppError(Code.unsupportedType, `该地址的内容不是${fileTypeNames[only]}！`);
+      return within(bound);
+    },
+  };
+}
+
 /** What is found in the first bytes of a file. @throws AppError 4000 when it is empty, 4015 when none may be uploaded */
 export async function lookAt(acceptance: Acceptance, beginning: Uint8Array) {
   if (beginning.length === 0) {

@@ -14,7 +14,7 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { contentGauge } from '../../platform/storage/content-gauge.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
-import { accepted, acceptanceBy } from './acceptance.ts';
+import { accepted, acceptanceBy, type Narrowed, narrowedTo } from './acceptance.ts';
 import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
@@ -149,6 +149,9 @@ interface LookedAt extends Content {
 
 const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\.[0-9a-z.]{1,16})?$`);
 
+/** Names a file of which only the ending is known that its type has. */
+type NameByExtension = (extension: string) => string;
+
 /** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
 export function fileLibrary(database: Database, storage: Storage, clock: Clock) {
   const contents = fileContents(database, storage, clock);
@@ -171,9 +174,18 @@ export function fileLibrary(database: Database, storage: Storage, clock: Clock) 
     /** Makes a file of a content that was kept. */
     create,
     /** Keeps a content and makes a file of it. @throws as uploads do */
-    async add(act: Act, name: string, categoryId: number, source: Readable): Promise<FileRecord> {
-      const taken = await accepted(await acceptance(background), (options) => storage.write(source, options));
-      return create(act, { ...taken, name: fileName(name), categoryId });
+    async add(
+      act: Act,
+      name: string | NameByExtension,
+      categoryId: number,
+      source: Readable,
+      narrowed?: Narrowed,
+    ): Promise<FileRecord> {
+      const all = await acceptance(background);
+      const acceptable = narrowed === undefined ? all : narrowedTo(all, narrowed);
+      const taken = await accepted(acceptable, (options) => storage.write(source, options));
+      const given = typeof name === 'string' ? name : name(taken.type.extension);
+      return create(act, { ...taken, name: fileName(given), categoryId });
     },
     /** What somebody may upload, of something that is not kept. @throws as uploads do */
     async look(source: AsyncIterable<Uint8Array>): Promise<LookedAt> {

@@ -18,6 +18,7 @@ import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { contentSweep } from './content-sweep.ts';
 import { downloads } from './download.ts';
@@ -27,6 +28,7 @@ import { examinations } from './media/examination.ts';
 import { partUploadRoutes } from './part-uploads.routes.ts';
 import { partUploads } from './part-uploads.ts';
 import { posters } from './poster.ts';
+import { fetchedPictures } from './fetched-pictures.ts';
 import { fileUseRoutes } from './uses.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
@@ -38,7 +40,13 @@ const hourMs = 60 * 60_000;
  *
  * @returns for whoever adds files without a call
  */
-export function files(app: Server, database: Database, storage: Storage, clock: Clock): FileLibrary {
+export function files(
+  app: Server,
+  database: Database,
+  storage: Storage,
+  clock: Clock,
+  outbound: Outbound,
+): FileLibrary {
   const library = fileLibrary(database, storage, clock);
   const { contents, service, acceptance, create: createFile } = library;
   const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
@@ -63,6 +71,7 @@ export function files(app: Server, database: Database, storage: Storage, clock: 
   );
 
   fileUseRoutes(app, database, service);
+  fetchedPictures(app, library, outbound);
 
   app.post(
     movedFilesPath,

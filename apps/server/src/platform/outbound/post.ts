@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, request } from 'node:http';
 import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import { hasCode } from '../start-error.ts';
 import { addressRule } from './addresses.ts';
 import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
@@ -21,6 +22,25 @@ export interface PostOptions {
   readonly signal: AbortSignal;
 }
 
+export interface GetOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds that all of it may take, the body included. */
+  readonly timeoutMs: number;
+  /** Redirects that are followed; each address is checked like the first. */
+  readonly redirectsMax: number;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+}
+
+/** What an address answers. */
+export interface Fetched {
+  readonly status: number;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  /** Its body; whoever does not read it to the end destroys it. Fails with an `OutboundError`. */
+  readonly body: Readable;
+}
+
 /** Sends to addresses that people enter. */
 export interface Outbound {
   /** Why nothing is ever sent to an address, as far as it says so itself; undefined: it may be. */
@@ -31,6 +51,12 @@ export interface Outbound {
    * @throws OutboundError when there was no answer
    */
   post(url: string, options: PostOptions): Promise<Answer>;
+  /**
+   * Fetches what is at an address.
+   *
+   * @throws OutboundError when it cannot be reached or redirects too often
+   */
+  get(url: string, options: GetOptions): Promise<Fetched>;
 }
 
 /** What failures of the system are called; others by their code. */
@@ -78,6 +104,15 @@ async function beginningOf(response: IncomingMessage, bytes: number): Promise<st
       .replaceAll('\0', '')
       .replace(/\uFFFD$/, '')
   );
+}
+
+/** The body as it comes; its failures are explained. */
+async function* explainedBody(response: IncomingMessage, timeout: AbortSignal, signal: AbortSignal) {
+  try {
+    yield* response as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw explained(error, timeout, signal);
+  }
 }
 
 function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
@@ -129,6 +164,36 @@ export function outbound(allowed: readonly string[], resolve: Resolve = byTheSys
       } catch (error) {
         throw explained(error, timeout, signal);
       }
+    },
+
+    async get(first, { headers, timeoutMs, redirectsMax, signal }) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const either = AbortSignal.any([timeout, signal]);
+      let url = first;
+      for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+        const refusal = refusalOf(url);
+        if (refusal !== undefined) throw new OutboundError(refusal, false);
+        try {
+          const send = await requestBy(new URL(url).protocol);
+          const sent = send(url, {
+            agent: false,
+            lookup,
+            signal: either,
+            headers: { ...headers, 'accept-encoding': 'identity' },
+          });
+          const response = await answerOf(sent, '');
+          const { statusCode: status = 0 } = response;
+          const { location } = response.headers;
+          if (status < 300 || status >= 400 || location === undefined) {
+            return { status, url, body: Readable.from(explainedBody(response, timeout, signal)) };
+          }
+          response.destroy();
+          url = URL.canParse(location, url) ? new URL(location, url).href : '';
+        } catch (error) {
+          throw explained(error, timeout, signal);
+        }
+      }
+      throw new OutboundError('对方重定向的次数过多', false);
     },
   };
 }

@@ -144,7 +144,7 @@ describe('pictures', () => {
       `<p><img data-original="//pic.example/b.png"></p><p><img src="${pixel}">正文</p>` +
       '<p><img src="//pic.example/c.png"><img src="https://pic.example/d.png" data-src="https://pic.example/e.png"></p></section>';
     const page = readPage(html);
-    expect(page).toMatchObject({ addresses: [], local: 0, lost: 0 });
+    expect(page).toMatchObject({ addresses: [], local: 0, lost: 0, foreign: 4 });
     expect(pasted(html)).toBe(
       'img:https://pic.example/a/640?wx_fmt=jpeg() img:https://pic.example/b.png() 正文 ' +
         'img:https://pic.example/c.png() img:https://pic.example/d.png()',
@@ -161,6 +161,7 @@ describe('pictures', () => {
       addresses: ['data:image/png;base64,AAAA', 'data:image/jpeg;base64,AAAA'],
       local: 1,
       lost: 2,
+      foreign: 0,
     });
     expect(page.html).toContain('/a.png');
     expect(page.html).not.toContain('data:');

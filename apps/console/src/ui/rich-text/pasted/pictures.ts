@@ -1,5 +1,5 @@
 /** Pictures in pasted HTML: which can be loaded, which are written out in their address, which are nowhere. */
-import { isMediaAddress } from '@mutai/rich-text/addresses';
+import { isMediaAddress, isWebAddress } from '@mutai/rich-text/addresses';
 
 /** Stand in pasted text for pictures that came inside of it. */
 export const pictureMarkers = /\uE000(\d+)\uE001/g;
@@ -62,12 +62,14 @@ export interface PastedPictures {
   readonly local: number;
   /** Pictures without an address that can be used. */
   readonly lost: number;
+  /** Pictures that other sites serve. */
+  readonly foreign: number;
 }
 
 /** Gives pictures the addresses that pages load later, and takes placeholders and what cannot be loaded out. */
 export function readPictures(page: Document): PastedPictures {
   const addresses: string[] = [];
-  const counts = { local: 0, lost: 0 };
+  const counts = { local: 0, lost: 0, foreign: 0 };
   for (const image of page.querySelectorAll('img')) {
     const src = completed(image.getAttribute('src')?.trim() ?? '');
     const later = lazyAttributes
@@ -85,6 +87,10 @@ export function readPictures(page: Document): PastedPictures {
       else if (!isWrittenOut(src)) counts.lost += 1;
       image.remove();
     }
+  }
+  for (const image of page.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? '';
+    if (isWebAddress(src) && new URL(src).host !== location.host) counts.foreign += 1;
   }
   // Pictures are blocks: a paragraph around them alone would stay as an empty line.
   for (const line of page.querySelectorAll('p:has(img)')) {

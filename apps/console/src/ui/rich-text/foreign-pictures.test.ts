@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { richTextExtensions } from '@mutai/rich-text/extensions';
+import { Editor } from '@tiptap/core';
+import { expect, test } from 'vitest';
+import { foreignPictures, replacePicture } from './foreign-pictures.tsx';
+
+const image = (src: string) => ({ type: 'image', attrs: { src } });
+
+test('finds each picture of other sites once, and replaces it everywhere as one step', () => {
+  const [own, first, second] = ['/files/a.png', 'https://pic.example/a.png', 'https://pic.example/b.png'];
+  const quoted = { type: 'blockquote', content: [{ type: 'paragraph' }, image(first)] };
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: richTextExtensions(),
+    content: {
+      type: 'doc',
+      content: [image(own), image(first), image('https://here.example/c.png'), quoted, image(second)],
+    },
+  });
+  const found = () => foreignPictures(editor.state.doc, 'here.example');
+  expect(found()).toEqual([first, second]);
+  replacePicture(editor, first, '/files/b.png');
+  expect(found()).toEqual([second]);
+  expect(JSON.stringify(editor.getJSON()).match(/\/files\/b\.png/g)).toHaveLength(2);
+  editor.commands.undo();
+  expect(found()).toEqual([first, second]);
+});
