@@ -44,6 +44,7 @@ import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
 import { consoleConfigBy, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
+import { siteId } from './features/site-settings/site-id.ts';
 import { systemSettings, systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
@@ -206,6 +207,7 @@ export async function buildApp({
       const { logoUrl: logo, ...facts } = await settings.read(database.db);
       return { ...facts, logo };
     },
+    siteId: () => siteId(database.db),
   });
   logs(app, database, clock);
   jobs(app, database, clock);

@@ -16,9 +16,10 @@ test('what the configuration calls the site holds until the settings say otherwi
   const admin = await app.signIn();
   const page = async () => (await app.call('GET', '/login', { headers: { accept: 'text/html' } })).text;
   expect(await page()).toContain('<title>旧名</title>');
-  const values = { title: '城市融媒 <中心>', description: '一座城市的声音', url: 'www.example.com' };
+  const values = { title: '城市融媒 <中心>', description: '一座城市的声音', url: 'https://www.example.com' };
   expect(await admin.get(siteSettingsPath)).toMatchObject({ data: { title: '旧名', subtitle: '旧副题', version: 0 } });
-  expect(await admin.patch(siteSettingsPath, { ...values, version: 0 })).toMatchObject({
+  // An address without a scheme is completed.
+  expect(await admin.patch(siteSettingsPath, { ...values, url: 'www.example.com', version: 0 })).toMatchObject({
     message: '保存成功！',
     data: { ...values, subtitle: '旧副题', logoUrl: '', version: 1 },
   });

@@ -205,6 +205,8 @@ export const limits = {
   sitemapAddresses: 50_000,
   /** Posts that the feed tells of. */
   feedPosts: 20,
+  /** Characters of HTML up to which a feed holds the body of a post. */
+  feedBody: 200_000,
   /** Section 9: characters of the site's name, which its subtitle has too, and of its description. */
   siteTitleMax: 24,
   siteDescriptionMax: 140,

@@ -15,6 +15,7 @@ export const functionLabels = {
   screenPlayback: '屏幕播放',
   allowedOrigins: '允许访问接口的网站',
   postUrl: '网站的文章地址',
+  feedFullText: '订阅源包含全文',
   switched: '上次切换',
 } as const;
 
@@ -32,5 +33,5 @@ export const functionPage = {
 export const functionModule: LoggedModule = {
   title: functionPage.title,
   labels: functionLabels,
-  values: Object.fromEntries(siteFunctions.map((name) => [name, functionWords])),
+  values: Object.fromEntries([...siteFunctions, 'feedFullText'].map((name) => [name, functionWords])),
 };

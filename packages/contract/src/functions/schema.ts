@@ -21,6 +21,8 @@ const texts = {
   }),
   /** Where readers find a post; `{slug}` stands for its slug. Empty: the public interface itself. */
   postUrl: PatternTextOrEmpty(rules.postUrl, functionLabels.postUrl, limits.urlMax),
+  /** Whether feeds hold the bodies of posts beside their summaries. */
+  feedFullText: Type.Boolean({ title: functionLabels.feedFullText }),
 };
 
 /** Who switched a function last, and when; null: nobody ever did. */

@@ -13,7 +13,7 @@ export const SiteSettings = Type.Object({
   /** Ends the titles of pages, in place of the site's title; empty: none. */
   subtitle: Type.String({ maxLength: limits.siteTitleMax, title: labels.subtitle }),
   description: Type.String({ maxLength: limits.siteDescriptionMax, title: labels.description }),
-  /** Where readers find the site; empty: not said. */
+  /** Where readers find the site; empty: not said. Without a scheme it is completed by `https://`. */
   url: PatternTextOrEmpty(rules.webAddress, labels.url, limits.urlMax),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });

@@ -18,5 +18,7 @@ export const functionsMessages = {
   originsHint: '网页从浏览器直接读取公开接口的网站，每个填写一个来源，例如 https://www.abc.com。留空则都不允许。',
   originsPlaceholder: '输入后按回车添加',
   originMessage: rules.origin.message,
-  postUrlHint: '用于 RSS 与站点地图，{slug} 代表文章的别名，例如 https://www.abc.com/posts/{slug}。',
+  postUrlHint:
+    '用于 RSS 与站点地图，{slug} 代表文章的别名，例如 https://www.abc.com/posts/{slug}。这里和“常规设置”的站点URL 至少填写一项，才能生成 RSS 与站点地图。',
+  feedFullTextHint: '开启后，RSS 在摘要之外包含文章正文；过长的正文除外。',
 } as const;

@@ -9,9 +9,9 @@ import { Panel } from '../../ui/layout/page-layout.tsx';
 import { functionsMessages as text } from './functions.messages.ts';
 import { loadInterfaceSettings, saveInterfaceSettings } from './functions.queries.ts';
 
-type InterfaceValues = Pick<FunctionSettings, 'allowedOrigins' | 'postUrl'>;
+type InterfaceValues = Pick<FunctionSettings, 'allowedOrigins' | 'postUrl' | 'feedFullText'>;
 
-const unloaded: InterfaceValues = { allowedOrigins: [], postUrl: '' };
+const unloaded: InterfaceValues = { allowedOrigins: [], postUrl: '', feedFullText: false };
 
 const areOrigins = (values: unknown) =>
   Array.isArray(values) && values.every((value) => rules.origin.pattern.test(String(value)));
@@ -47,6 +47,7 @@ const fields: readonly FormField<InterfaceValues>[] = [
     fits: rules.postUrl,
     hint: text.postUrlHint,
   },
+  { kind: 'switch', name: 'feedFullText', label: text.labels.feedFullText, hint: text.feedFullTextHint },
 ];
 
 /** How sites reach the public interface, and where its posts are read. */

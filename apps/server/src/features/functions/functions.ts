@@ -23,6 +23,7 @@ export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>
   screenPlayback: true,
   allowedOrigins: [],
   postUrl: '',
+  feedFullText: false,
   switched: { publicContent: null, publicComments: null, screenPlayback: null },
 });
 

@@ -4,35 +4,72 @@ import { limits } from '@mutai/contract/limits';
 import { postPermissions, postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath, publicPreviewPath, rssPath, sitemapPath } from '@mutai/contract/public/paths';
 import type { PostPreview } from '@mutai/contract/public/schema';
+import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import { usersPath } from '@mutai/contract/users/resource';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
-import { createPost, documentOf, publishPosts } from '../../testing/posts.ts';
+import { createCategory, createPost, documentOf, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
+const itemsOf = (rss: string) => rss.match(/<item>.*?<\/item>/gs) ?? [];
+const guidsOf = (rss: string) => rss.match(/<guid isPermaLink="false">[^<]*/g);
+/** A request that names another host than the site's. */
+const elsewhere = {
+  headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+};
+
 test('feeds name what is published, in text that XML can hold, at the addresses of the site', async () => {
-  const app = await buildTestApp();
+  const app = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
   const admin = await app.signIn();
+  const { id: categoryId } = await createCategory(admin, '新闻 & 事');
   await publishPosts(app, admin, [
     { title: '旧', slug: 'old' },
-    { title: `a < b & "c" \u000b\u{1F600}`, slug: 'new', description: ']]><script>' },
+    {
+      title: `a < b & "c" \u000b\u{1F600}`,
+      slug: 'new',
+      description: ']]><script>',
+      categoryId,
+      tags: ['户外', '活动'],
+      content: documentOf('正文', '见 /files/x'),
+    },
   ]);
   await createPost(admin, { title: '草稿', slug: 'draft' });
-  const host = { headers: { host: 'cms.example:3000' } };
-  const rss = await app.call('GET', rssPath, host);
+
+  // Nobody has said where the site is.
+  for (const path of [rssPath, sitemapPath]) {
+    expect(await app.call('GET', path, elsewhere)).toMatchObject({
+      status: 404,
+      message: expect.stringContaining('请在“常规设置”中填写站点URL') as string,
+    });
+  }
+  const named = await admin.patch(siteSettingsPath, { url: 'www.abc.com/blog' });
+  expect(named).toMatchObject({ data: { url: 'https://www.abc.com/blog' } });
+  expect(await admin.patch(siteSettingsPath, { url: 'www.abc.com:99999' })).toMatchObject({
+    status: 400,
+    data: { url: 'URL格式错误，示例：www.abc.com' },
+  });
+
+  const rss = await app.call('GET', rssPath, elsewhere);
   expect(rss.headers).toMatchObject({ 'content-type': 'application/rss+xml; charset=utf-8' });
-  expect(rss.text).toContain('<title>a &lt; b &amp; &quot;c&quot; \u{1F600}</title>');
-  expect(rss.text).toContain('<link>http://cms.example:3000/api/public/v1/posts/new</link>');
-  expect(rss.text).toContain('<description>]]&gt;&lt;script&gt;</description>');
-  expect(rss.text.indexOf('posts/new')).toBeLessThan(rss.text.indexOf('posts/old'));
-  expect(rss.text).not.toContain('draft');
+  expect(rss.text).toContain('<link>https://www.abc.com/blog</link>');
+  expect(rss.text).toContain(
+    '<atom:link href="https://www.abc.com/api/public/v1/rss.xml" rel="self" type="application/rss+xml"/>',
+  );
+  const [newest = '', oldest = ''] = itemsOf(rss.text);
+  expect(newest).toContain('<title>a &lt; b &amp; &quot;c&quot; \u{1F600}</title>');
+  expect(newest).toContain('<link>https://www.abc.com/api/public/v1/posts/new</link>');
+  expect(newest).toContain('<dc:creator>管理员</dc:creator>');
+  expect(newest.match(/<category>[^<]*/g)).toEqual(['<category>新闻 &amp; 事', '<category>户外', '<category>活动']);
+  expect(newest).toContain('<description>]]&gt;&lt;script&gt;</description>');
+  expect(oldest).toContain('posts/old');
+  for (const absent of ['draft', 'content:encoded>', 'evil.example']) expect(rss.text).not.toContain(absent);
 
   await admin.patch(functionSettingsPath, { postUrl: 'https://www.example/?post={slug}&from=feed' });
-  expect((await app.call('GET', rssPath, host)).text).toContain(
+  expect((await app.call('GET', rssPath, elsewhere)).text).toContain(
     '<link>https://www.example/?post=new&amp;from=feed</link>',
   );
-  const sitemap = await app.call('GET', sitemapPath, host);
+  const sitemap = await app.call('GET', sitemapPath, elsewhere);
   expect(sitemap.text.match(/<loc>[^<]*/g)).toEqual([
     '<loc>https://www.example/?post=old&amp;from=feed',
     '<loc>https://www.example/?post=new&amp;from=feed',
@@ -40,27 +77,73 @@ test('feeds name what is published, in text that XML can hold, at the addresses 
   expect(await app.call('GET', `${sitemapPath}?page=2`)).toMatchObject({ status: 404 });
 });
 
+test('a post keeps its guid whatever becomes of its slug and of the address of the site', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const [post] = await publishPosts(app, admin, [{ slug: 'first' }, { slug: 'second' }]);
+  await admin.patch(siteSettingsPath, { url: 'https://one.example.com' });
+  const feed = async () => (await app.call('GET', rssPath)).text;
+  const before = await feed();
+  expect(new Set(guidsOf(before)).size).toBe(2);
+  expect(guidsOf(before)?.join('')).not.toContain('example');
+  await admin.patch(`${postsPath}/${post?.id ?? 0}`, { slug: 'moved' });
+  await admin.patch(siteSettingsPath, { url: 'https://two.example.org' });
+  await admin.patch(functionSettingsPath, { postUrl: 'https://three.example.net/{slug}' });
+  const after = await feed();
+  expect(after).toContain('<link>https://three.example.net/moved</link>');
+  expect(guidsOf(after)).toEqual(guidsOf(before));
+  await admin.delete(`${postsPath}/${post?.id ?? 0}`);
+  const trash = (await admin.get(`${postsPath}/trash`)).data as readonly { readonly id: number }[];
+  await admin.post(`${postsPath}/trash/restore`, { ids: trash.map(({ id }) => id) });
+  expect(guidsOf(await feed())).toEqual(guidsOf(before));
+});
+
+test('feeds hold full texts where the settings say so, with addresses that hold elsewhere', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const picture = { type: 'image', attrs: { src: '/files/a.png', alt: '图' } };
+  const link = { type: 'link', attrs: { href: '/about' } };
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '正文 <b>', marks: [link] }] };
+  await publishPosts(app, admin, [
+    { slug: 'long', description: '很长', content: documentOf('长'.repeat(limits.feedBody)) },
+    { slug: 'short', description: '摘要', content: { ...documentOf(), content: [paragraph, picture] } },
+  ]);
+  await admin.patch(siteSettingsPath, { url: 'https://www.abc.com' });
+  await admin.patch(functionSettingsPath, { feedFullText: true });
+  const [short = '', long = ''] = itemsOf((await app.call('GET', rssPath)).text);
+  expect(short).toContain('<description>摘要</description>');
+  expect(short).toContain('href=&quot;https://www.abc.com/about&quot;');
+  expect(short).toContain('src=&quot;https://www.abc.com/files/a.png&quot;');
+  expect(short).toContain('正文 &amp;lt;b&amp;gt;');
+  expect(long).toContain('<description>很长</description>');
+  expect(long).not.toContain('content:encoded');
+});
+
 test('more addresses than fit into one sitemap stand in several, that a first one lists', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await publishPosts(app, admin, [{ title: '首篇', slug: 'the-first' }]);
-  const numbers =
-    app.database.dialect === 'sqlite'
-      ? sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${limits.sitemapAddresses}) select i from n)`
-      : sql`(select generate_series(1, ${limits.sitemapAddresses}) as i)`;
-  await sql`insert into "posts" ("title", "slug", "description", "cover", "content", "contentText", "wordCount", "status",
-    "publishedAt", "pinned", "createdAt", "updatedAt")
-    select 'x', 'many-' || i, '', '', '{}', '', 0, 'published', i, 0, 1, 1 from ${numbers} as numbers`.execute(
-    app.database.db,
-  );
-  const host = { headers: { host: 'cms.example' } };
-  expect((await app.call('GET', sitemapPath, host)).text.match(/<loc>[^<]*/g)).toEqual([
-    `<loc>http://cms.example${sitemapPath}?page=1`,
-    `<loc>http://cms.example${sitemapPath}?page=2`,
+  const atOnce = 5000;
+  for (let from = 1; from <= limits.sitemapAddresses; from += atOnce) {
+    const to = from + atOnce - 1;
+    const numbers =
+      app.database.dialect === 'sqlite'
+        ? sql`(with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to}) select i from n)`
+        : sql`(select generate_series(${from}::int, ${to}::int) as i)`;
+    await sql`insert into "posts" ("title", "slug", "description", "cover", "content", "contentText", "wordCount", "status",
+      "publishedAt", "pinned", "createdAt", "updatedAt")
+      select 'x', 'many-' || i, '', '', '{}', '', 0, 'published', i, 0, 1, 1 from ${numbers} as numbers`.execute(
+      app.database.db,
+    );
+  }
+  await admin.patch(siteSettingsPath, { url: 'https://www.abc.com' });
+  expect((await app.call('GET', sitemapPath, elsewhere)).text.match(/<loc>[^<]*/g)).toEqual([
+    `<loc>https://www.abc.com${sitemapPath}?page=1`,
+    `<loc>https://www.abc.com${sitemapPath}?page=2`,
   ]);
-  const first = (await app.call('GET', `${sitemapPath}?page=1`, host)).text.match(/<loc>/g);
+  const first = (await app.call('GET', `${sitemapPath}?page=1`)).text.match(/<loc>/g);
   expect(first).toHaveLength(limits.sitemapAddresses);
-  const second = (await app.call('GET', `${sitemapPath}?page=2`, host)).text;
+  const second = (await app.call('GET', `${sitemapPath}?page=2`)).text;
   expect(second.match(/<loc>[^<]*/g)).toHaveLength(1);
 });
 

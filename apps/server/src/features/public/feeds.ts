@@ -1,7 +1,10 @@
+import { Code } from '@mutai/contract/codes';
+import type { FunctionSettings } from '@mutai/contract/functions/schema';
 import { limits } from '@mutai/contract/limits';
-import { publicPostPath, sitemapPath } from '@mutai/contract/public/paths';
+import { publicPostPath, rssPath, sitemapPath } from '@mutai/contract/public/paths';
 import type { PublicSite } from '@mutai/contract/public/schema';
-import { errors } from '../../platform/errors.ts';
+import { AppError, errors } from '../../platform/errors.ts';
+import type { PublishedRow } from './post-rows.ts';
 import type { SiteStructure } from './site-structure.ts';
 
 export const rssType = 'application/rss+xml; charset=utf-8';
@@ -30,10 +33,29 @@ const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Where readers are. */
 export interface FeedPlace {
-  /** Of this server, as the reader reached it. */
+  /** Address of the site's first page. */
+  readonly home: string;
+  /** Scheme and host of the site, where the public interface is reached, too. */
   readonly origin: string;
-  /** Address of a post with `{slug}`; empty: on this server. */
+  /** Address of a post with `{slug}`; empty: in the public interface. */
   readonly postUrl: string;
+}
+
+/**
+ * Where readers are, as the settings say. Never as a request says: whoever sends it chooses its `Host`.
+ *
+ * @throws AppError 4004 while the settings say nothing
+ */
+export function feedPlace({ url }: Pick<PublicSite, 'url'>, { postUrl }: Pick<FunctionSettings, 'postUrl'>): FeedPlace {
+  const known = [url, postUrl.replaceAll('{slug}', 'slug')].find((address) => URL.canParse(address));
+  if (known === undefined) {
+    throw new AppError(
+      Code.notFound,
+      '网站的地址还没有设置，无法生成订阅源与站点地图；请在“常规设置”中填写站点URL，或在“功能列表”中填写网站的文章地址。',
+    );
+  }
+  const { origin } = new URL(known);
+  return { home: known === url ? url : origin, origin, postUrl };
 }
 
 const addressOf = ({ origin, postUrl }: FeedPlace, slug: string) =>
@@ -41,25 +63,57 @@ const addressOf = ({ origin, postUrl }: FeedPlace, slug: string) =>
     ? origin + publicPostPath(encodeURIComponent(slug))
     : postUrl.replaceAll('{slug}', encodeURIComponent(slug));
 
-/** The newest posts as RSS 2.0. */
-export async function rssOf(structure: SiteStructure, site: PublicSite, place: FeedPlace): Promise<string> {
-  const posts = await structure.newest();
-  const items = posts.map(({ id, title, slug, description, publishedAt }) =>
-    [
-      '<item>',
-      element('title', title),
-      element('link', addressOf(place, slug)),
-      // Stays when the address of a post changes.
-      `<guid isPermaLink="false">${escaped(`${place.origin}/posts/${id}`)}</guid>`,
-      element('pubDate', new Date(publishedAt).toUTCString()),
-      element('description', description),
-      '</item>',
-    ].join(''),
-  );
-  return `${declaration}<rss version="2.0"><channel>${element('title', site.title)}${element(
-    'link',
-    site.url === '' ? place.origin : site.url,
-  )}${element('description', site.description === '' ? site.title : site.description)}${items.join('\n')}</channel></rss>`;
+/** A post as a feed has it. */
+export interface FeedPost extends PublishedRow {
+  readonly tags: readonly string[];
+  /** Its body as HTML; undefined: the feed has none. */
+  readonly html: string | undefined;
+}
+
+const namespaces = {
+  atom: 'http://www.w3.org/2005/Atom',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+} as const;
+
+/** HTML whose addresses hold wherever it is shown. */
+const withOrigin = (html: string, origin: string): string =>
+  html.replaceAll(/ (src|href|poster)="\/(?!\/)/g, ` $1="${origin}/`);
+
+function itemOf(post: FeedPost, place: FeedPlace, siteId: string): string {
+  const categories = [...(post.categoryTitle === null ? [] : [post.categoryTitle]), ...post.tags];
+  return [
+    '<item>',
+    element('title', post.title),
+    element('link', addressOf(place, post.slug)),
+    // Readers know by it what they have shown: it stays when the addresses of the post and of the site change.
+    `<guid isPermaLink="false">${escaped(`mutai:${siteId}/posts/${post.id}`)}</guid>`,
+    element('pubDate', new Date(post.publishedAt).toUTCString()),
+    ...(post.author === null ? [] : [element('dc:creator', post.author)]),
+    ...categories.map((name) => element('category', name)),
+    element('description', post.description),
+    ...(post.html === undefined ? [] : [element('content:encoded', withOrigin(post.html, place.origin))]),
+    '</item>',
+  ].join('');
+}
+
+/**
+ * Posts as RSS 2.0.
+ *
+ * @param siteId names the site for good
+ */
+export function rssOf(posts: readonly FeedPost[], site: PublicSite, place: FeedPlace, siteId: string): string {
+  const declared = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`);
+  const self = escaped(place.origin + rssPath);
+  return [
+    `${declaration}<rss version="2.0"${declared.join('')}><channel>`,
+    element('title', site.title),
+    element('link', place.home),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    element('description', site.description === '' ? site.title : site.description),
+    posts.map((post) => itemOf(post, place, siteId)).join('\n'),
+    '</channel></rss>',
+  ].join('');
 }
 
 /**

@@ -31,7 +31,7 @@ import type { Page } from '../../platform/resource/repository.ts';
 import { listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
 import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.ts';
-import { rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
+import { feedPlace, type FeedPost, rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
 import { requireFunction, stateOf } from './public-access.ts';
 import { foundPost, listedPost, type WholePosts } from './post-views.ts';
 import type { PublishedPosts } from './published-posts.ts';
@@ -56,6 +56,8 @@ export interface PublicContent {
   readonly structure: SiteStructure;
   readonly answers: ReturnType<typeof keptAnswers>;
   site(): Promise<SiteFacts>;
+  /** What names the site for good, whatever its address. */
+  siteId(): Promise<string>;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -75,7 +77,7 @@ const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(
 /** Posts, what they are sorted by, the site, and its feeds, for anybody. */
 export function publicContent(
   app: Server,
-  { posts, searched, wholePost, structure, answers, site }: PublicContent,
+  { posts, searched, wholePost, structure, answers, site, siteId }: PublicContent,
 ): void {
   let searching = 0;
 
@@ -195,24 +197,38 @@ export function publicContent(
       ),
   );
 
-  const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
+  /** The newest posts, with their bodies where feeds have them. */
+  const feedPosts = async ({ feedFullText }: FunctionSettings): Promise<readonly FeedPost[]> => {
+    const rows = await structure.newest();
+    const tags = await posts.tagsOf(rows.map(({ id }) => id));
+    const bodyOf = async (id: number): Promise<string | undefined> => {
+      const row = await posts.byId(id);
+      const html = row === undefined ? '' : (await wholePost(row, false)).html;
+      return html.length > limits.feedBody ? undefined : html;
+    };
+    const found: FeedPost[] = [];
+    for (const row of rows) {
+      const html = feedFullText ? await bodyOf(row.id) : undefined;
+      found.push({ ...row, tags: tags.get(row.id) ?? [], html });
+    }
+    return found;
+  };
 
-  app.get(rssPath, { config: { access: 'public' }, schema: { summary: 'RSS' } }, (request, reply) => {
-    const origin = originOf(request);
-    return answer(request, reply, [origin], async ({ postUrl, ...settings }) => {
-      const facts = { ...(await site()), commentsOpen: commentsOpen({ postUrl, ...settings }) };
-      return answerOf(rssType, await rssOf(structure, facts, { origin, postUrl }));
-    });
-  });
+  app.get(rssPath, { config: { access: 'public' }, schema: { summary: 'RSS' } }, (request, reply) =>
+    answer(request, reply, [], async (settings) => {
+      const facts = { ...(await site()), commentsOpen: commentsOpen(settings) };
+      const place = feedPlace(facts, settings);
+      return answerOf(rssType, rssOf(await feedPosts(settings), facts, place, await siteId()));
+    }),
+  );
 
   app.get(
     sitemapPath,
     { config: { access: 'public' }, schema: { summary: '站点地图', querystring: SitemapQuery } },
     (request, reply) => {
-      const origin = originOf(request);
       const { page } = request.query;
-      return answer(request, reply, [origin, page], async ({ postUrl }) =>
-        answerOf(sitemapType, await sitemapOf(structure, { origin, postUrl }, page)),
+      return answer(request, reply, [page], async (settings) =>
+        answerOf(sitemapType, await sitemapOf(structure, feedPlace(await site(), settings), page)),
       );
     },
   );

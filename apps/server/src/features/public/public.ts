@@ -11,7 +11,7 @@ import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.ts';
 import { openToReaders, publicStates } from './public-access.ts';
 import { publicComments, type Comments } from './public-comments.ts';
 import { wholePosts } from './post-views.ts';
-import { publicContent, type SiteFacts } from './public-content.ts';
+import { publicContent, type PublicContent, type SiteFacts } from './public-content.ts';
 import { publishedPosts } from './published-posts.ts';
 import { searchedPosts } from './searched-posts.ts';
 import { siteStructure } from './site-structure.ts';
@@ -23,11 +23,12 @@ export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
   /** Which functions are on, and whose pages may call. */
   functions(): Promise<FunctionSettings>;
   site(): Promise<SiteFacts>;
+  siteId: PublicContent['siteId'];
 }
 
 /** `/api/public/v1`: what is published, for anybody. docs/decisions/0019. */
 export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
-  const { comments, secrets, functions, site, readerOf } = needs;
+  const { comments, secrets, functions, site, siteId, readerOf } = needs;
   const posts = publishedPosts(database);
   const wholePost = wholePosts(posts);
   const structure = siteStructure(database);
@@ -44,6 +45,7 @@ export function publicInterface(app: Server, database: Database, clock: Clock, n
       structure,
       answers,
       site,
+      siteId,
     });
     publicComments(scope, comments, posts, answers);
     previewedPosts(scope, { database, posts, wholePost, links, readerOf });

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { slugKey } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
+import { columns, compilable, rowsFrom, type PublishedRow } from './post-rows.ts';
 
 /** Tags that readers are told of, most used first. */
 const tagsShown = 500;
@@ -49,16 +50,15 @@ export function siteStructure(database: Database) {
       order by "id"`;
     return { compile: () => query.compile(executor) };
   });
-  const newestPosts = prepared<
-    object,
-    PostAddress & { title: string; description: string; publishedAt: number; id: number }
-  >(database, (executor) => {
-    const query = sql<PostAddress & { title: string; description: string; publishedAt: number; id: number }>`
-        select "id", "title", "slug", "description", "updatedAt", "publishedAt" from "posts"
-        where "status" = 'published' and "publishedAt" is not null
-        order by "publishedAt" desc, "id" desc limit ${sql.lit(limits.feedPosts)}`;
-    return { compile: () => query.compile(executor) };
-  });
+  const newestPosts = prepared<object, PublishedRow>(database, (executor) =>
+    compilable(
+      sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in (select "id" from "posts"
+          where "status" = 'published' and "publishedAt" is not null
+          order by "publishedAt" desc, "id" desc limit ${sql.lit(limits.feedPosts)})
+        order by t."publishedAt" desc, t."id" desc`,
+      executor,
+    ),
+  );
 
   return {
     /** Those of one level in their order, each with its published posts. */

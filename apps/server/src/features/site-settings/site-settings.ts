@@ -2,6 +2,7 @@ import { Code } from '@mutai/contract/codes';
 import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
+import { rules } from '@mutai/contract/rules';
 import {
   consoleSitePath,
   logoHint,
@@ -77,6 +78,18 @@ function logoFault(picture: Picture | undefined): string | undefined {
   return Math.max(width ?? 0, height ?? 0) > limits.logoPixels ? logoTooLarge : undefined;
 }
 
+/**
+ * The address of the site with its scheme: `www.abc.com` is completed.
+ *
+ * @throws AppError 4000 when it is no address, such as one with a port above 65535
+ */
+function completed(url: string): string {
+  const whole = url === '' || /^https?:/i.test(url) ? url : `https://${url}`;
+  if (whole === '' || URL.canParse(whole)) return whole;
+  const { message } = rules.webAddress;
+  throw errors.invalid({ url: message }, `${siteSettingsLabels.url}：${message}`);
+}
+
 /** There is one: it has no id of its own. */
 const recordId = 1;
 
@@ -101,8 +114,9 @@ export function siteSettings(
     if (fault !== undefined) throw errors.invalid({ logoUrl: fault }, `${siteSettingsLabels.logoUrl}：${fault}`);
   };
 
-  const change = (act: Act, { version, ...values }: SiteSettingsBody): Promise<SiteSettings> =>
-    database.inTransaction(async (trx) => {
+  const change = (act: Act, { version, url, ...others }: SiteSettingsBody): Promise<SiteSettings> => {
+    const values = { ...others, ...(url === undefined ? {} : { url: completed(url) }) };
+    return database.inTransaction(async (trx) => {
       const before = await settings.read(trx);
       const { after, changes } = await settings.change(trx, values, clock(), version);
       if (Object.keys(changes).length === 0) return after;
@@ -118,6 +132,7 @@ export function siteSettings(
       publish(trx, { type: 'record-changed', module: read, action: 'update', ids: null }, clock());
       return after;
     });
+  };
 
   app.get(
     siteSettingsPath,

@@ -176,6 +176,18 @@ test('slugs that differ in case alone are told apart, and former ones become one
   ]);
 });
 
+test('a site gets a name for good, and its address a scheme', async () => {
+  const { site, backups, db } = await siteBefore('0037-site-identity');
+  const value = JSON.stringify({ title: '城市融媒', url: 'www.abc.com/blog' });
+  await db.insertInto('settings').values({ key: 'site', value, version: 3, updatedAt: 0 }).execute();
+  await migrate(site.database, backups, 2);
+  const kept = db.selectFrom('settings').select(['key', 'value']).where('key', 'like', 'site%').orderBy('key');
+  expect((await kept.execute()).map((row) => [row.key, JSON.parse(row.value) as unknown])).toEqual([
+    ['site', { title: '城市融媒', url: 'https://www.abc.com/blog' }],
+    ['site-id', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }],
+  ]);
+});
+
 test('records of an older site get the authors that the operation log still knows', async () => {
   const { site, backups, db } = await siteBefore('0003-record-authors');
 

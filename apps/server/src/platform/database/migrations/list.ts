@@ -31,6 +31,7 @@ import { slugKeys } from './0033-slug-keys.ts';
 import { seededPermissions } from './0034-seeded-permissions.ts';
 import { tagKeys } from './0035-tag-keys.ts';
 import { foldedTexts } from './0036-folded-texts.ts';
+import { siteIdentity } from './0037-site-identity.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -65,4 +66,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0034-seeded-permissions': seededPermissions,
   '0035-tag-keys': tagKeys,
   '0036-folded-texts': foldedTexts(dialect),
+  '0037-site-identity': siteIdentity,
 });
