@@ -113,6 +113,7 @@ export async function buildApp({
     secrets,
     connect: connector(config.outboundAllow),
     siteName: async (executor) => (await settings.read(executor)).title,
+    timeZone: async (executor) => (await settings.read(executor)).timeZone,
     onFailed: failedMails(database, clock, notify),
   });
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };

@@ -41,6 +41,8 @@ export const limits = {
   urlMax: 500,
   /** Address of a picture of another site: as long as addresses in texts. */
   fetchedUrlMax: 2048,
+  /** Characters of the name of a time zone. */
+  timeZoneMax: 64,
   /** Characters of the name or code of a record. */
   nameMax: 50,
   /** Characters of a phone number. */

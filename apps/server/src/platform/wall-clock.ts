@@ -1,6 +1,6 @@
 /**
  * Times written without a zone, and the instants they stand for. Everything that reads or writes such times (queries,
- * sheets, front matter, exports, mails) uses this file, and all of it uses the server's time zone (`TZ`).
+ * sheets, front matter, exports) uses this file, and all of it uses the server's time zone (`TZ`). Mails use the site's.
  *
  * A time that a clock change skips is moved forward by the length of the gap; a time that occurs twice is the first one.
  */
@@ -14,6 +14,29 @@ export function timeText(time: Date): string {
   const date = [String(time.getFullYear()).padStart(4, '0'), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())];
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':');
   return `${date.join('-')} ${clock} ${zone}`;
+}
+
+/** Whether the server knows a time zone by this name, such as `Asia/Shanghai`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A time for people who may be anywhere, with the name of its zone: `2026-01-01 08:00:00（Asia/Shanghai，UTC+08:00）`.
+ *
+ * @param timeZone name of a zone; empty: the server's
+ */
+export function namedTimeText(time: Date, timeZone: string): string {
+  const zone = timeZone === '' ? new Intl.DateTimeFormat('en').resolvedOptions().timeZone : timeZone;
+  // Swedes write times like ISO 8601.
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(time);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
+  return `${text.format(time)}（${zone === 'UTC' ? zone : `${zone}，${offset}`}）`;
 }
 
 const secondMs = 1000;

@@ -3,6 +3,7 @@ import type { Mail, MailSettings } from '@mutai/contract/mail/schema';
 import { expect, onTestFinished } from 'vitest';
 import { mailQueue } from '../features/mail/mail-queue.ts';
 import { mailSettingsStore } from '../features/mail/mail-settings.ts';
+import { siteSettingsStore } from '../features/site-settings/site-settings.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import { jobsOf } from '../platform/jobs/jobs.ts';
 import { connector } from '../platform/outbound/connect.ts';
@@ -42,6 +43,7 @@ export async function mailSite(allow = '127.0.0.1') {
       connect: connector(config.outboundAllow),
       settings: mailSettingsStore(secretsOf(config)),
       siteName: () => Promise.resolve('幕台'),
+      timeZone: async (executor) => (await siteSettingsStore({ title: '', subtitle: '' }).read(executor)).timeZone,
     });
   const { queue } = queueOf(database);
   /**

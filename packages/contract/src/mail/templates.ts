@@ -10,7 +10,7 @@ interface Placeholder {
 const site = { label: '站点名称', sample: '幕台' };
 const nickname = { label: '用户昵称', sample: '张三' };
 const username = { label: '登录账号', sample: 'zhangsan' };
-const time = { label: '时间', sample: '2026-01-31 08:30:00 +08:00' };
+const time = { label: '时间', sample: '2026-01-31 08:30:00（Asia/Shanghai，UTC+08:00）' };
 
 /** Placeholders of each template: `{nickname}` in its subject and text. */
 export const mailPlaceholders = {

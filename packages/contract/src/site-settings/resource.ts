@@ -16,6 +16,7 @@ export const siteSettingsLabels = {
   subtitle: '副标题',
   description: '站点描述',
   url: '站点URL',
+  timeZone: '站点时区',
 } as const;
 
 /** What the logo can be. Section 5. */

@@ -15,6 +15,8 @@ export const SiteSettings = Type.Object({
   description: Type.String({ maxLength: limits.siteDescriptionMax, title: labels.description }),
   /** Where readers find the site; empty: not said. Without a scheme it is completed by `https://`. */
   url: PatternTextOrEmpty(rules.webAddress, labels.url, limits.urlMax),
+  /** Name of the time zone that mails tell times in, such as `Asia/Shanghai`; empty: the server's. */
+  timeZone: Type.String({ maxLength: limits.timeZoneMax, title: labels.timeZone }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type SiteSettings = Static<typeof SiteSettings>;

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { siteSettingsPage, siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
+import { Select } from 'antd';
 import { api } from '../../platform/http/api-client.ts';
 import { showSite } from '../../platform/site.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
@@ -16,7 +17,7 @@ import { siteSettingsMessages as text } from './site-settings.messages.ts';
 type SiteValues = Omit<SiteSettings, 'version'>;
 
 /** What the form shows before the settings have loaded: nothing. */
-const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '' };
+const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '', timeZone: '' };
 
 /** The settings, as a form takes them: there is one such record. */
 const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
@@ -33,6 +34,11 @@ async function save(values: object, version: number | null) {
   showSite({ title, subtitle, logoUrl });
   return asRecord(data);
 }
+
+const timeZones = [
+  { value: '', label: text.serverZone },
+  ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+];
 
 const fields: readonly FormField<SiteValues>[] = [
   {
@@ -52,6 +58,13 @@ const fields: readonly FormField<SiteValues>[] = [
     max: limits.urlMax,
     fits: rules.webAddress,
     hint: text.urlHint,
+  },
+  {
+    name: 'timeZone',
+    label: text.timeZone,
+    hint: text.timeZoneHint,
+    control: <Select showSearch options={timeZones} />,
+    show: (value) => (value === '' ? text.serverZone : String(value)),
   },
 ];
 

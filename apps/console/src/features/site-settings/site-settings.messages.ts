@@ -19,6 +19,8 @@ export const siteSettingsMessages = {
   logoFile: 'LOGO.png',
   subtitleHint: '显示在浏览器标题中页面名称之后；留空则显示站点名称。',
   urlHint: '读者访问网站的地址，用于 RSS 与站点地图中的链接；不写 http 时按 https 补全。',
+  timeZoneHint: '邮件中的时间以此时区表示，并写明时区。',
+  serverZone: '与服务器一致',
 } as const;
 
 /** Texts of the settings of security, and of how long things are kept. */

@@ -4,6 +4,7 @@ import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { mailPage, mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
 import { notificationsPath } from '@mutai/contract/notifications/resource';
+import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import { expect, onTestFinished, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { mailSite, smtpServer } from '../../testing/mail-site.ts';
@@ -35,6 +36,28 @@ test('what happens is mailed once it is committed, unless mail or its template i
   expect(server.mails).toHaveLength(1);
   expect(server.mails[0]).toMatchObject({ to: ['zhang@example.com'], subject: '【幕台】您的账号已创建' });
   expect(server.mails[0]?.text).toContain('登录账号：zhangsan');
+});
+
+test('mails tell times in the zone of the site, and name it', async () => {
+  const server = await smtpServer();
+  const { admin, set, sendTo, work } = await mailSite();
+  await set({ smtpPort: server.port });
+  expect(await admin.patch(siteSettingsPath, { timeZone: 'Asia/Nowhere' })).toMatchObject({
+    status: 400,
+    data: { timeZone: expect.stringContaining('没有这个时区') as string },
+  });
+  for (const timeZone of ['Asia/Shanghai', 'America/New_York', 'UTC', '']) {
+    expect(await admin.patch(siteSettingsPath, { timeZone })).toMatchObject({ status: 200 });
+    await sendTo(`${timeZone.length}@example.com`);
+    await work();
+  }
+  const times = server.mails.map(({ text }) => /管理员于 (.*?) 为您/.exec(text)?.[1]);
+  expect(times.slice(0, 3)).toEqual([
+    '2026-01-01 08:00:00（Asia/Shanghai，UTC+08:00）',
+    '2025-12-31 19:00:00（America/New_York，UTC-05:00）',
+    '2026-01-01 00:00:00（UTC）',
+  ]);
+  expect(times[3]).toContain(`（${Intl.DateTimeFormat('en').resolvedOptions().timeZone}`);
 });
 
 test('what comes too soon after another mail to the same person is told by one mail at the end of the pause', async () => {

@@ -12,7 +12,7 @@ import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
 import type { Connect } from '../../platform/outbound/connect.ts';
-import { timeText } from '../../platform/wall-clock.ts';
+import { namedTimeText } from '../../platform/wall-clock.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
@@ -37,6 +37,8 @@ export interface MailNeeds {
   readonly settings: MailSettingsStore;
   /** What the site is called. */
   siteName(executor: Executor): Promise<string>;
+  /** Name of the time zone that mails tell times in; empty: the server's. */
+  timeZone(executor: Executor): Promise<string>;
   /** Is told of a mail that will not be sent by itself any more. */
   onFailed?(trx: Executor, mail: { readonly recipient: string; readonly subject: string }): Promise<void>;
 }
@@ -57,7 +59,7 @@ export const reasonFor = ({ message, answer }: MailFailure): string =>
 /** Keeps mails until they are sent. */
 export function mailQueue(database: Database, clock: Clock, needs: MailNeeds): MailQueue {
   const { db } = database;
-  const { connect, settings, siteName, onFailed } = needs;
+  const { connect, settings, siteName, timeZone, onFailed } = needs;
   const jobs = jobsOf(database, clock);
   const publish = publisher(database);
 
@@ -162,7 +164,7 @@ export function mailQueue(database: Database, clock: Clock, needs: MailNeeds): M
       const now = clock();
       const dueAt = pause === undefined ? now : await dueAfter(trx, to, template, pause);
       if (dueAt === undefined) return;
-      const known = { ...values, site: await siteName(trx), time: timeText(new Date(now)) };
+      const known = { ...values, site: await siteName(trx), time: namedTimeText(new Date(now), await timeZone(trx)) };
       const mail = { template, recipient: to, ...filledIn(texts, known) };
       const mailId = await mailsTable.add(trx, unsent(mail, smtpFrom, dueAt, now));
       await jobs.enqueue(trx, jobKind, { mailId, attempts: 0 } satisfies Try, dueAt);

@@ -29,13 +29,14 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { fileUses } from '../../platform/resource/file-uses.ts';
 import { done } from '../../platform/resource/routes.ts';
+import { isTimeZone } from '../../platform/wall-clock.ts';
 import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
 
 /** What the site is called, and looks like. @param initial as long as nobody has said otherwise */
 export const siteSettingsStore = ({ title, subtitle }: Pick<ConsoleConfig, 'title' | 'subtitle'>): SiteSettingsStore =>
-  settingsStore('site', { logoUrl: '', title, subtitle, description: '', url: '' });
+  settingsStore('site', { logoUrl: '', title, subtitle, description: '', url: '', timeZone: '' });
 
 /**
  * What pages of the console begin with, by the settings of now.
@@ -90,6 +91,13 @@ function completed(url: string): string {
   throw errors.invalid({ url: message }, `${siteSettingsLabels.url}：${message}`);
 }
 
+/** @throws AppError 4000 when no zone has the name */
+function checkTimeZone(name: string): void {
+  if (name === '' || isTimeZone(name)) return;
+  const message = '没有这个时区，请从列表中选择，例如 Asia/Shanghai';
+  throw errors.invalid({ timeZone: message }, `${siteSettingsLabels.timeZone}：${message}`);
+}
+
 /** There is one: it has no id of its own. */
 const recordId = 1;
 
@@ -115,6 +123,7 @@ export function siteSettings(
   };
 
   const change = (act: Act, { version, url, ...others }: SiteSettingsBody): Promise<SiteSettings> => {
+    if (others.timeZone !== undefined) checkTimeZone(others.timeZone);
     const values = { ...others, ...(url === undefined ? {} : { url: completed(url) }) };
     return database.inTransaction(async (trx) => {
       const before = await settings.read(trx);
