@@ -116,8 +116,7 @@ test('a newcomer goes from the first start to a comment on the site', async ({ p
     await desk.getByRole('option', { name: '演播室.png' }).click();
     await button(desk.getByRole('dialog', { name: '选择图片' }), '确定').click();
     await expect(dialog.getByRole('textbox', { name: '正文' }).locator('img')).toBeVisible();
-    await dialog.getByText('已发布', { exact: true }).click();
-    await button(dialog, '提交').click();
+    await button(dialog, '发布').click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(desk, title)).toContainText('已发布');
   });

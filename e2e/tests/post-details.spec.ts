@@ -1,9 +1,10 @@
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { PostPreview } from '@mutai/contract/public/schema';
 import { unique } from '../support/api.ts';
 import { newPost, textOf } from '../support/editor.ts';
-import { button, more } from '../support/list-page.ts';
+import { action, button, more, rowOf } from '../support/list-page.ts';
 import { uploadSample } from '../support/materials.ts';
 import { person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -116,4 +117,53 @@ test('who is signed out by an administrator is told at once, and once', async ({
   await api.ask('PATCH', `/api/v1/users/${user.id}`, { enabled: false });
   await expect(page.getByRole('dialog').filter({ hasText: '登录' })).toHaveCount(1);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('the form keeps its tools in sight, saves without closing, names who else writes, and leads to the page', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const postUrl = `${server.url}/posts/{slug}`;
+  await api.ask('PATCH', functionSettingsPath, { publicContent: true, postUrl });
+  const [family, title] = [unique('批'), unique('夜班')];
+  for (let number = 1; number <= 11; number += 1)
+    await api.ask('POST', postsPath, { title: `${family}${number}`, slug: unique('p'), description: '摘要在列表中' });
+  await page.goto('/content/post?page=2');
+  await expect(page.getByRole('columnheader', { name: '摘要' })).toBeVisible();
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: /^(?:添加|修改)文章$/ });
+  await form.getByLabel('标题', { exact: true }).click();
+  await page.keyboard.type(title);
+  await textOf(form).click();
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter');
+  await page.keyboard.type('最后一行');
+  const tools = form.getByRole('toolbar');
+  for (const one of await tools.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  await button(form, '保存').click();
+  await expect(page.getByText('新增成功！')).toBeVisible();
+  await expect(page).toHaveURL(/edit=\d+/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(rowOf(page, title), 'the list behind is at its first page').toBeAttached();
+  await expect(button(form, '提交')).toHaveCount(0);
+
+  const colleague = await person(server.url, api, ['content-editor']);
+  const theirs = await (await openAs(colleague.api)).newPage();
+  await theirs.goto(page.url());
+  const told = '也打开了这篇文章，同时修改时会并列两人的内容供您选择';
+  await expect(theirs.getByText(`管理员 ${told}`)).toBeVisible();
+  await expect(page.getByText(`${colleague.user.nickname} ${told}`)).toBeVisible();
+  await theirs.close();
+
+  await button(form, '发布').click();
+  await expect(form).toBeHidden();
+  await expect(rowOf(page, title)).toContainText('已发布');
+  const [opened] = await Promise.all([page.waitForEvent('popup'), more(page, title, '查看网页')]);
+  await expect.poll(() => opened.url()).toMatch(new RegExp(`^${server.url}/posts/`, 'u'));
+  await opened.close();
+  await action(page, title, '修改').click();
+  await expect(form.getByRole('link', { name: '查看网页' })).toHaveAttribute('href', opened.url());
+  await expect(button(form, '发布'), 'it is public').toHaveCount(0);
+  await api.ask('PATCH', functionSettingsPath, { postUrl: '' });
 });

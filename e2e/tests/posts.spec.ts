@@ -102,11 +102,11 @@ test('a post is written, outlives F5 and another browser, and is published at it
   const at = again.getByPlaceholder('请选择定时发布时间');
   await at.fill('2020-01-01 08:00:00');
   await at.press('Enter');
-  await button(again, '提交').click();
+  await button(again, '定时发布').click();
   await expect(again.getByText('定时发布时间已过，请选择将来的时间')).toBeVisible();
   await at.fill('2099-01-01 08:00:00');
   await at.press('Enter');
-  await button(again, '提交').click();
+  await button(again, '定时发布').click();
   await expect(again).toBeHidden();
   await expect(rowOf(other, title)).toContainText('定时发布');
   const [made] = await api.ask<Post[]>('GET', `${postsPath}?title=${encodeURIComponent(title)}`);
@@ -115,7 +115,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await action(other, title, '修改').click();
   await expect(again.getByText(/^有未提交的内容/), 'what was saved is no draft any more').toHaveCount(0);
   await again.getByText('已发布', { exact: true }).click();
-  await button(again, '提交').click();
+  await button(again, '发布').click();
   await expect(rowOf(other, title)).toContainText('已发布');
 });
 
@@ -136,7 +136,7 @@ test('a post and a category that are sent at once are saved with the slug of the
   const dialog = writing(page);
   await dialog.getByText('已发布', { exact: true }).click();
   await field(dialog, '标题').fill(`${word} 快`);
-  await button(dialog, '提交').click();
+  await button(dialog, '发布').click();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   answer();
   await expect(dialog).toBeHidden();
@@ -179,7 +179,7 @@ test('nothing that is typed is lost with the server or the session', async ({ se
   await page.keyboard.press('Control+s');
   await expect.poll(async () => paragraphsOf(await get(api, post))).toEqual(['原文，断网时写的，退出前写的']);
   await expect(dialog, 'saving does not close').toBeVisible();
-  await button(dialog, '取消').click();
+  await dialog.getByText('关闭', { exact: true }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -192,14 +192,14 @@ test('two people in one post choose block by block, and an earlier version comes
   await api.ask('PATCH', `${postsPath}/${post.id}`, {
     content: content(`${before[0]}由同事修改。`, ...before.slice(1)),
   });
-  await button(dialog, '保存草稿').click();
+  await button(dialog, '保存').click();
   await expect(dialog.getByText('该数据已被他人修改')).toBeVisible();
   await expect(dialog.getByText('共 2 处不同')).toBeVisible();
-  await button(dialog, '提交').click();
+  await button(dialog, '保存').click();
   await expect
     .poll(async () => paragraphsOf(await get(api, post)))
     .toEqual([`${before[0]}由同事修改。`, before[1], `${before[2]}由我修改。`]);
-  await button(dialog, '取消').click();
+  await dialog.getByText('关闭', { exact: true }).click();
   await expect(dialog).toBeHidden();
 
   await more(page, post.title, '版本');

@@ -75,7 +75,7 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   const title = unique('写作');
   await dialog.getByLabel('标题').fill(title);
   await dialog.getByLabel('别名').fill(unique('writing').toLowerCase());
-  await button(dialog, '保存草稿').click();
+  await button(dialog, '保存').click();
   await expect(dialog).toHaveCount(0);
   expect((await saved(api, title)).content).toMatchObject([
     { type: 'heading', attrs: { level: 2 }, content: [{ text: '概要' }] },

@@ -110,11 +110,11 @@ test('a post whose saving is answered too late is told as such, and saved once w
     if (sent === 1) await told;
     await route.fulfill({ response });
   });
-  await button(dialog, '保存草稿').click();
+  await button(dialog, '保存').click();
   await expect(dialog.getByRole('alert')).toContainText('没有及时收到服务器的答复', { timeout: 15_000 });
   await expect(textOf(dialog)).toHaveText('正文');
   tell();
-  await button(dialog, '保存草稿').click();
+  await button(dialog, '保存').click();
   await expect(page.getByRole('dialog', { name: '修改文章' }), 'it goes on with the post that was made').toBeVisible();
   const found = await api.ask<readonly unknown[]>('GET', `/api/v1/posts?title=${encodeURIComponent(title)}`);
   expect(found).toHaveLength(1);

@@ -166,6 +166,10 @@ export async function buildApp({
     announce,
     notify,
     deviceOf,
+    async postUrl() {
+      const { publicContent, postUrl } = await functionSettings.read(database.db);
+      return publicContent ? postUrl : '';
+    },
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
   postExchange(app, database, clock, {

@@ -2,7 +2,6 @@ import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
-import { layoutEditors } from './features/layouts/layout-editors.ts';
 import { noticeRetention } from './features/announcements/notice-retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Clock } from './platform/clock.ts';
@@ -10,6 +9,7 @@ import type { Database } from './platform/database/open-database.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
+import { purgeRecordEditors } from './platform/resource/record-editors.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -36,7 +36,7 @@ export function housekeeping(database: Database, clock: Clock) {
       await eventsTable(database).purge(now - eventsKeptMs, now);
       await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
       await postDrafts(database, clock).purge(db, now - limits.postDraftMs);
-      await layoutEditors(clock).purge(db, now - limits.layoutPresence.holdsMs);
+      await purgeRecordEditors(db, now);
       await deleteAged(stopping);
       await deleteNotices(stopping);
       await giveSpaceBack(database, stopping);

@@ -178,8 +178,8 @@ export const limits = {
   layoutPackageBytes: 2 * 1024 * 1024 * 1024,
   /** Pixels of a picture on a screen: Chromium decodes more only for some depths of colour. */
   layoutPicturePixels: 2 ** 28 - 1,
-  /** Milliseconds after which an editor says again that a layout is open in it, and for which that holds. */
-  layoutPresence: { everyMs: 10_000, holdsMs: 30_000 },
+  /** Milliseconds after which a window says again that a record is open in it, and for which that holds. */
+  editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
   /** Levels of categories. */
   categoryDepth: 5,
   /** Section 2: characters of a comment that its list shows before it is unfolded. */

@@ -5,7 +5,6 @@ import { Answer } from '../codes.ts';
 import { choiceOf } from '../fields.ts';
 import { FilterChoices, Id, idOf, ListQuery, SearchText, timeRange } from '../list.ts';
 import { recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
-import { rules } from '../rules.ts';
 import { layoutLabels, layoutStatuses, layoutStatusNames } from './resource.ts';
 
 const AnyDocument = Type.Object({}, { additionalProperties: true, title: layoutLabels.document });
@@ -159,32 +158,3 @@ export const LayoutImport = Type.Object({
 });
 export type LayoutImport = Static<typeof LayoutImport>;
 export const LayoutImportAnswer = Answer(LayoutImport);
-
-/** Says that somebody has a layout open, in one window. */
-export const LayoutEditorBody = Type.Object(
-  {
-    /** What the window calls itself: 16 to 128 printable characters that are nobody else's, such as a UUID. */
-    key: Type.String({
-      pattern: rules.idempotencyKey.pattern.source,
-      title: '窗口',
-      description: rules.idempotencyKey.message,
-    }),
-    /** It is being closed. */
-    leaving: Type.Optional(Type.Boolean({ title: '正在关闭' })),
-  },
-  { additionalProperties: false },
-);
-export type LayoutEditorBody = Static<typeof LayoutEditorBody>;
-
-/** Somebody who has the same layout open in another window. */
-export const LayoutEditor = Type.Object({
-  userId: Type.Integer(),
-  nickname: Type.String(),
-  avatar: Type.String(),
-  /** It is the caller, in a window of theirs. */
-  self: Type.Boolean(),
-  /** When it was opened. */
-  since: Timestamp,
-});
-export type LayoutEditor = Static<typeof LayoutEditor>;
-export const LayoutEditorsAnswer = Answer(Type.Array(LayoutEditor));

@@ -12,6 +12,13 @@ export const postPermissions = {
 
 export const postsPath = `${apiPrefix}/posts`;
 
+/** Pattern of the addresses at which readers find posts, empty when there is none; the slug stands at `slugInAddress`. */
+export const postAddressPath = `${postsPath}/address`;
+export const slugInAddress = '{slug}';
+
+/** Who has a post open: told every `limits.editorPresence.everyMs`. @param id of the post; `:id` in a route */
+export const postEditorsPath = (id: number | ':id'): string => `${postsPath}/${id}/editors`;
+
 /** Names of all tags, most used first. */
 export const postTagsPath = `${postsPath}/tags`;
 

@@ -82,7 +82,10 @@ export function CommentDialog({ opened, onChanged, onClosed }: CommentDialogProp
           label: text.replyContent,
           required: true,
           max: limits.commentMax,
-          hint: text.replyTo(comment.author, quoted(comment.content)),
+          hint: [
+            text.replyTo(comment.author, quoted(comment.content)),
+            ...(comment.status === 'pending' ? [text.replyApproves] : []),
+          ].join('\n'),
         },
       ]}
       emptyValues={noReply}

@@ -64,6 +64,9 @@ export function CommentsPage() {
     }
     changed();
   };
+  // A reply to what waits approves it; spam is not answered.
+  const mayAnswer = ({ status }: Comment): boolean =>
+    mayReply && (status === 'approved' || (status === 'pending' && mayUpdate));
   const marking = (comment: Comment, status: CommentStatus, label: string): readonly RowAction[] =>
     mayUpdate && comment.status !== status ? [{ key: status, label, run: () => void mark([comment], status) }] : [];
 
@@ -77,7 +80,9 @@ export function CommentsPage() {
     search,
     labelOf: ({ author, content }) => `${author}：${firstCharacters(content, 20)}`,
     rowActions: (comment) => [
-      ...(mayReply ? [{ key: 'reply', label: text.reply, run: () => setOpened({ what: 'reply', comment }) }] : []),
+      ...(mayAnswer(comment)
+        ? [{ key: 'reply', label: text.reply, run: () => setOpened({ what: 'reply', comment }) }]
+        : []),
       ...marking(comment, 'spam', text.spam),
       ...marking(comment, 'approved', text.approve),
     ],

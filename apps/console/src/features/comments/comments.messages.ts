@@ -22,6 +22,7 @@ export const commentsMessages = {
   openPost: (title: string) => `打开文章：${title}`,
   replyTitle: actNames[commentPermissions.reply],
   replyTo: (author: string, content: string) => `回复 ${author}：${content}`,
+  replyApproves: '这条评论待审核，回复后同时通过。',
   replyContent: '回复内容',
   settings: actNames[commentPermissions.settings],
   blockedWordsHint: '每行一个。含有屏蔽词的评论自动标为垃圾评论。',

@@ -31,28 +31,38 @@ interface PostButtonsProps {
   readonly onSend: (close: boolean, status?: PostStatus) => void;
 }
 
-/** What ends or saves the form. A draft that stays one is saved or published; anything else is sent as the form says. */
+/**
+ * What the buttons of the form do, one word each: 关闭, 保存, which goes on, and 发布, which saves as well and closes. A post
+ * that is public already is only saved.
+ */
 export function PostButtons({ form, saved, busy, onLeave, onSend }: PostButtonsProps) {
   const status = Form.useWatch<PostStatus | undefined>('status', form) ?? saved;
-  const drafted = status === 'draft';
-  const publishes = drafted && saved === 'draft';
+  const publishes = saved === 'draft' || (status !== 'draft' && status !== saved);
   const off = saved === undefined;
   return (
     <>
       <Button onClick={onLeave} disabled={busy}>
-        {kitMessages.cancel}
-      </Button>
-      <Button onClick={() => onSend(false)} disabled={off || busy} title="Ctrl+S">
-        {drafted ? text.saveDraft : text.save}
+        {kitMessages.close}
       </Button>
       <Button
-        type="primary"
-        loading={busy}
-        disabled={off}
-        onClick={() => (publishes ? onSend(true, 'published') : onSend(true))}
+        type={publishes ? 'default' : 'primary'}
+        loading={busy && !publishes}
+        disabled={off || (busy && publishes)}
+        title="Ctrl+S"
+        onClick={() => onSend(false)}
       >
-        {publishes ? text.publish : kitMessages.submit}
+        {text.save}
       </Button>
+      {publishes && (
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={off}
+          onClick={() => (status === 'draft' ? onSend(true, 'published') : onSend(true))}
+        >
+          {status === 'scheduled' ? text.statuses.scheduled : text.publish}
+        </Button>
+      )}
     </>
   );
 }

@@ -55,8 +55,8 @@ export const postColumns: readonly ListColumn<ListedPost>[] = [
     sortable: true,
     render: (post) => <TitleCell post={post} />,
   },
+  { key: 'description', title: text.description, width: 180, kind: 'secondary' },
   { key: 'category', title: text.categoryId, width: 112 },
-  { key: 'tags', title: text.tags, width: 136, render: ({ tags }) => <EllipsisText text={tags.join('、')} /> },
   { key: 'author', title: text.authorId, width: 96 },
   {
     key: 'publishedAt',
@@ -66,8 +66,14 @@ export const postColumns: readonly ListColumn<ListedPost>[] = [
     render: ({ publishedAt }) => (publishedAt === null ? null : <TimeCell at={publishedAt} />),
   },
   { key: 'updatedAt', title: text.updatedAt, width: 112, sortable: true, kind: 'time' },
+  {
+    key: 'tags',
+    title: text.tags,
+    width: 136,
+    initiallyHidden: true,
+    render: ({ tags }) => <EllipsisText text={tags.join('、')} />,
+  },
   { key: 'commentCount', title: text.commentCount, width: 84, numeric: true, initiallyHidden: true },
   { key: 'wordCount', title: text.wordCount, width: 84, numeric: true, initiallyHidden: true },
-  { key: 'description', title: text.description, width: 200, initiallyHidden: true, kind: 'secondary' },
   { key: 'createdAt', title: text.created, width: 112, sortable: true, initiallyHidden: true, kind: 'time' },
 ];

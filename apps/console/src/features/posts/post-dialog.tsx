@@ -1,8 +1,12 @@
 import { limits } from '@mutai/contract/limits';
+import { postEditorsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useShortcut } from '../../platform/browser/shortcut.ts';
+import { uniqueName } from '../../platform/http/submission-keys.ts';
+import { useRecordEditors } from '../../platform/resource/use-record-editors.ts';
+import { OtherEditors } from '../../ui/cells/other-editors.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
@@ -21,6 +25,7 @@ import { postsMessages as text } from './posts.messages.ts';
 import type { PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
 import { useAutosave, useKeptDraft } from './use-autosave.ts';
+import { usePublicAddress } from './use-public-address.ts';
 
 export interface PostDialogProps {
   readonly target: FormTarget;
@@ -57,12 +62,15 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   /** A new post is an old one once it is saved for the first time. */
   const [target, setTarget] = useState(opened);
   const id = idOf(target);
+  const [windowKey] = useState(uniqueName);
   const key = draftKey(`${postsName}.${String(id)}`);
   const [{ draft, sitting: began }] = useState(() => readKept(kit.drafts.read(key)));
-  /** Whether the form goes once it is sent. */
-  const closing = useRef(true);
+  /** Whether the form goes once it is sent: by what publishes, not by what saves. */
+  const closing = useRef(false);
   const choosesAuthor = useChoosesAuthors();
   const fields = useMemo(() => postFields(id, choosesAuthor), [id, choosesAuthor]);
+  const otherEditors = useRecordEditors(open && id !== 0 ? postEditorsPath(id) : null, windowKey);
+  const addressOf = usePublicAddress();
   const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
 
   const kept = useKeptDraft<Draft>({
@@ -104,6 +112,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
     },
   );
   const { form, base, conflict, busy } = record;
+  const address = base === null ? null : addressOf(base.values);
   useAutosave(
     () => {
       if (!busy) kept.keep(record.isDirty() ? record.draftOf() : null);
@@ -145,6 +154,11 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
       footer={
         <div className={styles['footer']}>
           <AutosaveNote state={kept.state} />
+          {address !== null && (
+            <Button type="link" href={address} target="_blank" rel="noreferrer">
+              {text.publicPage}
+            </Button>
+          )}
           {conflict === null && (
             <Button
               disabled={base === null}
@@ -161,7 +175,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
                 {kitMessages.conflictBack}
               </Button>
               <Button type="primary" loading={busy} onClick={() => send(closing.current)}>
-                {kitMessages.submit}
+                {text.save}
               </Button>
             </>
           )}
@@ -169,6 +183,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
       }
     >
       <div ref={body} className={styles['body']}>
+        <OtherEditors editors={otherEditors} say={text.others} withWords />
         {base !== null && (
           <DraftOffer
             id={idOf(opened)}

@@ -29,6 +29,7 @@ import { makePreviewLink, postsClient, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import { useChangePosts } from './use-change-posts.ts';
 import { useOpenedPost } from './use-opened-post.ts';
+import { usePublicAddress } from './use-public-address.ts';
 
 const PostDialog = lazyPart(async () => (await import('./post-dialog.tsx')).PostDialog);
 
@@ -52,6 +53,7 @@ export function PostsPage() {
   const confirm = useConfirm();
   const change = useChangePosts();
   const opened = useOpenedPost();
+  const addressOf = usePublicAddress();
   const { target } = opened;
   const mayOpen = target !== null && (target.mode === 'create' ? mayCreate : mayUpdate);
 
@@ -62,7 +64,21 @@ export function PostsPage() {
     if (await copyText(link)) say.success(text.linkCopied);
     else say.warning(text.linkNotCopied(link));
   };
+  const viewing = (post: Post): readonly RowAction[] => {
+    const address = addressOf(post);
+    return address === null
+      ? []
+      : [
+          {
+            key: 'public',
+            label: text.publicPage,
+            rare: true,
+            run: () => void globalThis.open(address, '_blank', 'noopener,noreferrer'),
+          },
+        ];
+  };
   const rowActions = (post: Post): readonly RowAction[] => [
+    ...viewing(post),
     { key: 'preview', label: text.preview, rare: true, run: () => setOverlay({ what: 'preview', post }) },
     { key: 'revisions', label: text.revisions, rare: true, run: () => setOverlay({ what: 'revisions', post }) },
     {
@@ -143,8 +159,10 @@ export function PostsPage() {
               key={opened.key}
               target={target}
               onCreated={({ id }, stays) => {
-                list.created();
-                if (stays) opened.goOnWith(id);
+                if (stays) {
+                  opened.goOnWith(id);
+                  list.refresh();
+                } else list.created();
               }}
               onModified={list.modified}
               onUnanswered={list.refresh}

@@ -20,7 +20,6 @@ export const postsMessages = {
   fromContent: '从正文生成',
   contentEmpty: '正文还没有文字',
 
-  saveDraft: '保存草稿',
   save: '保存',
   publish: '发布',
   autosaved: (time: string) => `已自动保存 ${time}`,
@@ -28,6 +27,7 @@ export const postsMessages = {
   draftAnswered: '这份内容已在别处恢复或放弃，列表已更新',
   draftsFound: (count: number) =>
     count === 1 ? '有未提交的内容，可恢复后继续编写：' : `有 ${count} 份未提交的内容，可恢复后继续编写：`,
+  others: (names: string) => `${names} 也打开了这篇文章，同时修改时会并列两人的内容供您选择`,
   revisions: '版本',
   revisionsOf: (title: string) => `版本：${title}`,
   revision: (version: number) => `版本 ${version}`,
@@ -48,6 +48,7 @@ export const postsMessages = {
   previewWide: '电脑',
   previewPhone: '手机',
   untitled: '未命名文章',
+  publicPage: '查看网页',
   copyLink: '复制预览链接',
   linkCopied: '预览链接已复制，一小时内有效',
   linkNotCopied: (link: string) => `复制失败，请手动复制：${link}`,

@@ -11,6 +11,8 @@ export const kitMessages = {
   submit: '提交',
   save: '保存修改',
   cancel: '取消',
+  close: '关闭',
+  ownWindow: (name: string) => `${name}（您的其他窗口）`,
   confirm: '确定',
   actions: '操作',
   modify: '修改',

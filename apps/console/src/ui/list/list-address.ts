@@ -2,6 +2,9 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 
+/** In which the address has the page of a list; without it, it is the first. */
+export const pageParameter = 'page';
+
 export interface ListSort {
   readonly field: string;
   readonly order: 'asc' | 'desc';
@@ -49,7 +52,7 @@ function readSort(text: string | null, rules: AddressRules): ListSort | null {
 
 /** Reads the state from an address; whatever is missing or makes no sense becomes its default. */
 export function readListState(params: URLSearchParams, rules: AddressRules): ListState {
-  const page = wholeNumber(params.get('page'));
+  const page = wholeNumber(params.get(pageParameter));
   const size = wholeNumber(params.get('size'));
   const search: Record<string, string> = {};
   for (const { name, accepts } of rules.fields) {
@@ -73,7 +76,7 @@ export function writeListState(params: URLSearchParams, state: ListState, rules:
   };
   for (const { name } of rules.fields) put(name, state.search[name]?.trim() || null);
   put('sort', state.sort === null ? null : `${state.sort.field}:${state.sort.order}`);
-  put('page', state.page === initialState.page ? null : String(state.page));
+  put(pageParameter, state.page === initialState.page ? null : String(state.page));
   put('size', state.size === initialState.size ? null : String(state.size));
   return written;
 }
@@ -90,7 +93,9 @@ export function requestOf(state: ListState): ListRequest {
 
 /** What the list shows whatever the page, filter and order: the query of an export. */
 export function filterOf(state: ListState): Readonly<Record<string, string | number | undefined>> {
-  return Object.fromEntries(Object.entries(requestOf(state)).filter(([name]) => name !== 'page' && name !== 'size'));
+  return Object.fromEntries(
+    Object.entries(requestOf(state)).filter(([name]) => name !== pageParameter && name !== 'size'),
+  );
 }
 
 /** Whether a filter narrows the list. */

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   initialState,
+  pageParameter,
   readListState,
   writeListState,
   type AddressField,
@@ -58,7 +59,7 @@ export function useIdInAddress({
   const pick = (id: number | null): void => {
     setParams((before) => {
       const next = new URLSearchParams(before);
-      next.delete('page');
+      next.delete(pageParameter);
       if (id === null) next.delete(name);
       else next.set(name, String(id));
       return next;

@@ -58,7 +58,8 @@ test('a comment is held back until it is approved, answered by name, and gone wh
     ip: '203.0.113.1',
     createdBy: '',
   });
-  expect(await admin.post(commentRepliesPath(first.id), { content: '谢谢' })).toMatchObject({
+  const answering = await signInHolding(app, admin, 'answer1', ['comment', 'comment:reply']);
+  expect(await answering.post(commentRepliesPath(first.id), { content: '谢谢' })).toMatchObject({
     code: Code.conflict,
     message: '该评论尚未通过，请先通过再回复！',
   });
@@ -100,6 +101,21 @@ test('comments are read and sent under every slug that leads to their post, what
     expect(await app.call('GET', publicCommentsPath(slug))).toMatchObject({ status: 404 });
     expect(await send(app, slug, { author: '读者', content: '你好' })).toMatchObject({ status: 404 });
   }
+});
+
+test('a reply to a comment that waits approves it, for who may; spam is not answered', async () => {
+  const { app, admin, post } = await siteWithPost();
+  await sent(app, post.slug, '需要预约吗？');
+  const [waiting] = await listOf(admin, 'status=pending');
+  const path = commentRepliesPath(waiting?.id ?? 0);
+  const moderator = await signInHolding(app, admin, 'moder1', ['comment', 'comment:reply', 'comment:update']);
+  expect(await moderator.post(path, { content: '不需要。' })).toMatchObject({ status: 201 });
+  expect((await shown(app, post.slug)).map(({ content }) => content)).toEqual(['需要预约吗？', '不需要。']);
+  await admin.post(commentStatusPath, { ids: [waiting?.id], status: 'spam' });
+  expect(await moderator.post(path, { content: '再说' })).toMatchObject({
+    code: Code.conflict,
+    message: '该评论是垃圾评论，请先通过再回复！',
+  });
 });
 
 test('comments are found by text, author, address, post, state and time, by who may see them', async () => {

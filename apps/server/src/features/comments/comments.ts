@@ -15,6 +15,7 @@ import {
   UpdateComment,
 } from '@mutai/contract/comments/schema';
 import { IdParams } from '@mutai/contract/list';
+import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql } from 'kysely';
 import type { Changes } from '../../platform/audit/changes.ts';
@@ -132,7 +133,11 @@ export function comments(
 
   const answer = async (act: Act, id: number, content: string): Promise<Comment> => {
     const { postId, status } = await service.get(act.principal, id);
-    if (status !== 'approved') throw errors.inUse('该评论尚未通过，请先通过再回复！');
+    if (status === 'spam') throw errors.inUse('该评论是垃圾评论，请先通过再回复！');
+    if (status === 'pending') {
+      if (!holdsAny(act.principal.permissions, [update])) throw errors.inUse('该评论尚未通过，请先通过再回复！');
+      await service.update(act, id, { status: 'approved' });
+    }
     return service.create(act, {
       postId,
       parentId: id,

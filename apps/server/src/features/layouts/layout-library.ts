@@ -12,7 +12,6 @@ import { AppError, errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService, type ResourceService } from '../../platform/resource/service.ts';
 import { checkedDocument, storedLayout } from './layout-document.ts';
-import { layoutEditors } from './layout-editors.ts';
 import { type HeldContents, layoutPublications } from './layout-publications.ts';
 import { layoutVersions } from './layout-versions.ts';
 import {
@@ -85,7 +84,6 @@ export function layoutLibrary(database: Database, clock: Clock, contents: HeldCo
     service,
     versions,
     publications,
-    editors: layoutEditors(clock),
     act,
 
     /** @throws AppError 4004 when there is no such layout */

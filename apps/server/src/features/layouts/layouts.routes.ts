@@ -13,8 +13,6 @@ import {
 } from '@mutai/contract/layouts/resource';
 import {
   LayoutActBody,
-  LayoutEditorBody,
-  LayoutEditorsAnswer,
   LayoutNumberParams,
   LayoutPublication,
   LayoutPublicationQuery,
@@ -25,10 +23,12 @@ import {
   WholeLayoutVersion,
 } from '@mutai/contract/layouts/schema';
 import { IdParams } from '@mutai/contract/list';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
@@ -152,24 +152,11 @@ export function publicationRoutes(app: Server, { db }: Database, library: Layout
 }
 
 /** Who has a layout open. */
-export function editorRoutes(app: Server, { db }: Database, { editors, refuseMissing }: LayoutLibrary): void {
-  app.put(
-    layoutEditorsPath(':id'),
-    {
-      config: { access: [update], asksByItself: true },
-      schema: {
-        summary: '告知布局已在窗口中打开，并查看还有谁打开了它',
-        params: IdParams,
-        body: LayoutEditorBody,
-        response: { 200: LayoutEditorsAnswer },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { userId } = principalOf(request);
-      await refuseMissing(id);
-      await editors.say(db, id, userId, request.body);
-      return { code: Code.success, data: await editors.others(db, id, userId, request.body.key) };
-    },
-  );
-}
+export const editorRoutes = (app: Server, database: Database, clock: Clock, { refuseMissing }: LayoutLibrary): void =>
+  recordEditorsRoute(app, database, clock, {
+    module: read,
+    label: '布局',
+    path: layoutEditorsPath(':id'),
+    access: [update],
+    refuseMissing: (_principal, id) => refuseMissing(id),
+  });

@@ -268,11 +268,11 @@ test('who has a layout open is told, for half a minute after the last word', asy
   expect(await admin.put(path, { key: mine })).toMatchObject({ data: [{ self: true }, { self: false }] });
   expect(await colleague.put(path, { key: theirs, leaving: true })).toMatchObject({ data: [{}, {}] });
   expect(await admin.put(path, { key: mine })).toMatchObject({ data: [{ self: true }] });
-  app.advance(limits.layoutPresence.holdsMs);
+  app.advance(limits.editorPresence.holdsMs);
   expect(await admin.put(path, { key: mine })).toMatchObject({ data: [] });
   expect(await admin.put(layoutEditorsPath(99), { key: mine })).toMatchObject({ status: 404 });
   expect(await admin.put(path, { key: 'short' })).toMatchObject({ status: 400 });
   const clock = () => Date.parse('2026-01-01T01:00:00Z');
   await housekeeping(app.database, clock).run(null, new AbortController().signal);
-  expect(await app.database.db.selectFrom('layoutEditors').selectAll().execute()).toEqual([]);
+  expect(await app.database.db.selectFrom('recordEditors').selectAll().execute()).toEqual([]);
 });

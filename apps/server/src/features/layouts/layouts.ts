@@ -39,7 +39,7 @@ export function layouts(app: Server, database: Database, clock: Clock, needs: La
   );
   versionRoutes(app, database, library);
   publicationRoutes(app, database, library);
-  editorRoutes(app, database, library);
+  editorRoutes(app, database, clock, library);
   exchangeRoutes(app, database, clock, library, needs);
   return library;
 }

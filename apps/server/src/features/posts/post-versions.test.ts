@@ -1,7 +1,17 @@
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import type { PostImport } from '@mutai/contract/posts/exchange';
-import { postDraftPath, postDraftsPath, postsPath, restoreRevisionPath } from '@mutai/contract/posts/resource';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { layoutEditorsPath, layoutsPath } from '@mutai/contract/layouts/resource';
+import { emptyLayout } from '@mutai/layout/model/layout';
+import {
+  postAddressPath,
+  postDraftPath,
+  postDraftsPath,
+  postEditorsPath,
+  postsPath,
+  restoreRevisionPath,
+} from '@mutai/contract/posts/resource';
 import type { Post, Revision } from '@mutai/contract/posts/schema';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
@@ -248,4 +258,38 @@ test('a title is offered a slug that nobody has, its own post apart', async () =
   expect(await offered()).toBe('xin-wen-3');
   expect(await offered(`${first.id}`)).toBe('xin-wen');
   expect(await admin.get(`${postsPath}/slug?title=`)).toMatchObject({ data: 'post' });
+});
+
+test('who has a post open is told, also of other resources apart, to who may see the post', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id } = await createPost(admin);
+  const colleague = await signInHolding(app, admin, 'editor1', ['post', 'post:update', 'post:all']);
+  const stranger = await signInHolding(app, admin, 'writer1', ['post', 'post:update']);
+  const path = postEditorsPath(id);
+  expect(await admin.put(path, { key: 'window-of-admin-1' })).toMatchObject({ data: [] });
+  expect(await colleague.put(path, { key: 'window-of-editor-1' })).toMatchObject({
+    data: [{ nickname: '管理员', self: false }],
+  });
+  expect(await admin.put(path, { key: 'window-of-admin-1' })).toMatchObject({
+    data: [{ nickname: colleague.user.nickname }],
+  });
+  const { id: layoutId } = (await admin.post(layoutsPath, { document: emptyLayout({ title: '屏' }) })).data as Post;
+  expect(layoutId, 'the same number').toBe(id);
+  expect(await admin.put(layoutEditorsPath(layoutId), { key: 'window-of-admin-2' })).toMatchObject({ data: [] });
+  expect(await stranger.put(path, { key: 'window-of-writer-1' })).toMatchObject({ code: Code.notFound });
+  await colleague.put(path, { key: 'window-of-editor-1', leaving: true });
+  expect(await admin.put(path, { key: 'window-of-admin-1' })).toMatchObject({ data: [] });
+});
+
+test('whoever sees posts is told where readers find them, while the site shows any', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const writer = await signInHolding(app, admin, 'writer1', ['post']);
+  expect(await writer.get(postAddressPath)).toMatchObject({ data: '' });
+  const postUrl = 'https://site.example/posts/{slug}';
+  await admin.patch(functionSettingsPath, { postUrl });
+  expect(await writer.get(postAddressPath)).toMatchObject({ data: postUrl });
+  await admin.patch(functionSettingsPath, { publicContent: false });
+  expect(await writer.get(postAddressPath)).toMatchObject({ data: '' });
 });

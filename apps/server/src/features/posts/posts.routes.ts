@@ -1,8 +1,10 @@
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import {
+  postAddressPath,
   postDraftPath,
   postDraftsPath,
+  postEditorsPath,
   postPermissions,
   postSlugPath,
   postTagsPath,
@@ -28,11 +30,13 @@ import {
 } from '@mutai/contract/posts/schema';
 import { limits } from '@mutai/contract/limits';
 import Type from 'typebox';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import { readerHtml } from '../../platform/rich-text/rich-text.ts';
 import { checkedBody } from './post-body.ts';
@@ -78,6 +82,22 @@ export function formRoutes(app: Server, database: Database, { slugs }: PostLibra
       code: Code.success,
       data: { html: await readerHtml(await checkedBody(content)) },
     }),
+  );
+}
+
+/**
+ * Where readers find posts, for the link from a post to its page.
+ *
+ * @param postUrl pattern of the addresses; empty: none is set, or the site shows no posts
+ */
+export function addressRoute(app: Server, postUrl: () => Promise<string>): void {
+  app.get(
+    postAddressPath,
+    {
+      config: { access: [read] },
+      schema: { summary: '文章在网站上的地址', response: { 200: Answer(Type.String()) } },
+    },
+    async () => ({ code: Code.success, data: await postUrl() }),
   );
 }
 
@@ -127,6 +147,24 @@ export function revisionRoutes(app: Server, { db }: Database, library: PostLibra
   );
 }
 
+/** @throws AppError 4004, from what it returns, when there is no such post for somebody */
+const refusingMissing =
+  (executor: Executor, repository: PostLibrary['repository']) =>
+  async (principal: Principal, id: number): Promise<void> => {
+    const found = await repository.within(executor, [id], postScope(principal) ?? {});
+    if (found.length === 0) throw errors.notFound('文章');
+  };
+
+/** Who has a post open. */
+export const editorRoutes = (app: Server, database: Database, clock: Clock, { repository }: PostLibrary): void =>
+  recordEditorsRoute(app, database, clock, {
+    module: read,
+    label: '文章',
+    path: postEditorsPath(':id'),
+    access: [update],
+    refuseMissing: refusingMissing(database.db, repository),
+  });
+
 /** The draft that a request names, among those of its sender. */
 const draftOf = (
   request: Parameters<typeof principalOf>[0] & { readonly params: { readonly id: number; readonly sitting: string } },
@@ -147,10 +185,7 @@ export function draftRoutes(
   { repository, drafts }: PostLibrary,
   deviceOf: (userAgent: string | undefined) => Promise<string>,
 ): void {
-  const refuseMissing = async (principal: Principal, id: number) => {
-    if (id === newPost || (await repository.within(db, [id], postScope(principal) ?? {})).length > 0) return;
-    throw errors.notFound('文章');
-  };
+  const refuseMissing = refusingMissing(db, repository);
   const route = { config: { access: writing } };
   const path = postDraftPath(':id', ':sitting');
   app.get(
@@ -193,7 +228,8 @@ export function draftRoutes(
       },
     },
     async (request) => {
-      await refuseMissing(principalOf(request), request.params.id);
+      const { id } = request.params;
+      if (id !== newPost) await refuseMissing(principalOf(request), id);
       await drafts.save(db, draftOf(request), await deviceOf(request.headers['user-agent']), request.body);
       return done(null, '草稿已保存！');
     },

@@ -10,7 +10,7 @@ import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
 import { postScope } from './readable-posts.ts';
-import { draftRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
+import { addressRoute, draftRoutes, editorRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
 /** `GET /posts/export.xlsx`: all that the filters find, without the bodies. */
 function postsExport(app: Server, database: Database, clock: Clock, { repository, service }: PostLibrary): void {
@@ -34,6 +34,8 @@ function postsExport(app: Server, database: Database, clock: Clock, { repository
 interface PostPageNeeds extends PostsNeeds {
   /** Names browser and system by the header `User-Agent`. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
+  /** Pattern of the addresses at which readers find posts; empty: none is set, or the site shows no posts. */
+  readonly postUrl: () => Promise<string>;
 }
 
 /**
@@ -45,12 +47,13 @@ export function posts(
   app: Server,
   database: Database,
   clock: Clock,
-  { deviceOf, ...needs }: PostPageNeeds,
+  { deviceOf, postUrl, ...needs }: PostPageNeeds,
 ): PostLibrary {
   const library = postLibrary(database, clock, needs);
   const { service } = library;
   const { read, create, update, delete: remove } = postPermissions;
   formRoutes(app, database, library);
+  addressRoute(app, postUrl);
   postsExport(app, database, clock, library);
   resourceRoutes(
     app,
@@ -68,6 +71,7 @@ export function posts(
   );
   revisionRoutes(app, database, library);
   draftRoutes(app, database, library, deviceOf);
+  editorRoutes(app, database, clock, library);
   offerJobs(app, library.publication.publishing);
   offerJobs(app, library.rendering);
   return library;

@@ -33,6 +33,7 @@ async function site() {
     notify,
     onPurged: () => Promise.resolve(),
     deviceOf: async () => '',
+    postUrl: async () => '',
   });
   const client = { post: (path: string, body?: unknown) => call('POST', path, { body }) };
   const get = async (id: number) => (await call('GET', `${postsPath}/${id}`)).data as Post;

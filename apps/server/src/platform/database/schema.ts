@@ -58,6 +58,18 @@ export interface OfferedMenusTable {
   code: string;
 }
 
+/** A window in which a record is open. */
+export interface RecordEditorsTable {
+  /** Permission code of the record's page. */
+  module: string;
+  recordId: number;
+  /** What the window calls itself. */
+  key: string;
+  userId: number;
+  openedAt: number;
+  seenAt: number;
+}
+
 /** A permission of a role that the product made: given to it by the product, or suggested to an administrator. */
 export interface SeededPermissionsTable {
   /** `seededAs` of the role. */
@@ -251,6 +263,7 @@ export interface Schema extends ContentTables, FileTables, LayoutTables, NoticeT
   preferences: PreferencesTable;
   offeredMenus: OfferedMenusTable;
   seededPermissions: SeededPermissionsTable;
+  recordEditors: RecordEditorsTable;
   departments: DepartmentsTable;
   dictTypes: DictTypesTable;
   dicts: DictsTable;

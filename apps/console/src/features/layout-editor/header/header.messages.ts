@@ -25,5 +25,4 @@ export const headerMessages = {
   stay: '继续编辑',
   others: (names: string) => `${names} 也打开了此布局`,
   othersList: '同时打开此布局的人',
-  self: (name: string) => `${name}（您的其他窗口）`,
 } as const;

@@ -1,11 +1,5 @@
-import {
-  layoutEditorsPath,
-  layoutPage,
-  layoutsPath,
-  layoutVersionPath,
-  publishLayoutPath,
-} from '@mutai/contract/layouts/resource';
-import type { LayoutEditor, LayoutRecord, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
+import { layoutPage, layoutsPath, layoutVersionPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { api } from '../../../platform/http/api-client.ts';
 
@@ -44,18 +38,4 @@ export async function loadVersion(id: number, version: number): Promise<WholeLay
 /** Puts what is saved on screens. */
 export async function publishLayout(id: number, version: number): Promise<void> {
   await api.post(publishLayoutPath(id), { body: { version }, busy: true, success: true, timeoutMs });
-}
-
-/**
- * Says that a layout is open here, and asks who else has it open.
- *
- * @param key what this window calls itself
- */
-export async function tellOpen(id: number, key: string): Promise<readonly LayoutEditor[]> {
-  const { data } = await api.put<readonly LayoutEditor[]>(layoutEditorsPath(id), { body: { key }, tip: false });
-  return data;
-}
-
-export async function tellLeft(id: number, key: string): Promise<void> {
-  await api.put(layoutEditorsPath(id), { body: { key, leaving: true }, tip: false, keepalive: true });
 }

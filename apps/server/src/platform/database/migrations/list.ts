@@ -32,6 +32,7 @@ import { seededPermissions } from './0034-seeded-permissions.ts';
 import { tagKeys } from './0035-tag-keys.ts';
 import { foldedTexts } from './0036-folded-texts.ts';
 import { siteIdentity } from './0037-site-identity.ts';
+import { recordEditors } from './0038-record-editors.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -67,4 +68,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0035-tag-keys': tagKeys,
   '0036-folded-texts': foldedTexts(dialect),
   '0037-site-identity': siteIdentity,
+  '0038-record-editors': recordEditors,
 });

@@ -64,20 +64,9 @@ export interface LayoutPublicationsTable {
   document: string;
 }
 
-/** Windows in which a layout is open. */
-export interface LayoutEditorsTable {
-  layoutId: number;
-  /** What the window calls itself. */
-  key: string;
-  userId: number;
-  openedAt: number;
-  seenAt: number;
-}
-
 /** Tables of layouts of screens. */
 export interface LayoutTables {
   layouts: LayoutsTable;
   layoutVersions: LayoutVersionsTable;
   layoutPublications: LayoutPublicationsTable;
-  layoutEditors: LayoutEditorsTable;
 }

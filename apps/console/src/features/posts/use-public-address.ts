@@ -1,0 +1,19 @@
+import { postAddressPath, slugInAddress } from '@mutai/contract/posts/resource';
+import type { Post } from '@mutai/contract/posts/schema';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/http/api-client.ts';
+import { postsName } from './posts.queries.ts';
+
+/**
+ * Where readers find a post on the site.
+ *
+ * @returns the address of a post; null where it is not public, or nobody has said where the site shows posts
+ */
+export function usePublicAddress(): (post: Pick<Post, 'slug' | 'status'>) => string | null {
+  const { data: pattern = '' } = useQuery({
+    queryKey: [postsName, 'address'],
+    queryFn: async ({ signal }) => (await api.get<string>(postAddressPath, { signal, tip: false })).data,
+  });
+  return ({ slug, status }) =>
+    status === 'published' && pattern !== '' ? pattern.replaceAll(slugInAddress, encodeURIComponent(slug)) : null;
+}

@@ -1,0 +1,52 @@
+import type { RecordEditor } from '@mutai/contract/record-editors';
+import { kitMessages } from '../kit/kit.messages.ts';
+import { HoverTooltip } from './hover-tooltip.tsx';
+import styles from './other-editors.module.css';
+import { UserAvatar } from './user-avatar.tsx';
+
+/** People that are shown by their pictures; the others are counted. */
+const shownMax = 4;
+const avatarSize = 26;
+
+const nameOf = ({ nickname, self }: RecordEditor): string => (self ? kitMessages.ownWindow(nickname) : nickname);
+
+interface OtherEditorsProps {
+  readonly editors: readonly RecordEditor[];
+  /** Says what they do, by their names: 张三 也打开了此布局. */
+  readonly say: (names: string) => string;
+  /** The words stand beside the pictures; otherwise they come under the pointer. */
+  readonly withWords?: boolean;
+}
+
+/** Who else has a record open; nothing where nobody has. */
+export function OtherEditors({ editors, say, withWords = false }: OtherEditorsProps) {
+  if (editors.length === 0) return null;
+  const people = editors.filter((one, index) => editors.findIndex(({ userId }) => userId === one.userId) === index);
+  const words = say(people.map((one) => nameOf(one)).join('、'));
+  const pictures = (
+    <>
+      {people.slice(0, shownMax).map(({ userId, nickname, avatar }) => (
+        <UserAvatar key={userId} avatar={avatar} nickname={nickname} size={avatarSize} />
+      ))}
+      {people.length > shownMax && <span>+{people.length - shownMax}</span>}
+    </>
+  );
+  if (withWords) {
+    return (
+      <div role="status" className={styles['line']}>
+        <span aria-hidden className={styles['avatars']}>
+          {pictures}
+        </span>
+        <span className={styles['words']}>{words}</span>
+      </div>
+    );
+  }
+  return (
+    <HoverTooltip title={words} className={styles['others']}>
+      {/* Pictures of people, which the words tell of. */}
+      <span role="img" aria-label={words} className={styles['avatars']}>
+        {pictures}
+      </span>
+    </HoverTooltip>
+  );
+}

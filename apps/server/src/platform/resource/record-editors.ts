@@ -1,0 +1,131 @@
+import { Code } from '@mutai/contract/codes';
+import { IdParams } from '@mutai/contract/list';
+import { limits } from '@mutai/contract/limits';
+import { type RecordEditor, RecordEditorBody, RecordEditorsAnswer } from '@mutai/contract/record-editors';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../database/open-database.ts';
+import { principalOf, type Access } from '../http/access.ts';
+import type { Server } from '../http/server.ts';
+import type { Principal } from '../principal.ts';
+
+/** Windows that are told of: who has more than that beside them knows enough. */
+const mostTold = 20;
+
+/** A record of a resource. */
+interface RecordName {
+  /** Permission code of its page. */
+  readonly module: string;
+  readonly recordId: number;
+}
+
+/** Who has which record open: every window says so again and again, to whichever process. */
+function recordEditors(clock: Clock) {
+  return {
+    /** A window says that a record is open in it, or is not any more. */
+    async say(
+      executor: Executor,
+      { module, recordId }: RecordName,
+      userId: number,
+      { key, leaving }: RecordEditorBody,
+    ): Promise<void> {
+      if (leaving === true) {
+        await executor
+          .deleteFrom('recordEditors')
+          .where('module', '=', module)
+          .where('recordId', '=', recordId)
+          .where('key', '=', key)
+          .where('userId', '=', userId)
+          .execute();
+        return;
+      }
+      const now = clock();
+      await executor
+        .insertInto('recordEditors')
+        .values({ module, recordId, key, userId, openedAt: now, seenAt: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['module', 'recordId', 'key'])
+            .doUpdateSet({ seenAt: now })
+            .where('recordEditors.userId', '=', userId),
+        )
+        .execute();
+    },
+
+    /** In which other windows a record is open, those that were opened first before others. */
+    async others(
+      executor: Executor,
+      { module, recordId }: RecordName,
+      userId: number,
+      key: string,
+    ): Promise<RecordEditor[]> {
+      const rows = await executor
+        .selectFrom('recordEditors as e')
+        .innerJoin('users as u', 'u.id', 'e.userId')
+        .select(['u.id as userId', 'u.nickname', 'u.avatar', 'e.openedAt'])
+        .where('e.module', '=', module)
+        .where('e.recordId', '=', recordId)
+        .where('e.seenAt', '>', clock() - limits.editorPresence.holdsMs)
+        .where('e.key', '!=', key)
+        .orderBy('e.openedAt')
+        .orderBy('e.key')
+        .limit(mostTold)
+        .execute();
+      return rows.map(({ openedAt, ...editor }) => ({
+        ...editor,
+        self: editor.userId === userId,
+        since: new Date(openedAt).toISOString(),
+      }));
+    },
+  };
+}
+
+/** Forgets windows that have said nothing for long. @param now milliseconds since 1970 */
+export async function purgeRecordEditors(executor: Executor, now: number): Promise<void> {
+  const before = now - limits.editorPresence.holdsMs;
+  await executor.deleteFrom('recordEditors').where('seenAt', '<', before).execute();
+}
+
+interface EditedResource {
+  /** Permission code of its page. */
+  readonly module: string;
+  /** What one record is called. */
+  readonly label: string;
+  /** With `:id`. */
+  readonly path: string;
+  /** Who may have a record open. */
+  readonly access: Access;
+  /** @throws AppError 4004 when there is no such record for who asks */
+  readonly refuseMissing: (principal: Principal, id: number) => Promise<void>;
+}
+
+/** `PUT` tells that a record is open in a window, and answers who else has it open. */
+export function recordEditorsRoute(
+  app: Server,
+  { db }: Database,
+  clock: Clock,
+  { module, label, path, access, refuseMissing }: EditedResource,
+): void {
+  const editors = recordEditors(clock);
+  app.put(
+    path,
+    {
+      config: { access, asksByItself: true },
+      schema: {
+        summary: `告知${label}已在窗口中打开，并查看还有谁打开了它`,
+        params: IdParams,
+        body: RecordEditorBody,
+        response: { 200: RecordEditorsAnswer },
+      },
+    },
+    async (request) => {
+      const principal = principalOf(request);
+      const name = { module, recordId: request.params.id };
+      await refuseMissing(principal, name.recordId);
+      await editors.say(db, name, principal.userId, request.body);
+      return {
+        code: Code.success,
+        data: await editors.others(db, name, principal.userId, request.body.key),
+      };
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { Answer } from './codes.ts';
+import { Timestamp } from './record.ts';
+import { rules } from './rules.ts';
+
+/** Says that somebody has a record open, in one window. */
+export const RecordEditorBody = Type.Object(
+  {
+    /** What the window calls itself: 16 to 128 printable characters that are nobody else's, such as a UUID. */
+    key: Type.String({
+      pattern: rules.idempotencyKey.pattern.source,
+      title: '窗口',
+      description: rules.idempotencyKey.message,
+    }),
+    /** It is being closed. */
+    leaving: Type.Optional(Type.Boolean({ title: '正在关闭' })),
+  },
+  { additionalProperties: false },
+);
+export type RecordEditorBody = Static<typeof RecordEditorBody>;
+
+/** Somebody who has the same record open in another window. */
+export const RecordEditor = Type.Object({
+  userId: Type.Integer(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  /** It is the caller, in a window of theirs. */
+  self: Type.Boolean(),
+  /** When it was opened. */
+  since: Timestamp,
+});
+export type RecordEditor = Static<typeof RecordEditor>;
+export const RecordEditorsAnswer = Answer(Type.Array(RecordEditor));
