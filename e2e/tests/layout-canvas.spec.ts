@@ -326,6 +326,7 @@ test('on tablets and phones all of the header is in reach, and one panel at a ti
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await canvasOf(page).focus();
   await page.keyboard.press('Tab');
+  await expect(handle(page, 'se')).toBeVisible();
   const corner = await handle(page, 'se').boundingBox();
   expect([corner?.width, corner?.height], 'as large as a finger').toEqual([24, 24]);
 });

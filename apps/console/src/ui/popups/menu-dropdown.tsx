@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { useMenuRender } from './focus-on-open.tsx';
@@ -14,7 +14,8 @@ export const submenuArrow = (
 );
 
 export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'align'> {
-  readonly menu: MenuProps;
+  /** The menu, or what makes it as it opens: then it costs nothing before. */
+  readonly menu: MenuProps | (() => MenuProps);
   /** The button that opens it. */
   readonly children: ReactElement;
 }
@@ -23,7 +24,9 @@ export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'al
 export function MenuDropdown({ menu, children, placement = 'bottomRight', ...rest }: MenuDropdownProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useOpenOnVisit();
+  const [made, setMade] = useState<MenuProps>({});
   const render = useMenuRender(open);
+  const shown = typeof menu === 'function' ? made : menu;
   return (
     <span ref={frame} className={styles['frame']}>
       <Dropdown
@@ -35,17 +38,20 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
         destroyOnHidden
         trigger={['click']}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          if (next && typeof menu === 'function') setMade(menu());
+          setOpen(next);
+        }}
         placement={placement}
         menu={{
           expandIcon: submenuArrow,
-          ...menu,
+          ...shown,
           onClick: (chosen) => {
             // Before anything else opens, which notes where the focus has to return to.
             frame.current?.querySelector('button')?.focus({ preventScroll: true });
             // Closed before anything else opens: on its way out antd counts a menu as opened last, and gives it Escape.
             flushSync(() => setOpen(false));
-            menu.onClick?.(chosen);
+            shown.onClick?.(chosen);
           },
         }}
       >

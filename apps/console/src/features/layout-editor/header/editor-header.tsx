@@ -144,10 +144,9 @@ function Tool({ label, name, disabled, onClick, children }: ToolProps) {
 
 function ActionMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
   const context = useActionContext();
-  // What it offers depends on what is selected, and shown.
-  useEditorState((state) => state);
   return (
-    <MenuDropdown menu={actionMenu(entries, context)} placement="bottomLeft">
+    // What it offers depends on what is selected, and shown, as it opens.
+    <MenuDropdown menu={() => actionMenu(entries, context)} placement="bottomLeft">
       <Button type="text">
         {label}
         <DownOutlined aria-hidden className={styles['down'] ?? ''} />
