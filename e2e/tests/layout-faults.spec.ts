@@ -1,6 +1,6 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
-import { addBlock, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { addBlock, hideBlocks, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
@@ -178,7 +178,8 @@ test('pictures that cannot be shown leave nothing on a screen, and are named whe
   const gone = { url: '/files/gone.png', title: '海报' };
   const id = await make(api, (layout) => {
     const blocks = setParams(addBlock(addBlock(layout, 'image'), 'text'), [1], 'image', { images: [gone] });
-    return setCanvas(setBlocks(blocks, [2], { bgImage: '/files/none.png' }), { bgColor: '' });
+    const hidden = setBlocks(hideBlocks(addBlock(blocks, 'text'), [3], true), [3], { bgImage: '/files/none.png' });
+    return setCanvas(setBlocks(hidden, [2], { bgImage: '/files/none.png' }), { bgColor: '' });
   });
   await open(page, id);
   await expect(blocksOf(page).first()).toHaveText('图片“海报”无法显示');

@@ -1,4 +1,5 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { blockOf } from '../support/layout-editor.ts';
@@ -119,6 +120,18 @@ test('a field applies what is valid on Enter, gives it up on Escape, and undoes 
     await page.keyboard.press('Escape');
     await expect(width).toHaveValue('60');
     await expect(panelOf(page)).not.toContainText('不能大于 1920');
+  });
+
+  await test.step('a save takes what was typed a moment before', async () => {
+    await width.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('77');
+    await page.keyboard.press('Control+s');
+    const saved = async () =>
+      (await api.ask<LayoutRecord>('GET', `${layoutsPath}/${String(id)}`)).document.blocks[1]?.w;
+    await expect.poll(saved).toBe(77);
+    await page.keyboard.press('Control+z');
+    await expect(width).toHaveValue('60');
   });
 
   await test.step('a text composed inside another follows on the canvas, and Escape takes it back', async () => {

@@ -63,7 +63,9 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   const turn = useShownLanguage(canvas, pageClock);
   const language = chosen ?? turn;
   const [played, setPlayed] = useState<readonly Fault[]>([]);
-  const faults = distinct([...useBrokenPictures(layout), ...played]);
+  const faults = distinct([...useBrokenPictures(layout), ...played]).filter(
+    ({ block }) => block === null || layout.blocks[block]?.hidden === false,
+  );
   const stage = useMemo(
     (): Stage => ({
       mode: 'play',

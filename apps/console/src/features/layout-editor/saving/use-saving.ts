@@ -221,6 +221,7 @@ export function useSaving(options: SavingOptions): Saving {
     presses.current += 1;
     const own = presses.current;
     setShown(true);
+    editor.settle();
     const isKept = keep();
     const shown = new Promise<void>((resolve) => void startTimer(savingMs, resolve));
     const isSaved = await saver.save();
@@ -235,6 +236,7 @@ export function useSaving(options: SavingOptions): Saving {
     return isSaved;
   };
   const saveQuietly = async (): Promise<boolean> => {
+    editor.settle();
     const isKept = keep();
     const isSaved = await saver.save();
     if (isSaved) keep();
