@@ -96,9 +96,18 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     });
     await expect(dialog.getByText('浏览器无法播放此视频')).toBeVisible();
   });
-  await preview(page, `${prefix}-gbk.txt`, (dialog) =>
-    expect(dialog.getByRole('listitem')).toHaveText(['节目单', '08:00']),
-  );
+  await preview(page, `${prefix}-gbk.txt`, async (dialog) => {
+    const lines = dialog.getByRole('listitem');
+    const encoding = dialog.getByRole('combobox', { name: '文字编码' });
+    await expect(lines).toHaveText(['节目单', '08:00']);
+    await expect(dialog.getByText('自动识别（GB18030）')).toBeVisible();
+    await encoding.click();
+    await page.getByTitle('Windows-1251 · 俄文').click();
+    await expect(lines).toHaveText(['ЅЪДїµҐ', '08:00']);
+    await encoding.click();
+    await page.getByTitle('自动识别', { exact: true }).click();
+    await expect(lines).toHaveText(['节目单', '08:00']);
+  });
   // That the frame asks for it says that no policy of the page forbids it.
   const framed = page.waitForRequest((request) => request.frame() !== page.mainFrame());
   await preview(page, `${prefix}-manual.pdf`, async () => expect((await framed).url()).toMatch(/\.pdf$/));
