@@ -3,19 +3,18 @@ import { AnnouncementReaderList, ReaderQuery, type AnnouncementReader } from '@m
 import { IdParams } from '@mutai/contract/list';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { contains } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { listed } from '../../platform/resource/routes.ts';
-import { containsPattern, given, windowOf } from '../../platform/resource/search.ts';
+import { given, hasWords, windowOf } from '../../platform/resource/search.ts';
 import { isAmongAudience } from './audience.ts';
 
 /**
  * Those for whom an announcement is, and those who read it when it was for them; who read it last comes first.
  */
-async function readersOf({ db }: Database, id: number, query: ReaderQuery): Promise<Page<AnnouncementReader>> {
+async function readersOf({ db, dialect }: Database, id: number, query: ReaderQuery): Promise<Page<AnnouncementReader>> {
   const read = given(query.read);
   const nickname = given(query.nickname);
   const found = db
@@ -24,7 +23,7 @@ async function readersOf({ db }: Database, id: number, query: ReaderQuery): Prom
     .$if(read === 'true', (some) => some.where('r.readAt', 'is not', null))
     .$if(read === 'false', (some) => some.where('r.readAt', 'is', null).where(isAmongAudience(id)))
     .$if(read === undefined, (some) => some.where((e) => e.or([e('r.readAt', 'is not', null), isAmongAudience(id)])))
-    .$if(nickname !== undefined, (some) => some.where(contains('u.nickname', containsPattern(nickname ?? ''))));
+    .$if(nickname !== undefined, (some) => some.where(hasWords(dialect, 'u.nickname', nickname ?? '')));
   const { offset, limit } = windowOf(query);
   const rows = await found
     .leftJoin('departments as d', 'd.id', 'u.departmentId')

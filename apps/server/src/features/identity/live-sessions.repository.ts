@@ -2,9 +2,9 @@ import type { SessionQuery } from '@mutai/contract/sessions/schema';
 import { sql, type Compilable } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { contains, whileWanted } from '../../platform/database/sql.ts';
+import { whileWanted } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
-import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { given, hasWords, orderOf, windowOf } from '../../platform/resource/search.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
@@ -60,8 +60,8 @@ export const liveSessionsRepository = (rules: SignInRules) => ({
     const { offset, limit } = windowOf(query);
     const matching = whileWanted(database.dialect, 's.id')
       .reduce((all, one) => all.where(one), live(database.db, await rules.now(database.db), now))
-      .$if(nickname !== undefined, (q) => q.where(contains('u.nickname', containsPattern(nickname ?? ''))))
-      .$if(ip !== undefined, (q) => q.where(contains('s.ip', containsPattern(ip ?? ''))))
+      .$if(nickname !== undefined, (q) => q.where(hasWords(database.dialect, 'u.nickname', nickname ?? '')))
+      .$if(ip !== undefined, (q) => q.where(hasWords(database.dialect, 's.ip', ip ?? '')))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
     const rows = await read(
       withColumns(matching)

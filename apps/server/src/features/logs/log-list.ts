@@ -37,12 +37,12 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   const queries = logQueries<Row>(database, table);
 
   /** Nicknames in the log that match; undefined when they are more than can be looked up one by one. */
-  const namesLike = async (pattern: string): Promise<readonly string[] | undefined> => {
+  const namesLike = async (patterns: readonly string[]): Promise<readonly string[] | undefined> => {
     const found: string[] = [];
     let after: string | undefined = '';
     while (after !== undefined && found.length <= mostNames) {
       await yieldToEventLoop();
-      const names = await queries.namesAfter(after, pattern);
+      const names = await queries.namesAfter(after, patterns);
       found.push(...names.filter(({ hit }) => hit === 1).map(({ name }) => name));
       after = names.length < namesInOneGo ? undefined : names.at(-1)?.name;
     }
@@ -50,9 +50,9 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   };
 
   /** Keys by which the lines can be found. */
-  const keysOf = async ({ equals, pattern }: Asked): Promise<readonly Key[]> => {
+  const keysOf = async ({ equals, patterns }: Asked): Promise<readonly Key[]> => {
     const keys: Key[] = Object.entries(equals).map(([column, value]) => ({ column, values: [value] }));
-    const names = pattern === undefined ? undefined : await namesLike(pattern);
+    const names = patterns === undefined ? undefined : await namesLike(patterns);
     return names === undefined ? keys : [...keys, { column: 'nickname', values: names }];
   };
 
@@ -88,7 +88,7 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
 
   const find = async (asked: Asked, window: Window): Promise<Found> => {
     const depth = window.offset + window.limit;
-    const filters = Object.keys(asked.equals).length + (asked.pattern === undefined ? 0 : 1);
+    const filters = Object.keys(asked.equals).length + (asked.patterns === undefined ? 0 : 1);
     if (filters === 0)
       return { ids: await queries.pageByTime(asked, window), total: await queries.countUpToMax(asked) };
     const keys = await keysOf(asked);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { Dialect, ReadDatabase } from '../../platform/database/open-database.ts';
 import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
-import { among, contains, listParameter } from '../../platform/database/sql.ts';
+import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
 
 /** What lines of a log are asked for. */
 export interface Asked {
@@ -12,7 +12,8 @@ export interface Asked {
   /** Column → value. */
   readonly equals: Readonly<Record<string, string | number>>;
   /** Text that the nickname contains. */
-  readonly pattern: string | undefined;
+  /** One for each word of a nickname. */
+  readonly patterns: readonly string[] | undefined;
   readonly direction: 'asc' | 'desc';
 }
 
@@ -74,7 +75,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
       [
         range,
         ...equals.map((column) => sql`${sql.ref(column)} = ${place(column)}`),
-        ...(named ? [contains('nickname', place('pattern') as string)] : []),
+        ...(named ? [containsAll(dialect, 'nickname', place('patterns'))] : []),
       ],
       sql` and `,
     );
@@ -150,24 +151,24 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
         union all
         select (select min("nickname") from ${lines} where "nickname" > names.name), count + 1
           from names where names.name is not null and count < ${place('most')})
-      select name, case when ${contains('name', place('pattern') as string)} then 1 else 0 end as hit
+      select name, case when ${containsAll(dialect, 'name', place('patterns'))} then 1 else 0 end as hit
         from names where name is not null) as known order by name`,
   );
 
   const keyShape = (key?: Key): Shape =>
     key === undefined ? {} : { column: key.column, single: key.values.length === 1 };
   /** What the key already says need not be looked at in each line. */
-  const shapeOf = ({ equals, pattern, direction }: Asked, key?: Key): Shape => ({
+  const shapeOf = ({ equals, patterns, direction }: Asked, key?: Key): Shape => ({
     ...keyShape(key),
     equals: Object.keys(equals).filter((column) => column !== key?.column),
-    named: pattern !== undefined && key?.column !== 'nickname',
+    named: patterns !== undefined && key?.column !== 'nickname',
     direction,
   });
-  const valuesOf = ({ from, to, equals, pattern }: Asked, key?: Key): Values => ({
+  const valuesOf = ({ from, to, equals, patterns }: Asked, key?: Key): Values => ({
     from,
     to,
     ...equals,
-    ...(pattern === undefined ? {} : { pattern }),
+    ...(patterns === undefined ? {} : { patterns: listParameter(dialect, patterns) }),
     ...(key === undefined ? {} : { value: key.values[0], values: listParameter(dialect, key.values) }),
   });
   const only = ([row]: { total: number }[]) => row?.total ?? 0;
@@ -233,8 +234,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     lines: (ids: readonly number[], direction: 'asc' | 'desc') =>
       byIds({ direction }, { values: listParameter(dialect, ids) }),
 
-    /** The next nicknames in the log, and which of them match the pattern. */
-    namesAfter: (name: string, pattern: string) => namesAfter({}, { after: name, pattern, most: namesInOneGo }),
+    /** The next nicknames in the log, and which of them match all patterns. */
+    namesAfter: (name: string, patterns: readonly string[]) =>
+      namesAfter({}, { after: name, patterns: listParameter(dialect, patterns), most: namesInOneGo }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { LoginLogQuery, OperationLogQuery } from '@mutai/contract/logs/sche
 import type { Selectable } from 'kysely';
 import type { LoginLogsTable, OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { containsPattern, given, orderOf, windowOf } from '../../platform/resource/search.ts';
+import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/search.ts';
 import { timeRangeOf } from '../../platform/resource/time-range.ts';
 import type { Asked, Window } from './log-queries.ts';
 
@@ -26,7 +26,7 @@ function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
   const { from, to } = timeRangeOf(request);
   const nickname = given(request.nickname);
   const [, direction] = orderOf(request.sort, 'createdAt:desc');
-  return { from, to, equals, pattern: nickname === undefined ? undefined : containsPattern(nickname), direction };
+  return { from, to, equals, patterns: nickname === undefined ? undefined : wordPatterns(nickname), direction };
 }
 
 /** Column → value of the filter by result. */

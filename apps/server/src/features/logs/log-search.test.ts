@@ -62,7 +62,7 @@ function expected(search: Search): { total: number; atLeast: boolean; lines: unk
   const { nickname = '', status, startDate, endDate, sort, page = 1, size = 10 } = search;
   const found = lines.filter(
     (line) =>
-      line.nickname.toLowerCase().includes(nickname.toLowerCase()) &&
+      nickname.split(' ').every((word) => line.nickname.toLowerCase().includes(word.toLowerCase())) &&
       (status === undefined || String(line.status) === status) &&
       (startDate === undefined || line.at >= Date.parse(startDate)) &&
       (endDate === undefined || line.at <= Date.parse(endDate)),
@@ -93,6 +93,7 @@ const searches: Readonly<Record<string, Search>> = {
   'a name that few lines have, old ones': { nickname: '旧人' },
   'wildcards that stand for themselves': { nickname: '%_' },
   'a name that many lines have': { nickname: '常客' },
+  'several words in any order': { nickname: '客 常' },
   'any case': { nickname: 'aNNa', page: 2, size: 20 },
   'a name that many lines have, deep': { nickname: '常客', ...deep },
   'a name that many lines have, oldest first': { nickname: '常客', sort: 'createdAt:asc' },

@@ -4,11 +4,10 @@ import { mailKinds, mailStatuses, type MailKind, type MailStatus } from '@mutai/
 import type { Mail, MailQuery } from '@mutai/contract/mail/schema';
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { contains } from '../../platform/database/sql.ts';
 import type { MailsTable } from '../../platform/database/tables/mails.ts';
 import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { containsPattern, given } from '../../platform/resource/search.ts';
+import { given, hasWords } from '../../platform/resource/search.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;
@@ -148,14 +147,14 @@ export const mailsTable = {
       .execute();
   },
 
-  async page({ db }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
+  async page({ db, dialect }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
     const oneOf = (text: string | undefined) => given(text)?.split(',') ?? [];
     const [templates, statuses, recipient] = [oneOf(query.template), oneOf(query.status), given(query.recipient)];
     const found = db
       .selectFrom('mails')
       .$if(templates.length > 0, (some) => some.where('template', 'in', templates))
       .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses))
-      .$if(recipient !== undefined, (some) => some.where(contains('recipient', containsPattern(recipient ?? ''))));
+      .$if(recipient !== undefined, (some) => some.where(hasWords(dialect, 'recipient', recipient ?? '')));
     return logPage(db, found.selectAll(), query, mailOf);
   },
 

@@ -28,19 +28,10 @@ export function splitNumbers(joined: string | null): number[] {
 }
 
 /**
- * Whether a column contains a text, whatever its case: as far as the database knows cases, which for SQLite are those of
- * English letters. Both sides are folded by it, so that any text finds itself.
+ * Whether a column matches all patterns of a list, whatever their case: as far as the database knows cases, which for SQLite
+ * are those of English letters. Both sides are folded by it, so that any text finds itself.
  *
- * @param pattern of `containsPattern`
- */
-export function contains(column: string, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
-}
-
-/**
- * Whether a column matches all patterns of a list, compared as `contains` does.
- *
- * @param patterns of `listParameter`
+ * @param patterns of `wordPatterns`, as a `listParameter`
  */
 export function containsAll(dialect: Dialect, column: string, patterns: unknown): RawBuilder<boolean> {
   const text = sql`lower(${sql.ref(column)})`;

@@ -75,6 +75,11 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
     data: { name: '该项不能为空', code: '只包含字母、数字和连字符' },
   });
   expect(await call('GET', `${tags}?name=%E4%BD%93`)).toMatchObject({ total: 1, data: [{ code: 'sport' }] });
+  // 育 体
+  expect(await call('GET', `${tags}?name=%E8%82%B2%20%E4%BD%93`)).toMatchObject({
+    total: 1,
+    data: [{ code: 'sport' }],
+  });
   expect(await call('GET', `${tags}?pinned=false`)).toMatchObject({ total: 1, data: [{ code: 'news' }] });
   expect(await call('GET', `${tags}?sort=code:desc`)).toMatchObject({ data: [{ code: 'sport' }, { code: 'news' }] });
   expect(await call('PATCH', `${tags}/1`, { body: { pinned: true, version: 1 } })).toMatchObject({

@@ -1,13 +1,20 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
+import type { RawBuilder } from 'kysely';
+import type { Dialect } from '../database/open-database.ts';
+import { containsAll, listParameter } from '../database/sql.ts';
 
 /** A pattern for LIKE that finds the text anywhere; its own wildcards stand for themselves. Escape: `\`. */
-export function containsPattern(text: string): string {
+function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Patterns for LIKE, one for each word of a search: a text has to match all of them. */
 export const wordPatterns = (text: string): readonly string[] => text.trim().split(/\s+/).map(containsPattern);
+
+/** The condition that a column contains all words of a search. For queries that are made anew each time. */
+export const hasWords = (dialect: Dialect, column: string, text: string): RawBuilder<boolean> =>
+  containsAll(dialect, column, listParameter(dialect, wordPatterns(text)));
 
 /** Rows to skip and to take. Size 0 takes all. */
 export function windowOf(query: ListQueryBase): { readonly offset: number; readonly limit: number } {
