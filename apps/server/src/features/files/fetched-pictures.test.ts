@@ -75,9 +75,12 @@ test('addresses inside are never reached, not by a redirect either, and it takes
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const site = await otherSite(answering);
-  for (const url of [`${site}/inside`, 'http://169.254.169.254/', 'http://10.0.0.1/a.png', 'file:///etc/passwd', 'x']) {
-    expect(await admin.post(fetchedFilesPath, { url })).toMatchObject({ status: 400, code: Code.invalid });
+  const asked = async (url: string) => admin.post(fetchedFilesPath, { url });
+  const inside = expect.stringContaining('是内部地址') as string;
+  for (const url of [`${site}/inside`, 'http://169.254.169.254/', 'http://10.0.0.1/a.png', 'http://[::1]/a.png']) {
+    expect(await asked(url)).toMatchObject({ status: 400, code: Code.invalid, message: inside });
   }
+  for (const url of ['file:///etc/passwd', 'x']) expect(await asked(url)).toMatchObject({ status: 400 });
   const closed = await buildTestApp();
   expect(await (await closed.signIn()).post(fetchedFilesPath, { url: `${site}/a.png` })).toMatchObject({
     status: 400,
