@@ -63,7 +63,7 @@ test('types emphasis beside Chinese, raises, lowers and colors text, and readers
   const title = unique('标记');
   await dialog.getByLabel('标题').fill(title);
   await dialog.getByLabel('别名').fill(unique('marks').toLowerCase());
-  await button(dialog, '保存草稿').click();
+  await button(dialog, '保存').click();
   await expect(dialog).toHaveCount(0);
   const [post] = await api.ask<readonly { id: number }[]>('GET', `/api/v1/posts?title=${encodeURIComponent(title)}`);
   const { content, slug } = await api.ask<{ content: RichText; slug: string }>(
