@@ -125,6 +125,16 @@ test('uploads what is pasted and dropped, keeps the place of what fails, and lea
   await expect(text.locator('figure[data-align=full] figcaption')).toHaveText('远山');
 
   await text.locator('p').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.type('/sctp');
+  await expect(page.getByRole('option', { name: '上传图片或视频' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([{ name: '云.png', mimeType: 'image/png', buffer: png(colour ^ 0xff0000) }]);
+  await expect(pictures, 'from the disk in one step').toHaveCount(3);
+
+  await text.locator('p').last().click();
   const inline = `data:image/png;base64,${png(colour ^ 0xff00).toString('base64')}`;
   await bring(text, 'paste', {
     texts: {
@@ -136,7 +146,7 @@ test('uploads what is pasted and dropped, keeps the place of what fails, and lea
     },
   });
   await expect(page.getByText('有 1 张图片只保存在本机文档中')).toBeVisible();
-  await expect(pictures).toHaveCount(3);
+  await expect(pictures).toHaveCount(4);
   await expect(text.locator('p', { hasText: '来自 Word' }).locator('strong')).toHaveText('Word');
   await expect(text.locator('ol > li')).toHaveText('第一项');
   expect(await text.innerHTML()).not.toMatch(/mso|color: ?red|onerror|<script|data:image/i);

@@ -23,7 +23,7 @@ import { focusToolbar } from './roving.ts';
 import { SlashMenuList } from './slash-menu.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { createUploads, uploadsIn } from './uploads.ts';
+import { createUploads, mediaIn, uploadsIn } from './uploads.ts';
 import { noteUnfinished } from './unfinished.ts';
 import { focusText, useRichText } from './use-rich-text.ts';
 
@@ -55,6 +55,8 @@ function WorkingEditor(props: WorkingEditorProps) {
   const [full, setFull] = useState(false);
   const [news, setNews] = useState('');
 
+  const own = useRef<HTMLInputElement>(null);
+
   const [services] = useState((): EditorServices => {
     const { warn, inform, pick } = library;
     return {
@@ -66,6 +68,7 @@ function WorkingEditor(props: WorkingEditorProps) {
       acts: {
         openLink: () => setBar('link'),
         openFind: () => setBar('find'),
+        upload: () => own.current?.click(),
         pick: (target, kind) =>
           pick(kind, (files) => {
             const blocks = files.map(mediaBlock).filter((block) => block !== null);
@@ -158,6 +161,21 @@ function WorkingEditor(props: WorkingEditorProps) {
         {bar === 'link' && <LinkBar editor={editor} onClose={closeBar} />}
       </div>
       <Status editor={editor} disabled={disabled} />
+      <input
+        ref={own}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,video/*"
+        aria-label={text.upload}
+        className={styles['ownFiles'] ?? ''}
+        onChange={({ target }) => {
+          const files = mediaIn(target.files ?? undefined);
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) services.uploads.start(editor, files, editor.state.selection.to);
+        }}
+      />
       <SlashMenuList editor={editor} acts={acts} />
       <VisuallyHidden>
         <span role="status">{news}</span>

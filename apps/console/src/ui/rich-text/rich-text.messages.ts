@@ -32,6 +32,7 @@ export const richTextMessages = {
   callout: '提示框',
   codeBlock: '代码块',
   image: '图片',
+  upload: '上传图片或视频',
   video: '视频',
   table: '表格',
   horizontalRule: '分割线',

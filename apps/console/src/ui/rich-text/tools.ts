@@ -12,6 +12,8 @@ export interface EditorActs {
   readonly openFind: () => void;
   /** Lets somebody choose from the library, and puts it where the cursor is. */
   readonly pick: (editor: Editor, kind: 'image' | 'video') => void;
+  /** Lets somebody choose pictures and videos of their own, which are uploaded to where the cursor is. */
+  readonly upload: () => void;
 }
 
 export interface Tool {
@@ -161,6 +163,13 @@ const inserts: readonly Tool[] = [
     icon: 'image',
     words: 'image picture photo tp',
     run: (editor, { pick }) => pick(editor, 'image'),
+  },
+  {
+    key: 'upload',
+    label: text.upload,
+    icon: 'upload',
+    words: 'upload picture video sctp',
+    run: (_editor, { upload }) => upload(),
   },
   {
     key: 'video',
