@@ -74,7 +74,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
     .poll(async () => (await drafts()).map((draft) => draft.title).toSorted())
     .toEqual([title, `${title}副本`]);
   await copy.close();
-  const [copied] = (await drafts()).filter((draft) => draft.title !== title);
+  const copied = (await drafts()).find((draft) => draft.title !== title);
   await api.ask('DELETE', postDraftPath(0, copied?.sitting ?? ''));
 
   const other = await (await openAs(api)).newPage();

@@ -44,6 +44,7 @@ function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
   useEffect(() => {
     const tabs = new BroadcastChannel('mutai-sittings');
     const tell = (kind: SittingMessage['kind']) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, only windows do
       tabs.postMessage({ kind, sitting: sitting.current } satisfies SittingMessage);
     tabs.addEventListener('message', ({ data }: MessageEvent<SittingMessage>) => {
       if (data.sitting !== sitting.current) return;
