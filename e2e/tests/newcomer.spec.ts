@@ -112,7 +112,7 @@ test('a newcomer goes from the first start to a comment on the site', async ({ p
     await desk.keyboard.insertText('周六上午九点，欢迎参观演播室。');
     await desk.keyboard.press('Enter');
     await button(dialog, '更多工具').click();
-    await desk.getByRole('menuitem', { name: '图片' }).click();
+    await desk.getByRole('menuitem', { name: '图片', exact: true }).click();
     await desk.getByRole('option', { name: '演播室.png' }).click();
     await button(desk.getByRole('dialog', { name: '选择图片' }), '确定').click();
     await expect(dialog.getByRole('textbox', { name: '正文' }).locator('img')).toBeVisible();

@@ -98,7 +98,7 @@ test('who holds 内容编辑 does what the chapters of 内容管理 promise', as
       await page.keyboard.type('周六上午九点，欢迎参观。');
       await page.keyboard.press('Enter');
       await button(form, '更多工具').click();
-      await page.getByRole('menuitem', { name: '图片' }).click();
+      await page.getByRole('menuitem', { name: '图片', exact: true }).click();
       const picker = page.getByRole('dialog', { name: '选择图片' });
       await picker.getByRole('option', { name: `${material}.png` }).click();
       await button(picker, '确定').click();

@@ -14,7 +14,6 @@ import { focusFirstField } from '../../ui/form/first-field.ts';
 import { draftKey, readDraft, type Draft, type FormTarget } from '../../ui/form/draft.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
-import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { useChoosesAuthors } from './author-select.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -26,6 +25,7 @@ import type { PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
 import { useAutosave, useKeptDraft } from './use-autosave.ts';
 import { usePublicAddress } from './use-public-address.ts';
+import { formMessages } from '../../ui/form/form.messages.ts';
 
 export interface PostDialogProps {
   readonly target: FormTarget;
@@ -172,7 +172,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
           ) : (
             <>
               <Button onClick={record.leaveConflict} disabled={busy}>
-                {kitMessages.conflictBack}
+                {formMessages.conflict.back}
               </Button>
               <Button type="primary" loading={busy} onClick={() => send(closing.current)}>
                 {text.save}

@@ -11,7 +11,6 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { slugField } from '../../ui/form/slug-field.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
-import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { RichTextMerge } from '../../ui/rich-text/rich-text-merge.tsx';
 import { SummaryField } from './summary-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
@@ -19,6 +18,7 @@ import { uploadsFinished } from '../../ui/rich-text/unfinished.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
+import { formMessages } from '../../ui/form/form.messages.ts';
 
 /** What the dialog of a post holds. */
 export type PostValues = {
@@ -87,7 +87,7 @@ export const postFields = (id: number, choosesAuthor: boolean): readonly FormFie
         mine={mine as RichText}
         latest={latest as RichText}
         base={base as RichText}
-        titles={[kitMessages.conflictMine, kitMessages.conflictLatest]}
+        titles={[formMessages.conflict.mine, formMessages.conflict.latest]}
         onChange={onMerged}
       />
     ),

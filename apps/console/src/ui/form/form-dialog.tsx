@@ -12,6 +12,7 @@ import { RecordForm } from './record-form.tsx';
 import { useRecordForm, type RecordFormSource, type VersionedRow } from './use-record-form.ts';
 import { UnsavedGuard } from './use-unsaved.tsx';
 import type { FormValues } from './values.ts';
+import { formMessages } from './form.messages.ts';
 
 export interface FormDialogProps<R extends VersionedRow, V extends FormValues> extends RecordFormSource<R, V> {
   readonly title: string;
@@ -96,7 +97,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
       footer={
         <>
           <Button onClick={conflict === null ? leave : record.leaveConflict} disabled={busy}>
-            {conflict === null ? text.cancel : text.conflictBack}
+            {conflict === null ? text.cancel : formMessages.conflict.back}
           </Button>
           {conflict === null ? (
             <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready || blocked}>

@@ -9,6 +9,7 @@ import { RecordForm } from './record-form.tsx';
 import { useRecordForm, type RecordFormSource, type VersionedRow } from './use-record-form.ts';
 import { UnsavedGuard } from './use-unsaved.tsx';
 import type { FormValues } from './values.ts';
+import { formMessages } from './form.messages.ts';
 
 /** A form in a page, as its own buttons see it. */
 export interface PanelForm<V extends FormValues> {
@@ -91,7 +92,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
                 {text.save}
               </Button>
               <Button onClick={record.leaveConflict} disabled={busy}>
-                {text.conflictBack}
+                {formMessages.conflict.back}
               </Button>
             </>
           )}

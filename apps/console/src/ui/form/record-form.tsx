@@ -1,7 +1,6 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { FormTarget } from './draft.ts';
 import type { FormField } from './field-kinds.tsx';
@@ -10,6 +9,7 @@ import styles from './form.module.css';
 import type { RecordFormState } from './use-record-form.ts';
 import type { FormValues } from './values.ts';
 import { VersionCompare } from './version-compare.tsx';
+import { formMessages as text } from './form.messages.ts';
 
 /** Shows what appears at the top of a form to who has scrolled down to its end. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

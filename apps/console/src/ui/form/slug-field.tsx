@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { formMessages } from './form.messages.ts';
 import { isBlank } from './values.ts';
 
 /** Milliseconds that the name stands still before a slug is asked for. */
@@ -47,7 +48,7 @@ export function slugField(label: string, from: string, suggest: Suggest) {
     label,
     fits: rules.slug,
     rules: [suggested(suggesting)],
-    hint: text.slugHint,
+    hint: formMessages.slugHint,
     control: <SlugInput label={label} from={from} suggest={suggest} suggesting={suggesting} />,
   } as const;
 }
@@ -132,7 +133,7 @@ function SlugInput({ value = '', onChange, onBlur, label, from, suggest, suggest
           onChange?.(target.value);
         }}
       />
-      {isError && value === '' && <div role="status">{text.slugFailed}</div>}
+      {isError && value === '' && <div role="status">{formMessages.slugFailed}</div>}
     </>
   );
 }

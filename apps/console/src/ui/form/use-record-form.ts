@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { withoutSecrets, type Draft, type FormTarget } from './draft.ts';
 import { sentValues, type FormField } from './field-kinds.tsx';
@@ -14,6 +13,7 @@ import {
   type Divergence,
   type Decision,
 } from './values.ts';
+import { formMessages as text } from './form.messages.ts';
 
 /** A record as far as a form is concerned. */
 export interface VersionedRow {
@@ -199,7 +199,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setBase(latest);
     setConflict(null);
     if (changedNames(names, latest.values, settled).length === 0) {
-      kit.say.info(text.conflictSame);
+      kit.say.info(text.conflict.same);
       onDone(true);
     } else void send(settled, latest);
   };

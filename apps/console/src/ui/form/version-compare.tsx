@@ -4,6 +4,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { viewOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
 import { isBlank, type FormValues, type Decision, type Divergence, type Side } from './values.ts';
+import { formMessages } from './form.messages.ts';
 
 export interface VersionCompareProps<V extends FormValues> {
   readonly fields: readonly FormField<V>[];
@@ -31,8 +32,8 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
         className={styles['notice'] ?? ''}
         type="warning"
         showIcon
-        title={text.conflictTitle}
-        description={text.conflictHint}
+        title={formMessages.conflict.title}
+        description={formMessages.conflict.hint}
       />
       <table className={styles['versions']}>
         <colgroup>
@@ -42,9 +43,17 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{text.conflictField}</th>
-            <VersionHead title={text.conflictMine} action={text.conflictAllMine} onAll={() => all('mine')} />
-            <VersionHead title={text.conflictLatest} action={text.conflictAllLatest} onAll={() => all('latest')} />
+            <th scope="col">{formMessages.conflict.field}</th>
+            <VersionHead
+              title={formMessages.conflict.mine}
+              action={formMessages.conflict.allMine}
+              onAll={() => all('mine')}
+            />
+            <VersionHead
+              title={formMessages.conflict.latest}
+              action={formMessages.conflict.allLatest}
+              onAll={() => all('latest')}
+            />
           </tr>
         </thead>
         <tbody>
@@ -108,7 +117,7 @@ function MergedRow<V extends FormValues>({ field, divergence, onMerged }: Merged
     <tr>
       <th scope="row">
         {field.label}
-        {both && <span className={styles['both']}>{text.conflictBoth}</span>}
+        {both && <span className={styles['both']}>{formMessages.conflict.both}</span>}
       </th>
       <td colSpan={2}>{field.merge?.({ mine, latest, base, onMerged })}</td>
     </tr>
@@ -135,10 +144,10 @@ function VersionRow<V extends FormValues>({ field, divergence, side, onChoose }:
     <tr>
       <th scope="row">
         {field.label}
-        {divergence.both && <span className={styles['both']}>{text.conflictBoth}</span>}
+        {divergence.both && <span className={styles['both']}>{formMessages.conflict.both}</span>}
       </th>
-      {cell('mine', text.conflictMine)}
-      {cell('latest', text.conflictLatest)}
+      {cell('mine', formMessages.conflict.mine)}
+      {cell('latest', formMessages.conflict.latest)}
     </tr>
   );
 }

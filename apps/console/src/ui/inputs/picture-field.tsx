@@ -6,10 +6,11 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isPicture } from '../cells/user-avatar.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
+import { kitMessages } from '../kit/kit.messages.ts';
 import { useHolds, useKit } from '../kit/kit.tsx';
 import { DropZone } from '../upload/drop-zone.tsx';
 import { FilePicker } from '../upload/file-picker.tsx';
+import { pictureMessages as text } from './picture.messages.ts';
 import { pictureFiles, useSendPicture } from './use-send-picture.ts';
 import styles from './picture-field.module.css';
 
@@ -65,7 +66,7 @@ export function PictureField({
   const remove = () =>
     confirm({
       content: text.confirmRemovePicture,
-      okText: text.confirmRemoveOk,
+      okText: kitMessages.confirmRemoveOk,
       danger: true,
       run: () => onChange?.(''),
     });

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { namesOf } from '../feedback/use-confirm.tsx';
-import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { admit } from '../upload/admission.ts';
 import { uploadMessages } from '../upload/upload.messages.ts';
+import { pictureMessages as text } from './picture.messages.ts';
 
 /** Pictures as an input of files takes them; some browsers know no media type of those at the end. */
 export const pictureFiles = 'image/*,.heic,.heif,.tif,.tiff';

@@ -1,4 +1,3 @@
-import { rules } from '@mutai/contract/rules';
 import { emptyText, yesOrNo } from '@mutai/contract/logs/values';
 
 /** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
@@ -46,8 +45,6 @@ export const kitMessages = {
   asTable: '列表视图',
   today: '今天',
   lastDays: (days: number) => `近${days}天`,
-  slugHint: `网站地址的一部分，${rules.slug.message}`,
-  slugFailed: '未能生成，请手动填写',
   enterText: (label: string) => `请输入${label}`,
   searchOf: (label: string) => `搜索${label}`,
   choose: (label: string) => `请选择${label}`,
@@ -111,42 +108,8 @@ export const kitMessages = {
   discardQuestion: '有未提交的内容，确定放弃吗？',
   discard: '放弃',
   keepEditing: '继续编辑',
-  restored: '已恢复未提交的内容',
-  restoredSecret: '已恢复未提交的内容，密码需重新填写。',
-  nothingChanged: '内容没有变化，无需提交',
-  formErrors: '以下内容需要修改：',
-  unanswered: '没有及时收到服务器的答复',
-  unansweredCreate: '数据可能已经保存。可以放心再次提交，不会重复新增。',
-  unansweredModify: '修改可能已经保存。请核对最新内容后再次提交。',
 
-  conflictTitle: '该数据已被他人修改',
-  conflictHint: '请逐项选择要保留的内容，然后重新提交。',
-  conflictField: '字段',
-  conflictMine: '我的修改',
-  conflictLatest: '最新内容',
-  conflictAllMine: '用我的',
-  conflictAllLatest: '用最新的',
-  conflictBoth: '双方都有修改',
-  conflictBack: '返回编辑',
-  conflictSame: '已采用最新内容',
   emptyValue: emptyText,
-
-  picture: '图片',
-  choosePicture: '选择图片',
-  changePicture: '更换',
-  uploadPicture: '上传图片',
-  sendingPicture: (percent: number) => `正在上传 ${String(percent)}%`,
-  stopSending: '停止',
-  dropPicture: '松开鼠标，上传图片',
-  pictureHint: '也可以拖入图片，或点击左侧后粘贴',
-  pictureNotSent: '图片还没有上传完成，未使用',
-  notShownAsPicture: (name: string) =>
-    `浏览器不能显示“${name}”的格式，未使用，文件已存入素材库；请转换为 JPEG、PNG 或 WebP 后再上传`,
-  removePicture: '移除',
-  confirmRemovePicture: '确定删除该图片吗？',
-  pictureElsewhere: '站外图片，不在此显示',
-  pictureMissing: '图片无法显示，可能已被删除或格式不受支持',
-  pictureForbidden: '没有素材管理的权限，不能选择图片。',
 
   generate: '生成',
   copy: '复制',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { richTextExtensions } from '@mutai/rich-text/extensions';
 import { Editor } from '@tiptap/core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { foreignPictures, replacePicture } from './foreign-pictures.tsx';
 
 const image = (src: string) => ({ type: 'image', attrs: { src } });
@@ -17,6 +17,8 @@ test('finds each picture of other sites once, and replaces it everywhere as one 
       content: [image(own), image(first), image('https://here.example/c.png'), quoted, image(second)],
     },
   });
+  // Its timers would go on without a document.
+  onTestFinished(() => editor.destroy());
   const found = () => foreignPictures(editor.state.doc, 'here.example');
   expect(found()).toEqual([first, second]);
   replacePicture(editor, first, '/files/b.png');

@@ -1,5 +1,5 @@
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
-import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
+import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { gestureMessages } from '../../canvas/gestures/gestures.messages.ts';
 
 /** Texts of the editor's panels. What fields are called stands with the fields, in `packages/layout`. */
@@ -79,7 +79,12 @@ export const panelMessages = {
   usualColours: '常用颜色',
 
   media: {
-    image: { add: '添加图片', list: '图片列表', none: '还没有图片', confirmRemove: kitMessages.confirmRemovePicture },
+    image: {
+      add: '添加图片',
+      list: '图片列表',
+      none: '还没有图片',
+      confirmRemove: pictureMessages.confirmRemovePicture,
+    },
     video: { add: '添加视频', list: '视频列表', none: '还没有视频', confirmRemove: '确定删除该视频吗？' },
   },
   mediaForbidden: '没有素材管理的权限，不能从素材库选择。',

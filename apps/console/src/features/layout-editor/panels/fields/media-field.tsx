@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { EllipsisText } from '../../../../ui/cells/ellipsis-text.tsx';
 import { useConfirm } from '../../../../ui/feedback/use-confirm.tsx';
+import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { useHolds, useKit } from '../../../../ui/kit/kit.tsx';
 import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
 import { VisuallyHidden } from '../../../../ui/kit/visually-hidden.tsx';
@@ -143,9 +144,9 @@ function withKeys(items: readonly MediaItem[]): readonly (readonly [string, Medi
 function Thumbnail({ url, of }: { readonly url: string; readonly of: 'image' | 'video' }) {
   const [missing, setMissing] = useState(false);
   return (
-    <span className={styles['thumbnail']} {...(missing ? { title: kitMessages.pictureMissing } : {})}>
+    <span className={styles['thumbnail']} {...(missing ? { title: pictureMessages.pictureMissing } : {})}>
       {of === 'video' && <VideoCameraOutlined aria-hidden />}
-      {of === 'image' && missing && <PictureOutlined aria-label={kitMessages.pictureMissing} />}
+      {of === 'image' && missing && <PictureOutlined aria-label={pictureMessages.pictureMissing} />}
       {of === 'image' && !missing && (
         <img src={url} alt="" loading="lazy" draggable={false} onError={() => setMissing(true)} />
       )}
