@@ -59,9 +59,9 @@ const lowlight = createLowlight(grammars);
 
 /**
  * Longest code that is highlighted, in characters; longer code is shown without colours. Several grammars need time that
- * grows with the square of the length: the slowest takes 30 ms for this much.
+ * grows with the square of the length: the slowest takes 20 ms for this much.
  */
-export const highlightedLength = 2500;
+export const highlightedLength = 2000;
 
 /**
  * Highlights code in the languages of `codeLanguages`, and in no other: guessing a language tries them all. Code longer
