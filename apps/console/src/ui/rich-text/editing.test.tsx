@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { emptyRichText, type RichText, schemaVersion } from '@mutai/rich-text/document';
 import { richTextExtensions } from '@mutai/rich-text/extensions';
-import { Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useEffect } from 'react';
@@ -12,6 +12,7 @@ import type { Library } from './library.ts';
 import { withMediaViews } from './media-view.ts';
 import { createUploads, UploadPlaces, uploadsIn } from './uploads.ts';
 import { focusText, useRichText } from './use-rich-text.ts';
+import { testEditor } from './testing-editor.ts';
 
 afterEach(cleanup);
 
@@ -25,14 +26,8 @@ const lines = (...texts: readonly string[]): RichText => ({
   })),
 });
 
-const editorOf = (...texts: readonly string[]): Editor => {
-  const editor = new Editor({
-    element: document.createElement('div'),
-    extensions: [...richTextExtensions(), Find, UploadPlaces],
-    content: { ...lines(...texts), content: [...lines(...texts).content] } as never,
-  });
-  return editor;
-};
+const editorOf = (...texts: readonly string[]): Editor =>
+  testEditor(lines(...texts), [...richTextExtensions(), Find, UploadPlaces]);
 
 test('gives the document as the server keeps it, and blocks that did not change as the same objects', () => {
   const editor = editorOf('一', '二', '三');
@@ -168,11 +163,10 @@ test('a key that comes while the page is being left does no harm to a text that 
 
 test('a video that the browser cannot decode says so, also after its caption changed', () => {
   const src = `/files/${'a'.repeat(64)}.mp4`;
-  const editor = new Editor({
-    element: document.createElement('div'),
-    extensions: withMediaViews([...richTextExtensions()]),
-    content: { type: 'doc', content: [{ type: 'video', attrs: { src } }] },
-  });
+  const editor = testEditor(
+    { type: 'doc', content: [{ type: 'video', attrs: { src } }] },
+    withMediaViews([...richTextExtensions()]),
+  );
   const video = editor.view.dom.querySelector('video');
   Object.defineProperty(video, 'videoWidth', { value: 0 });
   video?.dispatchEvent(new Event('loadedmetadata'));

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
-import { richTextExtensions } from '@mutai/rich-text/extensions';
-import { Editor } from '@tiptap/core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foreignPictures, replacePicture } from './foreign-pictures.tsx';
+import { testEditor } from './testing-editor.ts';
 
 const image = (src: string) => ({ type: 'image', attrs: { src } });
 
 test('finds each picture of other sites once, and replaces it everywhere as one step', () => {
   const [own, first, second] = ['/files/a.png', 'https://pic.example/a.png', 'https://pic.example/b.png'];
   const quoted = { type: 'blockquote', content: [{ type: 'paragraph' }, image(first)] };
-  const editor = new Editor({
-    element: document.createElement('div'),
-    extensions: richTextExtensions(),
-    content: {
-      type: 'doc',
-      content: [image(own), image(first), image('https://here.example/c.png'), quoted, image(second)],
-    },
+  const editor = testEditor({
+    type: 'doc',
+    content: [image(own), image(first), image('https://here.example/c.png'), quoted, image(second)],
   });
-  // Its timers would go on without a document.
-  onTestFinished(() => editor.destroy());
   const found = () => foreignPictures(editor.state.doc, 'here.example');
   expect(found()).toEqual([first, second]);
   replacePicture(editor, first, '/files/b.png');

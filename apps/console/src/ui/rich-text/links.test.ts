@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { emptyRichText } from '@mutai/rich-text/document';
-import { richTextExtensions } from '@mutai/rich-text/extensions';
 import { richTextOf } from '@mutai/rich-text/markdown/read';
-import { Editor, type JSONContent } from '@tiptap/core';
+import type { Editor, JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { testEditor } from './testing-editor.ts';
 
 /** Linked texts and where they lead, in the order of a document. */
 function linksOf(node: JSONContent): readonly (readonly [text: string, href: unknown])[] {
@@ -12,12 +12,7 @@ function linksOf(node: JSONContent): readonly (readonly [text: string, href: unk
   return [...(href === undefined ? [] : [[node.text ?? '', href] as const]), ...(node.content ?? []).flatMap(linksOf)];
 }
 
-const empty = () =>
-  new Editor({
-    element: document.createElement('div'),
-    extensions: richTextExtensions(),
-    content: emptyRichText as never,
-  });
+const empty = () => testEditor(emptyRichText);
 
 function typed(text: string): Editor {
   const editor = empty();

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { emptyRichText } from '@mutai/rich-text/document';
-import { richTextExtensions } from '@mutai/rich-text/extensions';
-import { Editor, type JSONContent } from '@tiptap/core';
+import type { JSONContent } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import { testEditor } from './testing-editor.ts';
 
-const empty = () =>
-  new Editor({
-    element: document.createElement('div'),
-    extensions: richTextExtensions(),
-    content: emptyRichText as never,
-  });
+const empty = () => testEditor(emptyRichText);
 
 /** Texts of a document with the marks around them, one block after another. */
 const shown = ({ content = [] }: JSONContent): string =>
