@@ -158,7 +158,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   await undo();
   expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200, 210]);
   await expect(page.getByRole('status').filter({ hasText: /^已撤销：移动，已选择 2 个组件/ })).toHaveCount(1);
-  // The same from beside the canvas, without a key.
+  // A frame that starts beside the canvas needs no key.
   await page.keyboard.press('Escape');
   await page.mouse.move(from.x - 350 * scale - 8, from.y + 60 * scale);
   await page.mouse.down();

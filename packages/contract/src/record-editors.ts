@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 /** Says that somebody has a record open, in one window. */
 export const RecordEditorBody = Type.Object(
   {
-    /** What the window calls itself: 16 to 128 printable characters that are nobody else's, such as a UUID. */
+    /** Id that the window chose for itself: 16 to 128 printable characters, unique, such as a UUID. */
     key: Type.String({
       pattern: rules.idempotencyKey.pattern.source,
       title: '窗口',

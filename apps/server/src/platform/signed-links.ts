@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a link opens, and who made it. */
+/** Target and maker of a link. */
 export interface SignedLink {
   readonly id: number;
   /** Id of the user who made the link; the caller of `open` decides whether they still may. */

@@ -30,7 +30,7 @@ export const layoutExportPath = (id: number | ':id'): string => `${layoutsPath}/
 /** Such a file, or one of JSON alone, back in: form field `file`. */
 export const layoutImportPath = `${layoutsPath}/import`;
 
-/** Who has a layout open: told every `limits.editorPresence.everyMs`. @param id of the layout; `:id` in a route */
+/** Editors of a layout: each window reports every `limits.editorPresence.everyMs`. @param id of the layout; `:id` in a route */
 export const layoutEditorsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/editors`;
 
 export const layoutPermissions = { ...actsOf('layout'), publish: 'layout:publish' } as const;

@@ -16,7 +16,7 @@ export const postsPath = `${apiPrefix}/posts`;
 export const postAddressPath = `${postsPath}/address`;
 export const slugInAddress = '{slug}';
 
-/** Who has a post open: told every `limits.editorPresence.everyMs`. @param id of the post; `:id` in a route */
+/** Editors of a post: each window reports every `limits.editorPresence.everyMs`. @param id of the post; `:id` in a route */
 export const postEditorsPath = (id: number | ':id'): string => `${postsPath}/${id}/editors`;
 
 /** Names of all tags, most used first. */

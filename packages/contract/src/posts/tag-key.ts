@@ -1,5 +1,5 @@
 /**
- * What tags are compared by: PHP, php and ＰＨＰ are one. Full-width and half-width forms, upper and lower case, and the
+ * Comparison key of a tag: PHP, php and ＰＨＰ are equal. Full-width and half-width forms, upper and lower case, and the
  * number of spaces between words make no difference.
  */
 export const tagKeyOf = (tag: string): string =>

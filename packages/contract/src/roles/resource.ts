@@ -5,7 +5,7 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 
 export const rolesPath = `${apiPrefix}/roles`;
 
-/** What this release suggests for the roles that the product made, until an administrator accepts or dismisses it. */
+/** Suggestions of this release for seeded roles, until an administrator accepts or dismisses them. */
 export const roleOffersPath = `${rolesPath}/offers`;
 /** Dismisses what is suggested for a role. @param id of the role; `:id` in a route */
 export const roleOfferPath = (id: number | ':id'): string => `${rolesPath}/${id}/offer`;

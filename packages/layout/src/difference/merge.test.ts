@@ -46,7 +46,7 @@ test('after a merge, undo and redo of all steps leave the new blocks of the othe
       let past = recorded(first, my);
       for (let step = 0; step < undone; step += 1) past = undo(past);
       const { layout, history } = mergeLayouts(first, past.layout, theirs, () => 'theirs', past.history);
-      // What both made in the same way is one block, and undone as mine.
+      // Identical blocks of both sides become one block, which undo treats as mine.
       const added = theirs.order.filter(
         (id) => first.blocks[id] === undefined && !sameValue(past.layout.blocks[id], theirs.blocks[id]),
       );

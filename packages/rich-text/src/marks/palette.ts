@@ -11,7 +11,7 @@ export type HighlightColorName = (typeof highlightColors)[number];
 /** The color of a mark that names none. */
 export const defaultHighlight: HighlightColorName = 'yellow';
 
-/** What colors are called in what people read. */
+/** Names of the colors for people. */
 export const colorNames: Readonly<Record<TextColorName | HighlightColorName, string>> = {
   red: '红色',
   orange: '橙色',

@@ -69,7 +69,7 @@ function readHighlight(element: HtmlElement): { readonly color: HighlightColorNa
 export const Highlight = Mark.create({
   name: 'highlight',
   addAttributes: () => ({ color: { default: defaultHighlight, rendered: false } }),
-  // Of inline elements alone: a block with a ground is a box, and no marked text.
+  // Inline elements only: a block with a background is a box, not marked text.
   parseHTML: () => [
     { tag: 'mark, span[style*="background"], font[style*="background"]', consuming: false, getAttrs: readHighlight },
   ],

@@ -32,7 +32,7 @@ interface PostButtonsProps {
 }
 
 /**
- * What the buttons of the form do, one word each: 关闭, 保存, which goes on, and 发布, which saves as well and closes. A post
+ * Buttons of the form, one word each: 关闭, 保存, which keeps the form open, and 发布, which saves and closes. A post
  * that is public already is only saved.
  */
 export function PostButtons({ form, saved, busy, onLeave, onSend }: PostButtonsProps) {

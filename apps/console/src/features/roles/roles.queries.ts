@@ -49,7 +49,7 @@ export function useMenuTree(): MenuTree {
 }
 
 /**
- * What this release suggests for roles; nothing while it is loading, or when it could not be loaded.
+ * Suggestions of this release for roles; empty while loading and after a failure.
  *
  * @param enabled whether the user may answer
  */

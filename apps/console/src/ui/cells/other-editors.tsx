@@ -18,7 +18,7 @@ interface OtherEditorsProps {
   readonly withWords?: boolean;
 }
 
-/** Who else has a record open; nothing where nobody has. */
+/** Names other people who have a record open; renders nothing if there are none. */
 export function OtherEditors({ editors, say, withWords = false }: OtherEditorsProps) {
   if (editors.length === 0) return null;
   const people = editors.filter((one, index) => editors.findIndex(({ userId }) => userId === one.userId) === index);

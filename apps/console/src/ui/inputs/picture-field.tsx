@@ -21,7 +21,7 @@ export interface PictureFieldProps {
   readonly round?: boolean;
   /** Further buttons, beside that which chooses. */
   readonly buttons?: readonly ReactElement[];
-  /** What becomes of a picture of one's own; it is sent to the library and used as it is unless given. */
+  /** Handles a picture from the disk. Default: send it to the library and use it unchanged. */
   readonly own?: {
     /** As `accept` of an input of files. */
     readonly accept: string;

@@ -171,7 +171,7 @@ function WorkingEditor(props: WorkingEditorProps) {
         className={styles['ownFiles'] ?? ''}
         onChange={({ target }) => {
           const files = mediaIn(target.files ?? undefined);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (files.length > 0) services.uploads.start(editor, files, editor.state.selection.to);
         }}

@@ -67,7 +67,7 @@ export function DropHint({ label = text.dropHere }: { readonly label?: string })
 
 export interface DropZoneProps {
   readonly disabled?: boolean;
-  /** What is said while files are dragged over it. */
+  /** Text while files are dragged over it. */
   readonly hint?: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;

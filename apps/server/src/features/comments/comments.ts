@@ -52,7 +52,7 @@ const postTitle = sql<string>`coalesce((select p."title" from "posts" as p where
   (select kept."name" from "trash" as kept where kept."module" = ${sql.lit(postPermissions.read)}
     and kept."recordId" = t."postId" limit 1), '')`;
 
-/** What comments need of other features. */
+/** Dependencies of comments on other features. */
 interface CommentNeeds {
   readonly announce: AnnounceContent;
   readonly tellModerators: TellModerators;

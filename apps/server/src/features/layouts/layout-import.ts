@@ -132,7 +132,7 @@ function contentProblem(name: string, error: unknown): string {
 
 const pictureTypes: ReadonlySet<string> = new Set([...shownPictureTypes, ...convertedPictureTypes]);
 
-/** What keeps a content from being shown where the layout has it; undefined: nothing. */
+/** Reason why a content cannot be shown in its place of the layout; undefined if it can. */
 function unshownProblem({ mimetype, pixels }: LookedAt, asPicture: boolean): string | undefined {
   if (!asPicture) return mimetype.startsWith('video/') ? undefined : '不是视频';
   if (!pictureTypes.has(mimetype)) return '不是浏览器能显示的图片，请更换为 JPEG、PNG、WebP 等格式';
@@ -203,7 +203,7 @@ async function checked(file: FileHandle, size: number, library: ImportLibrary): 
   return { layout, report, digests, known, lacking };
 }
 
-/** What is said of a file in which something is wrong; empty: nothing is. */
+/** Problems of a file; empty if there are none. */
 export function refusalOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return `${first}${others.length === 0 ? '' : `（共 ${others.length + 1} 处问题）`}！`;

@@ -80,7 +80,7 @@ function addressesOf(url: string, values: readonly string[]): readonly string[] 
   return values.flatMap((value) => addressesOf(url.replace(parameter, value), values));
 }
 
-/** What parameters of addresses stand for: ids of the first records of each resource, and a slug and a sitting. */
+/** Values of path parameters: ids of the first records of each resource, a slug and a sitting. */
 const values = ['1', '2', '3', '4', 'once-public', 'sitting-1'];
 
 /** Addresses of all answers to reading requests that say something that is marked. @param own id of the caller's own post */
@@ -106,7 +106,7 @@ test('no answer names a post that the caller may not see', async () => {
   const { app, admin, writer, own, withdrawn, ofWithdrawn, ofOpen, ofTrashed } = await markedSite();
   expect(await readingsThatTell(app, writer, own.id)).toEqual([]);
 
-  // What anybody may read is named, and so is everything to who sees all posts.
+  // Published posts are named to everybody, and all posts to callers who see all posts.
   const named = async (client: Client, id: number) =>
     ((await client.get(`${commentsPath}/${id}`)).data as Comment).post;
   expect(await Promise.all([ofWithdrawn, ofOpen, ofTrashed].map((id) => named(writer, id)))).toEqual([
@@ -150,7 +150,7 @@ test('no refusal and no other answer to a change names such a post', async () =>
   for (const dryRun of ['true', 'false']) {
     await ask(upload(app, writer.token, `${postsPath}/import?dryRun=${dryRun}`, sheet, { name: '文章.xlsx' }));
   }
-  // What the post uses, and what belongs to it.
+  // Records that the post uses or owns.
   await ask(writer.delete(`${categoriesPath}/${category.id}`));
   await ask(writer.delete(`${filesPath}/${picture.id}`));
   await ask(writer.patch(`${postsPath}/${withdrawn.id}`, { title: 'b' }));
@@ -162,7 +162,7 @@ test('no refusal and no other answer to a change names such a post', async () =>
     await ask(writer.patch(`${commentsPath}/${id}`, { status: 'spam' }));
     await ask(writer.delete(`${commentsPath}/${id}`));
   }
-  // What was noted of these acts.
+  // Log lines of these acts.
   await ask(writer.get(historyPath(commentsPath, ofWithdrawn)));
   await ask(writer.get(recentOperationsPath));
   expect(replies.filter(({ text }) => text.includes(mark)).map(({ text }) => text)).toEqual([]);

@@ -155,7 +155,7 @@ const refusingMissing =
     if (found.length === 0) throw errors.notFound('文章');
   };
 
-/** Who has a post open. */
+/** Routes of the people who have a post open. */
 export const editorRoutes = (app: Server, database: Database, clock: Clock, { repository }: PostLibrary): void =>
   recordEditorsRoute(app, database, clock, {
     module: read,

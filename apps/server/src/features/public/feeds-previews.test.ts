@@ -36,7 +36,7 @@ test('feeds name what is published, in text that XML can hold, at the addresses 
   ]);
   await createPost(admin, { title: '草稿', slug: 'draft' });
 
-  // Nobody has said where the site is.
+  // The address of the site is not set.
   for (const path of [rssPath, sitemapPath]) {
     expect(await app.call('GET', path, elsewhere)).toMatchObject({
       status: 404,

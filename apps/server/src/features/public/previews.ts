@@ -44,7 +44,7 @@ export function previewLinks(app: Server, database: Database, links: SignedLinks
   );
 }
 
-/** What showing the posts of such links takes. */
+/** Dependencies for showing posts of preview links. */
 export interface PreviewNeeds {
   readonly database: Database;
   readonly posts: PublishedPosts;

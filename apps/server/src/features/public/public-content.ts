@@ -56,7 +56,7 @@ export interface PublicContent {
   readonly structure: SiteStructure;
   readonly answers: ReturnType<typeof keptAnswers>;
   site(): Promise<SiteFacts>;
-  /** What names the site for good, whatever its address. */
+  /** Permanent id of the site, independent of its address. */
   siteId(): Promise<string>;
 }
 

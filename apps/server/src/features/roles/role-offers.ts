@@ -62,7 +62,7 @@ export async function endOffers(executor: Executor, roleId: number, menuIds?: re
   }
 }
 
-/** What this release suggests for roles of the product. It is accepted by assigning the permissions, as always. */
+/** Permissions that this release suggests for seeded roles. Assigning them accepts the suggestion. */
 export function roleOffers(app: Server, database: Database, clock: Clock): void {
   const audit = auditLog(database, clock);
   const access = [rolePermissions.assign] as const;

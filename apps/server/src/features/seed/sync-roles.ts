@@ -15,7 +15,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
-/** What editors do with materials; what may be uploaded to the site is set by administrators. */
+/** Editors manage materials; only administrators change upload settings. */
 const { read, create, update, delete: remove } = filePermissions;
 const materialPermissions = { read, create, update, remove };
 

@@ -63,7 +63,7 @@ export interface RecordEditorsTable {
   /** Permission code of the record's page. */
   module: string;
   recordId: number;
-  /** What the window calls itself. */
+  /** Id that the window chose for itself. */
   key: string;
   userId: number;
   openedAt: number;

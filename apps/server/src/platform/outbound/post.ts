@@ -32,7 +32,7 @@ export interface GetOptions {
   readonly signal: AbortSignal;
 }
 
-/** What an address answers. */
+/** Response of an outside address. */
 export interface Fetched {
   readonly status: number;
   /** The address that answered, after redirects. */

@@ -18,7 +18,7 @@ interface RecordName {
   readonly recordId: number;
 }
 
-/** Who has which record open: every window says so again and again, to whichever process. */
+/** Tracks who has which record open: each window repeats its claim, to any process. */
 function recordEditors(clock: Clock) {
   return {
     /** A window says that a record is open in it, or is not any more. */
@@ -88,11 +88,11 @@ export async function purgeRecordEditors(executor: Executor, now: number): Promi
 interface EditedResource {
   /** Permission code of its page. */
   readonly module: string;
-  /** What one record is called. */
+  /** Label of one record. */
   readonly label: string;
   /** With `:id`. */
   readonly path: string;
-  /** Who may have a record open. */
+  /** Permissions for opening a record. */
   readonly access: Access;
   /** @throws AppError 4004 when there is no such record for who asks */
   readonly refuseMissing: (principal: Principal, id: number) => Promise<void>;

@@ -32,7 +32,7 @@ function orderTold({ layout: { order: before } }: Seen, { layout: { order, block
   return text.reordered(block.title, order.length - order.indexOf(id), order.length);
 }
 
-/** What is selected, and where it has come to. */
+/** Announcement of the selected blocks and their position. */
 function placeTold(before: Seen, after: Seen): string | null {
   const gone = before.layout.order.length - after.layout.order.length;
   const blocks = pickBlocks(after.layout, after.selected);

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** Pictures of the open layout that cannot be shown; without a provider none are known. */
 export const BrokenPicturesContext = createContext<readonly Fault[]>([]);
 
-/** What is wrong with the pictures of a block. @param block null: the canvas */
+/** Faults of the pictures of a block. @param block null: the canvas */
 export const usePictureFaultsOf = (block: number | null): readonly string[] =>
   use(BrokenPicturesContext)
     .filter((fault) => fault.block === block)

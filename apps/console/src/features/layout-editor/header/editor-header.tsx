@@ -145,7 +145,7 @@ function Tool({ label, name, disabled, onClick, children }: ToolProps) {
 function ActionMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
   const context = useActionContext();
   return (
-    // What it offers depends on what is selected, and shown, as it opens.
+    // Entries depend on selection and view at the moment of opening.
     <MenuDropdown menu={() => actionMenu(entries, context)} placement="bottomLeft">
       <Button type="text">
         {label}

@@ -47,7 +47,7 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   return {
     editor,
     unmount,
-    /** What a colleague has done comes in. */
+    /** Merges the changes of a colleague. */
     elsewhere: (change: (layout: Layout) => Layout) => act(() => editor.run('合并', change)),
     guides: () => editor.state().layout.canvas.guides.x,
   };

@@ -45,7 +45,7 @@ describe('lists of Word', () => {
     [items('i.', 'ii.'), 'ol(li(甲), li(甲))'],
     [items('甲、', '乙、'), 'ol(li(甲), li(甲))'],
     [items('·', 'l', 'Ø'), 'ul(li(甲), li(甲), li(甲))'],
-    // What a list could not say stays as text.
+    // Markers that no list type has stay as text.
     [items('第一条', '第二条'), '第一条甲 第二条甲'],
     [`${items('1、', '2、')}<p>间</p>${items('3、')}`, 'ol(li(甲), li(甲)) 间 ol3(li(甲))'],
     [`${items('1、', '2、')}${items('1、')}`, 'ol(li(甲), li(甲)) ol(li(甲))'],

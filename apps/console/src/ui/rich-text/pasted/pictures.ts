@@ -54,7 +54,7 @@ function isPlaceholder(address: string): boolean {
   return drawing.tagName === 'svg' && drawing.childElementCount === 0;
 }
 
-/** What became of pictures in pasted HTML. */
+/** Result for the pictures in pasted HTML. */
 export interface PastedPictures {
   /** Addresses in which pictures are written out, in the order of their marks. */
   readonly addresses: readonly string[];

@@ -40,7 +40,7 @@ export const slugKeys: Migration = {
       await tellApart(db, table);
       await sql`create unique index ${sql.ref(`${table}_slugKey`)} on ${sql.table(table)} (lower("slug"))`.execute(db);
     }
-    // Of those that differ in case alone one stays: that of the newest post.
+    // If slugs differ in case alone, the newest post keeps its slug.
     await sql`delete from "formerSlugs" where exists (select 1 from "formerSlugs" as other
       where lower(other."slug") = lower("formerSlugs"."slug") and (other."postId" > "formerSlugs"."postId"
         or (other."postId" = "formerSlugs"."postId" and other."slug" > "formerSlugs"."slug")))`.execute(db);

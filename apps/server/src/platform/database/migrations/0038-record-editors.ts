@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who has which record open, of any resource. What is in the table of layouts holds for half a minute. */
+/** Editors of records of any resource. Rows of the layouts' table are dropped: they expire after 30 seconds anyway. */
 export const recordEditors: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

@@ -53,7 +53,7 @@ export interface PostTagsTable {
   postId: number;
   /** As it is shown. */
   name: string;
-  /** What it is compared by: `tagKeyOf`. */
+  /** Comparison key: `tagKeyOf`. */
   key: string;
 }
 

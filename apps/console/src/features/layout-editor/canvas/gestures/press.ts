@@ -44,7 +44,7 @@ export function pressAt(at: PressedAt, layout: Layout, selected: ReadonlySet<num
   const isSelected = selected.has(block.id);
   const joined = new Set([...selected, ...unit]);
   const click = shift ? (isSelected ? without(selected, unit) : joined) : clicked(selected, unit, isSelected);
-  // What cannot be moved is part of the canvas: a picture behind everything is locked mostly.
+  // Locked blocks count as canvas: the picture behind everything is usually locked.
   if (block.locked) return shift ? { kind: 'frame', before, click } : { kind: 'pan', click };
   return { kind: 'move', ids: isSelected ? selected : shift ? joined : unit, click };
 }

@@ -28,7 +28,7 @@ function WarningFrames() {
 }
 
 /**
- * What stands over the canvas, outside of what is scaled. All but the frames of warnings, which follow the layout alone, is
+ * Parts drawn over the canvas, outside of the scaled stage. All but the frames of warnings, which follow the layout alone, is
  * drawn by {@link createOverlay}; React makes the elements, once.
  */
 export function OverlayView({ elements }: { readonly elements: RefObject<OverlayElements> }) {

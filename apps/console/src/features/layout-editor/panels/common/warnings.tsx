@@ -1,6 +1,6 @@
 import styles from './panels.module.css';
 
-/** What somebody should know of what a panel is about. */
+/** Warnings about the subject of a panel. */
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   return (
     <div role="status" className={styles['warningHint']} hidden={warnings.length === 0}>
