@@ -94,6 +94,20 @@ test('writes by keyboard and input method, finds, replaces and undoes', async ({
   ]);
 });
 
+test('Enter right after an arrow key does not replace the text that was selected before', async ({ page }) => {
+  const text = textOf(await newPost(page));
+  await page.keyboard.type('一二三');
+  await page.keyboard.press('Shift+ArrowLeft');
+  // Both at once: on a busy machine the second key arrives before the browser fires `selectionchange` for the first.
+  await text.evaluate((element) => {
+    document.getSelection()?.collapseToEnd();
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(text.locator('p')).toHaveText(['一二三', '']);
+});
+
 test('uploads what is pasted and dropped, keeps the place of what fails, and leaves nothing of Word', async ({
   page,
 }) => {

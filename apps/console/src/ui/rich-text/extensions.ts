@@ -7,6 +7,7 @@ import { Find } from './find.ts';
 import { withMediaViews } from './media-view.ts';
 import { pasteExtensions, type PasteServices } from './paste.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
+import { SelectionBeforeKeys } from './selection-before-keys.ts';
 import { SlashMenu } from './slash.ts';
 import type { EditorActs } from './tools.ts';
 import { UploadPlaces } from './uploads.ts';
@@ -37,6 +38,7 @@ export const editorExtensions = (services: EditorServices): Extensions => [
   ...schemaExtensions(),
   Placeholder.configure({ placeholder: text.placeholder }),
   LeaveToForm,
+  SelectionBeforeKeys,
   Find,
   SlashMenu.configure({ acts: services.acts }),
   UploadPlaces,
