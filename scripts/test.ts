@@ -4,7 +4,15 @@ import { checks } from './support/checks.ts';
 import { root, run } from './support/command.ts';
 import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
-/** `npm test`: everything, in the order in which a failure says most. The last line counts it all. */
+/**
+ * `npm test`: everything, in the order in which a failure says most; of walks and matrices a sample, with `--full` all.
+ * The last line counts the tests.
+ */
+if (process.argv.includes('--full')) process.env['TEST_FULL'] = '1';
+// Set once: a run past midnight keeps its sample.
+process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
+console.log(`TEST_SEED=${process.env['TEST_SEED']}`);
+
 const reports = path.join(root, '.cache/reports');
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });

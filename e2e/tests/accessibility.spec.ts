@@ -3,6 +3,7 @@ import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique } from '../support/api.ts';
 import { action, button, more, rowOf, toolbar } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
+import { sampled } from '../support/sampling.ts';
 import { fillLists, fillSite } from '../support/sample-records.ts';
 import { sampleFiles } from '../support/sample-files.ts';
 import { userMenu } from '../support/shell.ts';
@@ -236,23 +237,26 @@ test.describe('axe finds nothing on any page, dialog, drawer and menu, in both t
   test.describe.configure({ mode: 'parallel' });
   const filled = new Set<typeof fillSite | typeof fillLists>();
 
-  for (const [name, chosen] of [
-    ['what the header and the users page open', (address: string) => /^\/(?:home|system\/user)$/.test(address)],
-    ['posts, categories and comments', (address: string) => /^\/content\/(?:post|category|comment)/.test(address)],
-    [
-      'the other pages',
-      (address: string) => !/^\/(?:home|system\/user|content\/(?:post|category|comment))$/.test(address),
-    ],
-  ] as const) {
+  const groups = [
+    { name: 'the home page and the users page', of: /^\/home$|^\/system\/user/, share: 0.5 },
+    { name: 'posts, categories and comments', of: /^\/content\/(?:post|category|comment)/, share: 0.5 },
+    { name: 'the other pages', of: /^(?!\/home|\/system\/user|\/content\/(?:post|category|comment))/, share: 0.25 },
+  ] as const;
+
+  for (const { name, of, share } of groups) {
     test(name, async ({ page, api, server }) => {
       // A limit against hanging: this walk is some 20 seconds long on a machine with nothing else to do.
       test.setTimeout(240_000);
-      const fill = chosen('/content/post') ? fillSite : fillLists;
+      const fill = of.test('/content/post') ? fillSite : fillLists;
       // Tests that share a server share what it is filled with: each row is found by its name.
       if (!filled.has(fill)) await fill(api, server.url);
       filled.add(fill);
       await page.addInitScript(axeScript);
-      for (const [address, scenes] of Object.entries(places)) if (chosen(address)) await visit(page, address, scenes);
+      const addresses = sampled(
+        Object.keys(places).filter((address) => of.test(address)),
+        share,
+      );
+      for (const address of addresses) await visit(page, address, places[address] ?? []);
     });
   }
 });

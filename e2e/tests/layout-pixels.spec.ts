@@ -15,6 +15,7 @@ import { type Api, unique } from '../support/api.ts';
 import { canvasOf, editorOf } from '../support/layout-editor.ts';
 import { upload } from '../support/materials.ts';
 import { pictureDifference } from '../support/same-picture.ts';
+import { isFullRun, sampled } from '../support/sampling.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -175,15 +176,12 @@ interface Shot {
   readonly picture: Buffer;
 }
 
-/** `PIXELS=all`: every layout in every language and size, for which a run of all tests has no time. */
-const isWhole = process.env['PIXELS'] === 'all';
-
-/** Other sizes than the canvas's own are looked at in one language: what they change is the same in all. */
+/** Sizes other than the canvas's own in one language, but for a full run: what they change is the same in all. */
 const wanted = (
   { langList }: Layout['canvas'],
   zooms: readonly number[],
 ): readonly (readonly [number, readonly Language[]])[] =>
-  zooms.map((zoom) => [zoom, zoom === 1 || isWhole ? langList : langList.slice(-1)]);
+  zooms.map((zoom) => [zoom, zoom === 1 || isFullRun ? langList : langList.slice(-1)]);
 
 async function shotsOfCanvas(page: Page, { canvas }: Layout, zooms: readonly number[]): Promise<readonly Shot[]> {
   const shots: Shot[] = [];
@@ -234,14 +232,14 @@ test('what the editor shows is what a screen plays, pixel by pixel, in each lang
   });
   await page.clock.setFixedTime(1_795_248_000_000);
   const all = everyType(media);
-  for (const layout of [all, metroNotice(), lobbyWelcome(media), controlRoom(media)]) {
+  for (const layout of [all, ...sampled([metroNotice(), lobbyWelcome(media), controlRoom(media)], 0.3)]) {
     const title = unique('像素');
     const document: Layout = { ...layout, canvas: { ...layout.canvas, title } };
     const { id } = await api.ask<LayoutRecord>('POST', layoutsPath, { document });
     await page.setViewportSize(large);
     await page.goto(`/content/layout?layout=${id}`);
     await expect(canvasOf(page).locator('[data-block]')).toHaveCount(layout.order.length);
-    const shots = await shotsOfCanvas(page, document, layout === all || isWhole ? [1, 0.5, 2] : [1]);
+    const shots = await shotsOfCanvas(page, document, layout === all || isFullRun ? [1, 0.5, 2] : [1]);
     await editorOf(page).getByRole('button', { name: '预览', exact: true }).click();
     for (const shot of shots) {
       const played = await shotOfPreview(page, shot, document);

@@ -12,6 +12,7 @@ import { type Api, unique } from '../support/api.ts';
 import { uploadSample } from '../support/materials.ts';
 import { several } from '../support/people.ts';
 import { Random } from '../support/random.ts';
+import { isFullRun, seed } from '../support/sampling.ts';
 import { expect, test } from '../support/test.ts';
 
 // With motion to begin with, as most people have it; the walk itself turns it off and on.
@@ -24,9 +25,7 @@ test.use({
 /** Without a number of steps, as many as fit into the time that the suite has for it. */
 const wanted = process.env['WALK_STEPS'];
 const steps = Number(wanted ?? '2000');
-const mostMs = wanted === undefined ? 12_000 : Infinity;
-// The same walk unless another is asked for: what fails then is due to a change.
-const seed = Number(process.env['WALK_SEED'] ?? 6);
+const mostMs = wanted === undefined ? (isFullRun ? 120_000 : 12_000) : Infinity;
 
 /** A limit for pages that never stand still. */
 const mostSettlingMs = 3000;
@@ -281,7 +280,7 @@ test('a walk without a plan meets no error, and sends nothing that was not asked
   server,
 }) => {
   test.setTimeout(60_000 + steps * 600);
-  process.stdout.write(`random walk: WALK_SEED=${seed}\n`);
+  process.stdout.write(`random walk: TEST_SEED=${seed}\n`);
   await furnish(api);
   const random = new Random(seed);
   const { wrong, underWay } = watch(page, server.url);

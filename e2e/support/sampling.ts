@@ -1,0 +1,23 @@
+import { Random } from './random.ts';
+
+const msPerDay = 86_400_000;
+
+/** Whether walks and matrices cover everything (`npm run test:full`) instead of a sample. */
+export const isFullRun = process.env['TEST_FULL'] === '1';
+
+/** Seed of samples and walks. It changes each day; `TEST_SEED` repeats the run of another day. */
+export const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Date.now() / msPerDay));
+
+/**
+ * Returns a share of the items in their order, a different one each day; all of them in a full run.
+ *
+ * @param share from 0 to 1; the number of items is rounded up
+ */
+export function sampled<T>(items: readonly T[], share: number): readonly T[] {
+  if (isFullRun) return items;
+  const random = new Random(seed);
+  const count = Math.ceil(items.length * share);
+  const ranked = items.map((item, at) => ({ item, at, rank: random.next() }));
+  const chosen = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, count);
+  return chosen.toSorted((a, b) => a.at - b.at).map(({ item }) => item);
+}
