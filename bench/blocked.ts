@@ -3,53 +3,28 @@
  * answered, and what ten readers wait for a search. Figures of docs/performance.md. To compare states of the code,
  * name their checkouts, each built before.
  *
- *   node bench/blocked.ts [checkout …]
+ *   node bench/blocked.ts [--on sqlite|postgres] [--only <part of a name>]… [checkout …]
  */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
 import { postsPath } from '@mutai/contract/posts/resource';
-import { publicPostPath, publicPostsPath } from '@mutai/contract/public/paths';
+import { publicPostPath } from '@mutai/contract/public/paths';
+import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
+import { documentOf, repeated, sender, textOf, type Send } from './costly.ts';
 import { signIn } from './measure.ts';
+import { fillSearch, searchCases, searchTimes, type SearchCase } from './reader-searches.ts';
 import { startMutai } from './servers.ts';
-import { smallRequests } from './small-requests.ts';
+import { chosen, kinds, type Kind } from './sites.ts';
+import { smallRequests, type SmallRequests } from './small-requests.ts';
 
 const usersPath = '/api/v1/users';
 const rounds = 3;
-const readers = 10;
-const searchesOfReader = 30;
-/** Posts that a search finds, and characters of each body: folding `…` changes the length of the text. */
-const foundPosts = 50;
-const foundLength = 10_000;
-
-type Send = (method: string, path: string, body?: object | FormData, isRefused?: boolean) => Promise<unknown>;
-
-/** @param isRefused the server may refuse this request, which is then the end of its work */
-const sender =
-  (url: string, token: string): Send =>
-  async (method, path, body, isRefused = false) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const read: unknown = await answer.json();
-    if (!answer.ok && !isRefused) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(read)}`);
-    return read;
-  };
-
-const documentOf = (block: object) => ({ type: 'doc', schemaVersion: 1, content: [block] });
-const textOf = (text: string) => [{ type: 'text', text }];
 const codeIn = (language: string, code: string) =>
   documentOf({ type: 'codeBlock', attrs: { language }, content: textOf(code) });
 const codeLength = 40_000;
-const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 const markdownFile = (markdown: string): FormData => {
   const form = new FormData();
@@ -100,51 +75,41 @@ const works: Readonly<Record<string, Work>> = {
     send('POST', usersPath, { username: 'blocked', nickname: 'a', mail: `${repeated('a.', 900_000)}@` }, true),
 };
 
-/** Words of every post, one for each search: an answer that is kept is of no use. */
-const wordOf = (reader: number, search: number) => `地铁${reader}线${search}站`;
-const words = Array.from({ length: 2 * readers }, (_, reader) =>
-  Array.from({ length: searchesOfReader }, (__, search) => wordOf(reader, search)),
-).flat();
-
-async function fillSearch(send: Send): Promise<void> {
-  const text = `${words.join('。')}${repeated('播出…', foundLength)}`;
-  const content = documentOf({ type: 'paragraph', content: textOf(text) });
-  for (let index = 0; index < foundPosts; index += 1) {
-    await send('POST', postsPath, { title: `搜索 ${index}`, slug: `found-${index}`, content, status: 'published' });
-  }
-}
-
-/** Milliseconds that readers wait for each search, all readers at once. @param firstReader number of the first one */
-async function searchTimes(send: Send, firstReader: number): Promise<readonly number[]> {
-  const times: number[] = [];
-  const reader = async (name: number) => {
-    for (let search = 0; search < searchesOfReader; search += 1) {
-      const path = `${publicPostsPath}?${new URLSearchParams({ q: wordOf(name, search) })}`;
-      const begun = performance.now();
-      await send('GET', path);
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: readers }, (_, index) => reader(firstReader + index)));
-  return times.toSorted((a, b) => a - b);
-}
-
 const ms = (value: number | undefined) =>
   `${(value ?? Number.NaN).toFixed(value !== undefined && value < 10 ? 1 : 0)} ms`;
 
-/** Figures of one state of the code, by name. */
-async function measure(checkout: string): Promise<ReadonlyMap<string, string>> {
+type Figures = Map<string, string>;
+
+async function measureSearch(
+  figures: Figures,
+  name: string,
+  search: SearchCase,
+  { send, anonymous, waitsWhile }: { send: Send; anonymous: Send; waitsWhile: SmallRequests['waitsWhile'] },
+): Promise<void> {
+  await fillSearch(send, name, search);
+  // On code that has run before.
+  await searchTimes(anonymous, name, search, 1);
+  let times: readonly number[] = [];
+  const { longest } = await waitsWhile(async () => {
+    times = await searchTimes(anonymous, name, search, 0);
+  });
+  const [p50, p99] = [0.5, 0.99].map((share) => ms(times[Math.floor(times.length * share)]));
+  figures.set(`${name}: p50; p99; longest small request`, `${p50}; ${p99}; ${ms(longest)}`);
+}
+
+/** Figures of one state of the code on one database, by name. */
+async function measure(checkout: string, databaseUrl: string): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-bench-'));
-  const server = await startMutai(dataDir, '', checkout);
+  const server = await startMutai(dataDir, databaseUrl, checkout);
   const token = await signIn(server);
   const send = sender(server.url, token);
   const { waitsWhile, stop } = smallRequests(server, token, '/healthz');
-  const figures = new Map<string, string>();
+  const figures: Figures = new Map();
   try {
     // The first document of a process loads the editor's model and the highlighter.
     const first = await waitsWhile(() => code('json', '{')(send, rounds));
     figures.set('the first post of a process', ms(first.longest));
-    for (const [name, work] of Object.entries(works)) {
+    for (const [name, work] of chosen(works)) {
       let longest = 0;
       for (let round = 0; round < rounds; round += 1) {
         const waits = await waitsWhile(() => work(send, round));
@@ -152,17 +117,10 @@ async function measure(checkout: string): Promise<ReadonlyMap<string, string>> {
       }
       figures.set(name, ms(longest));
     }
-    await fillSearch(send);
     const anonymous = sender(server.url, '');
-    // On code that has run before: other words than those that are measured.
-    await searchTimes(anonymous, readers);
-    let times: readonly number[] = [];
-    const { longest } = await waitsWhile(async () => {
-      times = await searchTimes(anonymous, 0);
-    });
-    figures.set('search, ten readers, longest small request', ms(longest));
-    figures.set('search, ten readers, p50', ms(times[Math.floor(times.length / 2)]));
-    figures.set('search, ten readers, p99', ms(times[Math.floor(times.length * 0.99)]));
+    for (const [name, search] of chosen(searchCases)) {
+      await measureSearch(figures, name, search, { send, anonymous, waitsWhile });
+    }
   } finally {
     await stop();
     await server.stop();
@@ -171,12 +129,28 @@ async function measure(checkout: string): Promise<ReadonlyMap<string, string>> {
   return figures;
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = parseArgs({
+  allowPositionals: true,
+  options: { on: { type: 'string' }, only: { type: 'string', multiple: true } },
+});
 const checkouts = [...positionals.map((path) => realpathSync(path)), join(import.meta.dirname, '..')];
-const measured: ReadonlyMap<string, string>[] = [];
-for (const checkout of checkouts) measured.push(await measure(checkout));
-console.log(`| longest wait of a small request | ${checkouts.map((_, index) => `state ${index + 1}`).join(' | ')} |`);
-console.log(`|---|${checkouts.map(() => '---:|').join('')}`);
-for (const name of measured[0]?.keys() ?? []) {
-  console.log(`| ${name} | ${measured.map((figures) => figures.get(name) ?? '').join(' | ')} |`);
+
+async function report(kind: Kind): Promise<void> {
+  const measured: Figures[] = [];
+  for (const checkout of checkouts) {
+    const cluster = kind === 'postgres' ? await startPostgresCluster() : undefined;
+    try {
+      measured.push(await measure(checkout, cluster?.url ?? ''));
+    } finally {
+      await cluster?.stop();
+    }
+  }
+  const load = readFileSync('/proc/loadavg', 'utf8').trim();
+  console.log(`| ${kind}, load ${load} | ${checkouts.map((_, index) => `state ${index + 1}`).join(' | ')} |`);
+  console.log(`|---|${checkouts.map(() => '---:|').join('')}`);
+  for (const name of measured[0]?.keys() ?? []) {
+    console.log(`| ${name} | ${measured.map((figures) => figures.get(name) ?? '').join(' | ')} |`);
+  }
 }
+
+for (const kind of kinds) await report(kind);
