@@ -1,43 +1,52 @@
 import type { Highlighted } from '@mutai/contract/public/schema';
-import { folded, searchedWords } from '../../platform/search/terms.ts';
+import { folded } from '../../platform/search/terms.ts';
 
 /** Characters of a body that are shown around what was found, and before it. */
 const shownLength = 160;
 const shownBefore = 40;
 
-/**
- * Characters of a body that are compared without regard to case and width. Beyond them only the exact spelling is found:
- * folding costs about 20 ns a character, and a page has up to 50 posts of up to megabytes each.
- */
-export const foldedLength = 16_384;
 /** Characters that are folded at once. Only pieces that contain the wanted text are mapped character by character. */
-const pieceLength = 2048;
+const pieceLength = 512;
 /** Characters that a folded character can come from: a Hangul syllable of three parts, or a letter with accents. */
 const longestSource = 4;
 
-/** Folded text, and for each of its characters the offset in the original text. */
-interface Folded {
+/** Part of a text, which may be cut off at both ends. */
+export interface TextPart {
   readonly text: string;
-  readonly placeOf: (index: number) => number;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
 }
 
-/** A character and the marks that may compose with it. */
-const composable = /.\p{M}*/gsu;
+/** Folded text, and for each of its characters where in the original text its source begins and ends. */
+interface Folded {
+  readonly text: string;
+  readonly startOf: (index: number) => number;
+  readonly endOf: (index: number) => number;
+}
 
-/** Letters that are folded to two: with others that become fewer, the length could stay. */
-const foldedToTwo = /[ßẞæÆœŒ]/;
+/** A character and what may compose with it: marks, also those of half-width kana, vowels and finals of Hangul. */
+const composable = /.[\p{M}\u{1160}-\u{11FF}\u{3133}-\u{3163}\u{FF9E}-\u{FFDC}]*/gsu;
+/** Characters that may become fewer when they are folded; those beyond the first plane take two units of UTF-16. */
+const mayShrink = /[\p{M}\u{1160}-\u{11FF}\u{3133}-\u{3163}\u{FF9E}-\u{FFDC}\u{10000}-\u{10FFFF}]/u;
 
 function foldedOf(text: string): Folded {
   const whole = folded(text);
-  if (whole.length === text.length && !foldedToTwo.test(text)) return { text: whole, placeOf: (index) => index };
-  const places: number[] = [];
+  if (whole.length === text.length && !mayShrink.test(text)) {
+    return { text: whole, startOf: (index) => index, endOf: (index) => index + 1 };
+  }
+  const sources: Highlighted['ranges'] = [];
   const parts: string[] = [];
-  for (const { 0: characters, index: at } of text.matchAll(composable)) {
+  for (const { 0: characters, index: start } of text.matchAll(composable)) {
     const part = folded(characters);
     parts.push(part);
-    for (let index = 0; index < part.length; index += 1) places.push(at);
+    const source = { start, end: start + characters.length };
+    for (let index = 0; index < part.length; index += 1) sources.push(source);
   }
-  return { text: parts.join(''), placeOf: (index) => places[index] ?? text.length };
+  return {
+    text: parts.join(''),
+    startOf: (index) => sources[index]?.start ?? text.length,
+    endOf: (index) => sources[index]?.end ?? text.length,
+  };
 }
 
 /** Ranges of a short text that match words of a search; they do not overlap. @param words folded */
@@ -49,7 +58,7 @@ function placesIn(text: string, words: readonly string[]): Highlighted['ranges']
   const all = found.flatMap((word) => {
     const ranges: Highlighted['ranges'] = [];
     for (let at = mapped.text.indexOf(word); at >= 0; at = mapped.text.indexOf(word, at + word.length)) {
-      ranges.push({ start: mapped.placeOf(at), end: mapped.placeOf(at + word.length) });
+      ranges.push({ start: mapped.startOf(at), end: mapped.endOf(at + word.length - 1) });
     }
     return ranges;
   });
@@ -63,39 +72,54 @@ function placesIn(text: string, words: readonly string[]): Highlighted['ranges']
     });
 }
 
-/** Offset of the first match in a text of any length; 0 when there is none. */
-function firstPlaceIn(text: string, wanted: string, words: readonly string[]): number {
-  // Pieces overlap, so that each match lies in one of them as a whole.
-  const overlap = longestSource * (Math.max(...words.map(({ length }) => length)) + 1);
-  for (let from = 0; from < Math.min(text.length, foldedLength); from += pieceLength) {
+/** Characters that the longest match can take. @param words folded */
+const longestMatch = (words: readonly string[]): number =>
+  longestSource * (Math.max(...words.map(({ length }) => length)) + 1);
+
+/** Characters that a cut part needs after the beginning of a match. @param words folded */
+export const matchRoom = (words: readonly string[]): number => Math.max(shownLength, longestMatch(words));
+
+/** Offset of the first match of a part. A match in the last characters of a cut part does not count. */
+function firstPlaceIn({ text, isEnd }: TextPart, words: readonly string[]): number | undefined {
+  const overlap = longestMatch(words);
+  const end = isEnd ? text.length : text.length - matchRoom(words);
+  for (let from = 0; from < end; from += pieceLength) {
+    // Pieces overlap, so that each match lies as a whole in the piece in which it begins.
     const [found] = placesIn(text.slice(from, from + pieceLength + overlap), words);
-    if (found !== undefined) return from + found.start;
+    if (found !== undefined && found.start < Math.min(pieceLength, end - from)) return from + found.start;
   }
-  return Math.max(0, text.indexOf(wanted, foldedLength));
+  return undefined;
 }
 
-/** A text with all places where it contains what was searched for. */
-export const highlighted = (text: string, wanted: string): Highlighted => ({
+/** A text with all places that match words of a search. @param words folded */
+export const highlighted = (text: string, words: readonly string[]): Highlighted => ({
   text,
-  ranges: placesIn(text, searchedWords(wanted)),
+  ranges: placesIn(text, words),
 });
 
 const isSecondHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.charAt(at));
 
-/** The part of a long text where it first contains what was searched for; its beginning when it does not. */
-export function excerpt(text: string, wanted: string): Highlighted {
-  const words = searchedWords(wanted);
-  const about = Math.max(0, firstPlaceIn(text, wanted, words) - shownBefore);
+/** What is shown of a part from an offset on. */
+function shownFrom({ text, isStart, isEnd }: TextPart, about: number, words: readonly string[]): Highlighted {
   const start = isSecondHalf(text, about) ? about + 1 : about;
   const last = Math.min(text.length, start + shownLength);
   const end = isSecondHalf(text, last) ? last - 1 : last;
-  const before = start > 0 ? '…' : '';
+  const before = start === 0 && isStart ? '' : '…';
   const shown = text.slice(start, end);
   return {
-    text: `${before}${shown}${end < text.length ? '…' : ''}`,
+    text: `${before}${shown}${end === text.length && isEnd ? '' : '…'}`,
     ranges: placesIn(shown, words).map((range) => ({
       start: range.start + before.length,
       end: range.end + before.length,
     })),
   };
 }
+
+/** What is shown of a part: the surroundings of its first match; undefined when it has none. @param words folded */
+export function excerpt(part: TextPart, words: readonly string[]): Highlighted | undefined {
+  const first = firstPlaceIn(part, words);
+  return first === undefined ? undefined : shownFrom(part, Math.max(0, first - shownBefore), words);
+}
+
+/** What is shown of a part that has no match: its beginning. */
+export const beginningOf = (part: TextPart): Highlighted => shownFrom(part, 0, []);

@@ -1,9 +1,8 @@
 import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
 import { renderedBody, type RenderedBody } from '../../platform/rich-text/rich-text.ts';
-import { excerpt, highlighted } from './highlights.ts';
 import type { PublishedRow } from './post-rows.ts';
 import type { PublishedPosts, WholeRow } from './published-posts.ts';
-import type { FoundRow } from './searched-posts.ts';
+import type { FoundRow } from './excerpts.ts';
 
 type Tags = ReadonlyMap<number, readonly string[]>;
 
@@ -32,10 +31,9 @@ export const listedPost = (row: PublishedRow, tags: Tags): ListedPublicPost => (
   highlights: null,
 });
 
-/** @param wanted what was searched for */
-export const foundPost = (row: FoundRow, tags: Tags, wanted: string): ListedPublicPost => ({
+export const foundPost = (row: FoundRow, tags: Tags): ListedPublicPost => ({
   ...shared(row, tags.get(row.id) ?? []),
-  highlights: { title: highlighted(row.title, wanted), content: excerpt(row.contentText, wanted) },
+  highlights: row.highlights,
 });
 
 const neighbour = (title: string | null, slug: string | null): PublicPost['newer'] =>

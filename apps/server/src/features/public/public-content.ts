@@ -112,7 +112,7 @@ export function publicContent(
     try {
       const page = await searched.search(wanted, query, categoryIds);
       const tags = await posts.tagsOf(page.rows.map(({ id }) => id));
-      return { ...page, rows: page.rows.map((row) => foundPost(row, tags, wanted)) };
+      return { ...page, rows: page.rows.map((row) => foundPost(row, tags)) };
     } finally {
       searching -= 1;
     }

@@ -4,29 +4,17 @@ import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { listParameter, pageWindow } from '../../platform/database/sql.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import { countedPage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { type SearchedText, textSearch } from '../../platform/search/text-search.ts';
+import { type FoundRow, headOf, type HeadRow, highlighting } from './excerpts.ts';
 import { longPostReads } from './long-read.ts';
-import {
-  columns,
-  compilable,
-  narrowing,
-  published,
-  type PublishedRow,
-  rowsFrom,
-  type Shape,
-  type Values,
-} from './post-rows.ts';
-
-/** One that a search found. */
-export interface FoundRow extends PublishedRow {
-  readonly contentText: string;
-}
+import { columns, compilable, narrowing, published, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
 /** With how many are found, to `countedTo`. */
-type CountedRow = FoundRow & { readonly found: number };
+type CountedRow = HeadRow & { readonly found: number };
 
 /** To what number that which a search finds is counted: the last stands for all that are more than is told. */
 const countedTo = limits.publicSearchTotal + 1;
@@ -51,13 +39,15 @@ export function searchedPosts(database: Database) {
   const id = sql.ref(index.id);
   const { joined, narrowedBy } = narrowing(dialect);
   const longRead = longPostReads(database);
+  const withHighlights = highlighting(database);
   const matches = (place: Place<Values>, { texts }: SearchShape) => index.matches(place, texts, 'any');
 
   /** A page of what a query finds, and how much that is. */
   const pageOf = (found: RawBuilder<unknown>, place: Place<Values>, executor: Executor) =>
     compilable(
       sql<CountedRow>`with found as materialized (${found})
-        select ${columns}, t."contentText", (select count(*) from found) as "found" from ${rowsFrom}
+        select ${columns}, substr(t."contentText", 1, cast(${place('head')} as integer)) as "head",
+          (select count(*) from found) as "found" from ${rowsFrom}
         where t."id" in (select "id" from found order by "id" desc ${pageWindow(place)})
         order by t."id" desc`,
       executor,
@@ -111,8 +101,8 @@ export function searchedPosts(database: Database) {
   const searchAll = async (
     shape: SearchShape,
     values: Values & { readonly limit: number },
-  ): Promise<readonly [FoundRow[], number]> => {
-    const long = await longRead();
+    long: Requester | undefined,
+  ): Promise<readonly [CountedRow[], number]> => {
     const newest = await searchNewest(db, shape, values, long);
     if (newest.length === values.limit) {
       const ofNewest = newest[0]?.found ?? 0;
@@ -124,8 +114,12 @@ export function searchedPosts(database: Database) {
     return [rows, rows[0]?.found ?? 0];
   };
 
-  const searchAlong = async (shape: SearchShape, values: Values): Promise<readonly [FoundRow[], number]> => {
-    const rows = await searchOf(db, shape, values, await longRead());
+  const searchAlong = async (
+    shape: SearchShape,
+    values: Values,
+    long: Requester | undefined,
+  ): Promise<readonly [CountedRow[], number]> => {
+    const rows = await searchOf(db, shape, values, long);
     return [rows, rows[0]?.found ?? 0];
   };
 
@@ -141,10 +135,14 @@ export function searchedPosts(database: Database) {
       };
       const texts = index.valuesOf(asked, 'any');
       const window = windowOf(query);
-      const values = { ...window, ...texts, tag, categories: listParameter(dialect, categoryIds ?? []) };
+      const head = headOf(wanted);
+      const values = { ...window, ...texts, tag, head, categories: listParameter(dialect, categoryIds ?? []) };
       const all = dialect === 'postgres' && !shape.category && !shape.tag;
-      const [rows, total] = await (all ? searchAll(shape, values) : searchAlong(shape, values));
-      if (rows.length > 0 || values.offset === 0) return countedPage(rows, total, limits.publicSearchTotal);
+      const long = await longRead();
+      const [rows, total] = await (all ? searchAll(shape, values, long) : searchAlong(shape, values, long));
+      if (rows.length > 0 || values.offset === 0) {
+        return countedPage(await withHighlights(rows, wanted, long), total, limits.publicSearchTotal);
+      }
       // The page lies behind all that are found.
       return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };
     },

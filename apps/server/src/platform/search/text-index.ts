@@ -21,7 +21,7 @@ const nameList = (names: readonly string[]) => sql.join(names.map((name) => sql.
  * Characters of a text that are searched, from its beginning. PostgreSQL keeps at most a megabyte of terms: twice as much as
  * these can have.
  */
-const searchedMax = 50_000;
+export const searchedMax = 50_000;
 
 const searchedPart = (text: string): string =>
   // Either cut may leave half a character, which PostgreSQL takes for no JSON.

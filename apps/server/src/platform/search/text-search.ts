@@ -28,6 +28,10 @@ export interface TextSearch {
   matches(place: Place<Values>, texts: readonly SearchedText[], need?: Need): RawBuilder<boolean>;
   /** Values that the condition needs. @param texts by column, none blank */
   valuesOf(texts: ReadonlyMap<string, string>, need?: Need): Values;
+  /** The condition that a row, known by its id, has at least one of the words in a column. @param id SQL of its id */
+  hasSome(place: Place<Values>, column: string, id: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Values that this condition needs. @param text words, not blank */
+  valuesOfSome(column: string, text: string): Values;
   /**
    * Whether the database knows without counting that more rows have these texts than a list counts. False where it does
    * not know.
@@ -62,6 +66,9 @@ const frequentRows = limits.exactTotal * 1.2;
 /** Share of rows above it: of a beginning of which it knows nothing it guesses a two-hundredth. */
 const frequentShare = 0.01;
 
+/** Expression of FTS5 that a column has a word. @param word normalised */
+const columnHas = (name: string, word: string) => `"${name}" : ${phraseOf(wantedOf(word))}`;
+
 /** FTS5 finds what stands next to each other by itself; one expression is for all columns. */
 function embedded(table: string): Omit<TextSearch, 'columns'> {
   return {
@@ -70,12 +77,18 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
     matches: (place) => sql<boolean>`${column(indexOf(table))} match ${place('expression')}`,
     shapeOf: (texts) => [...texts.keys()].map((name) => ({ column: name, words: 1 })),
     valuesOf: (texts, need = 'all') => {
-      const inColumn = (name: string, word: string) => `"${name}" : ${phraseOf(wantedOf(word))}`;
-      const parts = [...texts].map(([name, text]) => normalisedWords(text).map((word) => inColumn(name, word)));
+      const parts = [...texts].map(([name, text]) => normalisedWords(text).map((word) => columnHas(name, word)));
       if (need === 'all') return { expression: parts.flat().join(' AND ') };
       const words = parts[0]?.map((_, at) => `(${parts.map((ofColumn) => ofColumn[at]).join(' OR ')})`) ?? [];
       return { expression: words.join(' AND ') };
     },
+    hasSome: (place, _, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
+      where ${column(indexOf(table))} match ${place('some')} and ${sql.ref(`${alias}.rowid`)} = ${id})`,
+    valuesOfSome: (name, text) => ({
+      some: normalisedWords(text)
+        .map((word) => columnHas(name, word))
+        .join(' OR '),
+    }),
     // It reads along the ids and stops: counting to the end of what is counted takes it three milliseconds.
     isFrequent: async () => false,
   };
@@ -130,6 +143,11 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
           ]),
         ),
       ),
+    // By the text alone: the terms of a long one are longer than itself.
+    hasSome: (place, name, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
+      where ${sql.ref(`${alias}.id`)} = ${id} and exists (select 1 from unnest(${place('some')}::text[]) as word
+        where strpos(${column(name)}, word) <> 0))`,
+    valuesOfSome: (_, text) => ({ some: normalisedWords(text) }),
     async isFrequent(executor, texts) {
       const [only, ...others] = texts;
       if (only === undefined || others.length > 0) return false;
