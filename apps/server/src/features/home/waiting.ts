@@ -68,13 +68,14 @@ export function waitingFor(database: Database, ownPostsOnly: (principal: Princip
   const unsavedCount = counting(unsavedRows);
   const values = dialect === 'sqlite' ? sql`d."values"` : sql`d."values"::json`;
   const lastUnsaved = query(
-    (place) => sql<{ postId: number; title: string | null; updatedAt: number }>`
+    (place) => sql<{ postId: number; title: string | number | null; updatedAt: number }>`
       select d."postId", ${values} ->> 'title' as "title", d."updatedAt" ${unsavedRows(place)}
       order by d."updatedAt" desc limit 1`,
   );
   const unsaved = async (user: number) => {
     const [last] = await lastUnsaved(user);
-    const latest = last === undefined ? null : { ...last, title: last.title ?? '', updatedAt: iso(last.updatedAt) };
+    const latest =
+      last === undefined ? null : { ...last, title: String(last.title ?? ''), updatedAt: iso(last.updatedAt) };
     return { ...(await unsavedCount(user)), latest };
   };
 

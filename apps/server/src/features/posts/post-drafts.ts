@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ListedPostDraft, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
@@ -17,12 +18,21 @@ export interface DraftName {
   readonly sitting: string;
 }
 
+/** A half of a surrogate pair in JSON that was written here, where pairs are not escaped; or another escape. */
+const halfPair = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g;
+
+/** JSON that PostgreSQL can read: it rejects halves of surrogate pairs, in place of which U+FFFD is stored. */
+const storableJson = (value: object): string =>
+  JSON.stringify(value).replace(halfPair, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape));
+
 /** Unsaved drafts of the post form, one per user, post and sitting. */
-export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+export function postDrafts(database: Database, clock: Clock) {
+  const { dialect } = database;
   const own = (executor: Executor, { postId, userId }: Omit<DraftName, 'sitting'>) =>
     executor.selectFrom('postDrafts').where('postId', '=', postId).where('userId', '=', userId);
-  const title =
-    dialect === 'sqlite' ? sql<string | null>`"values" ->> 'title'` : sql<string | null>`"values"::json ->> 'title'`;
+  // SQLite gives a number where the form had one.
+  const object = dialect === 'sqlite' ? sql`"values"` : sql`"values"::json`;
+  const title = sql<string | number | null>`${object} ->> 'title'`;
 
   return {
     /** The newest first. */
@@ -33,7 +43,7 @@ export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock)
         .execute();
       return rows.map((row) => ({
         ...row,
-        title: firstCharacters(row.title ?? '', limits.postTitleMax),
+        title: firstCharacters(String(row.title ?? ''), limits.postTitleMax),
         updatedAt: new Date(row.updatedAt).toISOString(),
       }));
     },
@@ -58,18 +68,21 @@ export function postDrafts({ dialect }: Pick<Database, 'dialect'>, clock: Clock)
      * @param device browser and system that it was typed on
      * @throws AppError 4009 when there are too many that nobody answered
      */
-    async save(executor: Executor, name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
-      const kept = { values: JSON.stringify(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
-      const { others } = await own(executor, name)
-        .select((e) => e.fn.countAll<number>().as('others'))
-        .where('sitting', '!=', name.sitting)
-        .executeTakeFirstOrThrow();
-      if (others >= limits.postDrafts) throw errors.inUse(`未提交的内容已有 ${others} 份，请先恢复或放弃其中一些！`);
-      await executor
-        .insertInto('postDrafts')
-        .values({ ...name, ...kept })
-        .onConflict((conflict) => conflict.columns(['postId', 'userId', 'sitting']).doUpdateSet(kept))
-        .execute();
+    async save(name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
+      const kept = { values: storableJson(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
+      await database.inTransaction(async (trx) => {
+        await lockUntilEnd(database, trx, 'drafts', name.userId);
+        const { others } = await own(trx, name)
+          .select((e) => e.fn.countAll<number>().as('others'))
+          .where('sitting', '!=', name.sitting)
+          .executeTakeFirstOrThrow();
+        if (others >= limits.postDrafts) throw errors.inUse(`未提交的内容已有 ${others} 份，请先恢复或放弃其中一些！`);
+        await trx
+          .insertInto('postDrafts')
+          .values({ ...name, ...kept })
+          .onConflict((conflict) => conflict.columns(['postId', 'userId', 'sitting']).doUpdateSet(kept))
+          .execute();
+      });
     },
 
     async discard(executor: Executor, { postId, userId, sitting }: DraftName): Promise<void> {

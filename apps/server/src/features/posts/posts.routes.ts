@@ -230,7 +230,7 @@ export function draftRoutes(
     async (request) => {
       const { id } = request.params;
       if (id !== newPost) await refuseMissing(principalOf(request), id);
-      await drafts.save(db, draftOf(request), await deviceOf(request.headers['user-agent']), request.body);
+      await drafts.save(draftOf(request), await deviceOf(request.headers['user-agent']), request.body);
       return done(null, '草稿已保存！');
     },
   );
