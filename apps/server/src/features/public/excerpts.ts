@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Highlighted } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { preparedByShape } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import { searchedWords } from '../../platform/search/terms.ts';
@@ -32,8 +32,6 @@ export interface FoundRow extends PublishedRow {
 interface LaterPart {
   readonly id: number;
   readonly part: string;
-  /** Characters that it has when more follow. */
-  readonly asked: number;
 }
 
 /** Characters as databases count them. */
@@ -46,12 +44,16 @@ const partOf = (text: string, asked: number, isStart: boolean): TextPart => ({
   isEnd: text.length < asked || charactersIn(text) < asked,
 });
 
-/** Spellings of words that a database finds without folding texts, which takes a tenth of the time. */
-function spellingsOf(wanted: string, words: readonly string[]): readonly string[] {
-  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+/**
+ * Spellings of words that a database finds without folding texts, which takes a tenth of the time.
+ *
+ * @returns as they were typed, and others that are frequent
+ */
+function spellingsOf(wanted: string, words: readonly string[]): readonly [readonly string[], readonly string[]] {
   const typed = wanted.trim().split(/\s+/).slice(0, words.length);
-  const all = new Set([...typed, ...words, ...capitalised, ...words.map((word) => word.toUpperCase())]);
-  return [...all].filter((spelling) => spelling !== '');
+  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const others = new Set([...words, ...capitalised, ...words.map((word) => word.toUpperCase())]);
+  return [typed, [...others].filter((spelling) => spelling !== '' && !typed.includes(spelling))];
 }
 
 /** Characters of the beginning of a body that an excerpt is looked for in. @param wanted what was searched for */
@@ -64,26 +66,35 @@ export function highlighting(database: Database) {
   const placeOf = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
 
   /**
-   * Parts of bodies that have a word after their head, of which all but the head is searched. With a spelling that occurs
-   * there, the surroundings of the first one, otherwise all that is searched.
+   * Parts of bodies in which something is searched after the head: the surroundings of the first place with one of some
+   * spellings, or, for bodies that have none, all that is searched, if the index says that it has a word.
    */
-  const laterParts = prepared<Values, LaterPart>(database, (executor, place) => {
-    const rest = sql`substr(t."contentText", ${sql.lit(headLength + 1)}, ${sql.lit(searchedMax)})`;
-    const spellings =
-      dialect === 'sqlite'
-        ? sql`json_each(${place('spellings')})`
-        : sql`unnest(${place('spellings')}::text[]) as spelling(value)`;
-    const at = sql`(select min(nullif(${placeOf}(${rest}, value), 0)) from ${spellings})`;
-    return compilable(
-      sql<LaterPart>`with placed as materialized (select t."id", ${at} as "at" from "posts" as t
-          where ${among(dialect, 't.id', place('ids'))} and ${index.hasSome(place, 'contentText', sql.ref('t.id'))}),
-        cut as (select "id", ${sql.lit(headLength - margin)} + coalesce("at", 1) as "from",
-          case when "at" is null then ${sql.lit(searchedMax)} else cast(${place('around')} as integer) end as "asked" from placed)
-        select t."id", substr(t."contentText", cut."from", cut."asked") as "part", cut."asked"
-        from cut inner join "posts" as t on t."id" = cut."id"`,
-      executor,
-    );
-  });
+  const laterParts = preparedByShape<{ readonly whole: boolean }, Values, LaterPart>(
+    database,
+    (executor, place, { whole }) => {
+      const isAsked = among(dialect, 't.id', place('ids'));
+      if (whole) {
+        return compilable(
+          sql<LaterPart>`select t."id", substr(t."contentText", ${sql.lit(headLength - margin + 1)}, ${sql.lit(searchedMax)}) as "part"
+            from "posts" as t where ${isAsked} and ${index.hasSome(place, 'contentText', sql.ref('t.id'))}`,
+          executor,
+        );
+      }
+      const spellings =
+        dialect === 'sqlite'
+          ? sql`json_each(${place('spellings')})`
+          : sql`unnest(${place('spellings')}::text[]) as spelling(value)`;
+      return compilable(
+        // Not joined with the places: SQLite would read each body a second time.
+        sql<LaterPart>`select "id", substr("contentText", "at" - ${sql.lit(margin)}, cast(${place('around')} as integer)) as "part"
+          from (select t."id", t."contentText",
+              (select min(nullif(${placeOf}(t."contentText", value), 0)) from ${spellings}) as "at"
+            from "posts" as t where ${isAsked}) as placed
+          where "at" > ${sql.lit(headLength)}`,
+        executor,
+      );
+    },
+  );
 
   /** Excerpts by id, for bodies that have no match in their heads. */
   const laterExcerpts = async (
@@ -92,21 +103,22 @@ export function highlighting(database: Database) {
     requester?: Requester,
   ): Promise<ReadonlyMap<number, Highlighted>> => {
     const words = searchedWords(wanted);
+    const around = 2 * margin + matchRoom(words);
     const left = new Set(ids);
     const found = new Map<number, Highlighted>();
-    // A spelling may be a part of other characters, such as и of й: without one, all is read.
-    for (const spellings of [spellingsOf(wanted, words), []]) {
-      if (left.size === 0) break;
+    const look = async (whole: boolean, asked: number, spellings: readonly string[] = []) => {
+      if (left.size === 0) return;
       const lists = { ids: listParameter(dialect, [...left]), spellings: listParameter(dialect, spellings) };
-      const around = 2 * margin + matchRoom(words);
       const values = { ...lists, around, ...index.valuesOfSome('contentText', wanted) };
-      for (const { id, part, asked } of await laterParts(db, values, requester)) {
+      for (const { id, part } of await laterParts(db, { whole }, values, requester)) {
         const shown = excerpt(partOf(part, asked, false), words);
         if (shown === undefined) continue;
         found.set(id, shown);
         left.delete(id);
       }
-    }
+    };
+    for (const spellings of spellingsOf(wanted, words)) if (spellings.length > 0) await look(false, around, spellings);
+    await look(true, searchedMax);
     return found;
   };
 
