@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { Code } from '@mutai/contract/codes';
 import { fetchedFilesPath, filesPath } from '@mutai/contract/files/resource';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,4 +89,111 @@ test('addresses inside are never reached, not by a redirect either, and it takes
   });
   const reader = await signInHolding(app, admin, 'reader1', ['material']);
   expect(await reader.post(fetchedFilesPath, { url: `${site}/a.png` })).toMatchObject({ status: 403 });
+});
+
+/** Waits for what has been asked of a site that never answers. */
+async function silentSite() {
+  const open = new Set<object>();
+  const site = await otherSite((request, response) => {
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    // Drips, so that no pause is long.
+    if (request.url === '/drip') {
+      response.write(png.subarray(0, 20));
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    }
+  });
+  return { site, asked: () => open.size };
+}
+
+test('a site that is slow is left as soon as nobody waits for its picture, and nothing of it stays', async () => {
+  const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
+  const { token } = await app.signIn();
+  const { site, asked } = await silentSite();
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const gone = new AbortController();
+  const fetched = ['/silent', '/drip'].map((path) =>
+    fetch(`${address}${fetchedFilesPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${site}${path}` }),
+      signal: gone.signal,
+    }),
+  );
+  await expect.poll(asked).toBe(2);
+  gone.abort();
+  expect((await Promise.allSettled(fetched)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect.poll(asked).toBe(0);
+  expect(await app.database.db.selectFrom('contents').select('sha256').execute()).toEqual([]);
+});
+
+test('slow sites of one user do not hold up the pictures of others', async () => {
+  const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
+  const admin = await app.signIn();
+  const other = await signInHolding(app, admin, 'editor1', ['material', 'material:create']);
+  const { site, asked } = await silentSite();
+  const quick = await otherSite(answering);
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const gone = new AbortController();
+  const slow = Array.from({ length: 10 }, () =>
+    fetch(`${address}${fetchedFilesPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${site}/silent` }),
+      signal: gone.signal,
+    }).catch(() => undefined),
+  );
+  await expect.poll(asked).toBe(4);
+  expect(await other.post(fetchedFilesPath, { url: `${quick}/a.png` })).toMatchObject({ status: 201 });
+  expect(asked()).toBe(4);
+  gone.abort();
+  await Promise.all(slow);
+  expect(await admin.post(fetchedFilesPath, { url: `${quick}/b.png` })).toMatchObject({ status: 201 });
+});
+
+test('what a site says of its picture is not believed, and no other address is reached by it', async () => {
+  const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
+  const admin = await app.signIn();
+  const site = await otherSite((request, response) => {
+    const to = /^\/to\/(.*)/.exec(request.url ?? '')?.[1];
+    if (to !== undefined) response.writeHead(302, { location: decodeURIComponent(to) }).end();
+    else if (request.url === '/short') response.writeHead(200, { 'content-length': '10' }).end(png.subarray(0, 10));
+    else if (request.url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(png));
+    else
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  });
+  const targets = [
+    'http://localhost:1/',
+    '//127.0.0.2/',
+    'http://[::ffff:7f00:2]/',
+    'http://0x7f000002/',
+    'file:///etc/passwd',
+    'data:image/png,x',
+  ];
+  for (const target of targets) {
+    const answer = await admin.post(fetchedFilesPath, { url: `${site}/to/${encodeURIComponent(target)}` });
+    expect(answer, target).toMatchObject({ status: 400 });
+  }
+  expect(await admin.post(fetchedFilesPath, { url: `${site}/packed` })).toMatchObject({ status: 415 });
+  expect(await admin.post(fetchedFilesPath, { url: `${site}/short` })).not.toMatchObject({ status: 500 });
+  // A drawing is one whatever its name says: it is served as what it is, and in no page of ours.
+  expect(await admin.post(fetchedFilesPath, { url: `${site}/x.png` })).toMatchObject({
+    status: 201,
+    data: { mimetype: 'image/svg+xml', path: expect.stringMatching(/\.svg$/) as string },
+  });
+  const badly = [`${site}/${'a'.repeat(3000)}`, '', 'http://', `http://user:x@${site.slice(7)}/a`, 5, null, ['x']];
+  for (const url of badly) expect(await admin.post(fetchedFilesPath, { url })).toMatchObject({ status: 400 });
+});
+
+test('two requests with one key take one picture', async () => {
+  const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
+  const { token, get } = await app.signIn();
+  const url = `${await otherSite(answering)}/a.png`;
+  const headers = { 'idempotency-key': 'one-key-for-both-requests' };
+  const both = [1, 2].map(() => app.call('POST', fetchedFilesPath, { token, headers, body: { url } }));
+  for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ status: 201, data: { id: 1 } });
+  expect(await get(filesPath)).toMatchObject({ total: 1 });
 });

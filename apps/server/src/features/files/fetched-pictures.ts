@@ -3,7 +3,8 @@ import { fetchedFilesPath, filePermissions, fileType } from '@mutai/contract/fil
 import { FetchFile, FileRecord } from '@mutai/contract/files/schema';
 import { Answer, Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { fairQueue } from '../../platform/fair-queue.ts';
+import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
@@ -18,8 +19,10 @@ const timeoutMs = 20_000;
 const pictureBytesMax = 30 * 1024 ** 2;
 /** Redirects that a picture may have: networks that deliver content have one or two. */
 const redirectsMax = 3;
-/** Pictures that are fetched at once, by all. */
-const atOnce = 8;
+/** Pictures that are fetched at once, by all and by one user: slow sites of one do not hold up the pictures of others. */
+const fetches = { atOnce: 8, perUser: 4 };
+/** Pictures of one user that wait for their turn. */
+const waitingMax = 20;
 
 /** The name of a picture as its address has it; its ending is added where there is none. */
 function nameIn(address: string): (extension: string) => string {
@@ -41,10 +44,9 @@ const refusal = (reason: string): AppError => errors.invalid({ url: reason }, `�
  * internet only, within bounds of bytes and time.
  */
 export function fetchedPictures(app: Server, library: FileLibrary, outbound: Outbound): void {
-  let fetching = 0;
+  const queue = fairQueue(fetches);
 
-  const fetchPicture = async (act: Act, url: string): Promise<FileRecord> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const fetchPicture = async (act: Act, url: string, signal: AbortSignal): Promise<FileRecord> => {
     const headers = { accept: 'image/*', 'user-agent': 'Mutai' };
     const { status, url: answered, body } = await outbound.get(url, { headers, timeoutMs, redirectsMax, signal });
     try {
@@ -65,14 +67,18 @@ export function fetchedPictures(app: Server, library: FileLibrary, outbound: Out
       schema: { summary: '收录外站图片', body: FetchFile, response: { 201: Answer(FileRecord) } },
     },
     async (request, reply) => {
-      if (fetching >= atOnce) throw new AppError(Code.tooManyAttempts, '正在收录的图片较多，请稍后重试！');
-      fetching += 1;
+      const requester = requesterOf(request);
+      if (queue.queuedFor(requester.userId) >= waitingMax) {
+        throw new AppError(Code.tooManyAttempts, '正在收录的图片较多，请稍后重试！');
+      }
+      const leave = await queue.enter(requester);
       try {
-        return await reply.code(created).send(done(await fetchPicture(actOf(request), request.body.url), '收录成功！'));
+        const picture = await fetchPicture(actOf(request), request.body.url, requester.signal);
+        return await reply.code(created).send(done(picture, '收录成功！'));
       } catch (error) {
         throw error instanceof OutboundError ? refusal(error.message) : error;
       } finally {
-        fetching -= 1;
+        leave();
       }
     },
   );
