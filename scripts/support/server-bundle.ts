@@ -5,12 +5,16 @@ import { root } from './command.ts';
 const folder = path.join(root, 'apps/server');
 const output = path.join(folder, 'dist');
 
-/** Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use. */
+/**
+ * Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use, and what
+ * is loaded synchronously when it is needed.
+ */
 export const packagesBesideBundle = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
   'libheif-js',
   'mediainfo.js',
+  'pinyin-pro',
   'sharp',
 ] as const;
 

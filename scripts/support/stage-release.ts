@@ -31,6 +31,8 @@ const unread = [
   ...['libheif', 'libheif-wasm/libheif-bundle.mjs', 'libheif-wasm/libheif.js', 'libheif-wasm/libheif.wasm'].map(
     (build) => `libheif-js/${build}`,
   ),
+  // The same dictionary as modules.
+  'pinyin-pro/dist/esm',
   // Their tests.
   ...['*', '@fastify/*'].map((tested) => `${tested}/test`),
 ];

@@ -96,7 +96,7 @@ const valuesOf = async (
   use: Reservation,
 ): Promise<NewFile> => ({
   use,
-  searchText: await withPinyin(name),
+  searchText: withPinyin(name),
   name,
   mimetype,
   path: `${contentsPath}/${content.sha256}.${extension}`,
@@ -121,7 +121,7 @@ function fileService(database: Database, clock: Clock, contents: FileContents) {
       },
       async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
         const name = fileName(given);
-        return name === before.name ? changes : { ...changes, name, searchText: await withPinyin(name) };
+        return name === before.name ? changes : { ...changes, name, searchText: withPinyin(name) };
       },
       afterRestore: (trx, _act, restored) => refresh(trx, restored),
       onPurged: (trx, gone) =>

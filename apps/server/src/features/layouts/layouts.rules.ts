@@ -23,7 +23,7 @@ export interface LayoutCompanions {
 const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonly string[]) => ({
   ...facts,
   // The title's sounds come after a line break, and so does what is told of it.
-  searchText: `${await withPinyin(facts.title)}\n${facts.description}`,
+  searchText: `${withPinyin(facts.title)}\n${facts.description}`,
   files: JSON.stringify([...new Set([...files, ...others])].toSorted()),
   document: text,
 });

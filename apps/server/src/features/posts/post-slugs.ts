@@ -17,8 +17,8 @@ const suffixMax = 10;
 const numbersTried = 50;
 
 /** A title as a part of an address: Latin letters, digits and hyphens, Chinese by its sound, other alphabets by letters. */
-export async function slugOf(title: string): Promise<string> {
-  const sounded = latinOf((await pinyinOf(title)).join(' '));
+export function slugOf(title: string): string {
+  const sounded = latinOf(pinyinOf(title).join(' '));
   const whole = sounded
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -59,7 +59,7 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
 
     /** A slug for a title that leads to no other post. @param except id of the post that it is for; 0: a new one */
     async suggest(executor: Executor, title: string, except: number): Promise<string> {
-      const base = await slugOf(title);
+      const base = slugOf(title);
       const candidates = [base, ...Array.from({ length: numbersTried }, (_, index) => `${base}-${index + 2}`)];
       const taken = await takenAmong(executor, candidates, except);
       return candidates.find((one) => !taken.has(one)) ?? `${base}-${clock().toString(36)}`;

@@ -76,7 +76,7 @@ export const postRows = (database: ReadDatabase) =>
     fileColumns: ['cover', 'content'],
     scopes: ['authorId'],
     search: {
-      title: 'contains',
+      title: { contains: 'titleSound' },
       categoryId: 'reference',
       tag: hasTag,
       status: 'oneOf',

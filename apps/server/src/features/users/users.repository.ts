@@ -65,7 +65,7 @@ const userRecords = (database: ReadDatabase) =>
     initial: { mustChangePassword: 0 },
     computed: { hasPassword: { kind: 'flag', value: hasPassword } },
     search: {
-      nickname: 'contains',
+      nickname: { contains: 'nicknameSound' },
       username: 'contains',
       enabled: 'flag',
       roleId: holdsRole,

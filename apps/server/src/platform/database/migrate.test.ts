@@ -6,8 +6,10 @@ import { sql, type Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
+import { listQueries } from '../resource/paged-list.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
+import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
 
 async function siteWithData() {
@@ -187,6 +189,67 @@ test('a site gets a name for good, and its address a scheme', async () => {
     ['site-id', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }],
   ]);
 });
+
+/** What a search finds in a column of the index of a table, newest first. */
+const foundBy = async (database: Database, table: 'users' | 'posts', column: string, text: string) => {
+  const list = listQueries(database, {
+    table,
+    alias: 't',
+    select: (from) => from.selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('t')).select('t.id'),
+    filters: { text: { contains: column } },
+    defaultSort: 'id:desc',
+  });
+  const query = { page: 1, size: 10, text };
+  const { rows, total } = await list.page(database.db, query);
+  expect(total).toBe(rows.length);
+  return rows.map(({ id }) => id);
+};
+
+test.each(['0008-search', '0036-folded-texts', '0039-sounds'])(
+  'nicknames of a site before %s are found by pinyin, until their users are deleted',
+  async (migration) => {
+    const { site, backups, db } = await siteBefore(migration);
+    const none = { avatar: '', description: '', passwordHash: '', mustChangePassword: 0, enabled: 1 };
+    const users = ['张三丰', '重庆分台', 'Пётр'].map((nickname, index) => ({
+      id: index + 1,
+      nickname,
+      username: nickname,
+    }));
+    const times = { createdAt: 0, updatedAt: 0 };
+    await db
+      .insertInto('users')
+      .values(users.map((user) => ({ ...none, ...times, ...user })))
+      .execute();
+    await migrate(site.database, backups, 2);
+    const found = (text: string) => foundBy(site.database, 'users', 'nicknameSound', text);
+    expect(await found('zsf')).toEqual([1]);
+    expect(await found('chong 分台')).toEqual([2]);
+    expect(await found('петр')).toEqual([3]);
+    await db.deleteFrom('users').where('id', '=', 1).execute();
+    expect(await found('zsf')).toEqual([]);
+  },
+);
+
+test.each(['0036-folded-texts', '0039-sounds'])(
+  'titles of a site before %s are found by pinyin, titles and texts by what is written',
+  async (migration) => {
+    const { site, backups, db } = await siteBefore(migration);
+    const post = { description: '', cover: '', content: '{}', wordCount: 0, pinned: 0, status: 'draft' };
+    const texts = { id: 7, title: '北京地铁', contentText: 'Пётр 施工', slug: 'subway' };
+    await db
+      .insertInto('posts')
+      .values({ ...post, ...texts, createdAt: 0, updatedAt: 0 })
+      .execute();
+    await migrate(site.database, backups, 2);
+    const found = (column: string, text: string) => foundBy(site.database, 'posts', column, text);
+    expect(await found('titleSound', 'bjdt')).toEqual([7]);
+    expect(await found('title', 'bjdt')).toEqual([]);
+    expect(await found('title', '地铁')).toEqual([7]);
+    expect(await found('contentText', 'петр 施工')).toEqual([7]);
+    await db.deleteFrom('posts').execute();
+    expect(await found('titleSound', 'bjdt')).toEqual([]);
+  },
+);
 
 test('records of an older site get the authors that the operation log still knows', async () => {
   const { site, backups, db } = await siteBefore('0003-record-authors');

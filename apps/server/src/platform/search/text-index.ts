@@ -1,7 +1,8 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { Dialect, ReadDatabase, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
-import { searchedColumnsOf } from './searched-columns.ts';
+import { withPinyin } from './pinyin.ts';
+import { searchedColumnsOf, sourceOf } from './searched-columns.ts';
 import { normalised, termsOf } from './terms.ts';
 
 /** Rows that an index is filled with at a time, where nobody waits. */
@@ -27,10 +28,17 @@ const searchedPart = (text: string): string =>
   // Either cut may leave half a character, which PostgreSQL takes for no JSON.
   normalised(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
 
+/** The text of a column of the index. */
+function textOf(row: RowTexts, column: string): string {
+  const { source, sounds } = sourceOf(column);
+  const text = row[source] as string;
+  return searchedPart(sounds ? withPinyin(text) : text);
+}
+
 /** What is written of a row: SQLite keeps its terms in their order, PostgreSQL the set of them and the text itself. */
 function entryOf(dialect: Dialect, columns: readonly string[], row: RowTexts): Readonly<Record<string, unknown>> {
   const parts = columns.map((column) => {
-    const text = searchedPart(row[column] as string);
+    const text = textOf(row, column);
     if (dialect === 'sqlite') return { [column]: termsOf(text).join(' ') };
     const terms = [...new Set(termsOf(text))].map((term) => `'${term}'`);
     return { [column]: text, [termsColumn(column)]: terms.join(' ') };
@@ -80,7 +88,7 @@ export function textIndex(database: ReadDatabase, table: string): TextIndex {
     async refresh(executor, ids) {
       if (columns.length > 0) await add(executor, await rowsOf(executor, table, columns, sql`in (${sql.join(ids)})`));
     },
-    concerns: (values) => columns.some((column) => column in values),
+    concerns: (values) => columns.some((column) => sourceOf(column).source in values),
   };
 }
 
@@ -90,7 +98,8 @@ async function rowsOf(
   columns: readonly string[],
   ids: RawBuilder<unknown>,
 ): Promise<readonly RowTexts[]> {
-  const { rows } = await sql<RowTexts>`select ${nameList(['id', ...columns])} from ${sql.table(table)}
+  const sources = new Set(columns.map((column) => sourceOf(column).source));
+  const { rows } = await sql<RowTexts>`select ${nameList(['id', ...sources])} from ${sql.table(table)}
     where "id" ${ids}`.execute(executor);
   return rows;
 }
@@ -129,6 +138,12 @@ export async function createTextIndex(
     await sql`create index ${sql.ref(`${indexOf(table)}Terms`)} on ${sql.table(indexOf(table))}
       using gin (${names}) with (fastupdate = off)`.execute(db);
   }
+}
+
+/** Removes the index of a table. For migrations that create another one. */
+export async function dropTextIndex(db: QueryExecutorProvider, dialect: Dialect, table: string): Promise<void> {
+  if (dialect === 'sqlite') await sql`drop trigger ${sql.ref(`${indexOf(table)}Delete`)}`.execute(db);
+  await sql`drop table ${sql.table(indexOf(table))}`.execute(db);
 }
 
 async function createEmbedded(db: Kysely<never>, table: string, columns: readonly string[]): Promise<void> {

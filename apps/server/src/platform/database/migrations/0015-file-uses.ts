@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { contentsIn } from '../../resource/file-uses.ts';
 import { withPinyin } from '../../search/pinyin.ts';
-import { createTextIndex, indexOf } from '../../search/text-index.ts';
+import { createTextIndex, dropTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../open-database.ts';
 
 interface Tables {
@@ -32,7 +32,8 @@ export const fileUses = (dialect: Dialect): Migration => ({
     await noteSearchTexts(db);
     await db.schema.createIndex('files_used').on('files').columns(['used', 'id']).execute();
     await db.schema.createIndex('files_used_type').on('files').columns(['used', 'type', 'id']).execute();
-    await dropTextIndex(db, dialect);
+    // The index of before is one of names alone.
+    await dropTextIndex(db, dialect, 'files');
     await createTextIndex(db as unknown as Kysely<never>, dialect, 'files', ['searchText']);
   },
 });
@@ -62,16 +63,9 @@ async function noteSearchTexts(db: Kysely<Tables>): Promise<void> {
     for (const { id, name } of files) {
       await db
         .updateTable('files')
-        .set({ searchText: await withPinyin(name) })
+        .set({ searchText: withPinyin(name) })
         .where('id', '=', id)
         .execute();
     }
   }
-}
-
-/** The index of before, of names alone. */
-async function dropTextIndex(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const index = indexOf('files');
-  if (dialect === 'sqlite') await sql`drop trigger ${sql.ref(`${index}Delete`)}`.execute(db);
-  await db.schema.dropTable(index).execute();
 }

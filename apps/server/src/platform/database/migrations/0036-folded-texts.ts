@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { searchedTables } from '../../search/searched-columns.ts';
 import { fillTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../open-database.ts';
 
-/** Searches take letters with and without marks for the same: what is indexed is written anew. */
+/**
+ * Searches take letters with and without marks for the same: what is indexed is written anew. Migration 0039 writes the
+ * indexes of users and posts.
+ */
 export const foldedTexts = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
-    for (const table of searchedTables) await fillTextIndex(db, dialect, table);
+    await fillTextIndex(db, dialect, 'files', ['searchText']);
+    await fillTextIndex(db, dialect, 'comments', ['content', 'author']);
+    await fillTextIndex(db, dialect, 'layouts', ['searchText']);
   },
 });

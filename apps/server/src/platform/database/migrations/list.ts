@@ -33,6 +33,7 @@ import { tagKeys } from './0035-tag-keys.ts';
 import { foldedTexts } from './0036-folded-texts.ts';
 import { siteIdentity } from './0037-site-identity.ts';
 import { recordEditors } from './0038-record-editors.ts';
+import { sounds } from './0039-sounds.ts';
 
 /** Every migration, oldest first. Forward only: a released one is never changed. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -69,4 +70,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0036-folded-texts': foldedTexts(dialect),
   '0037-site-identity': siteIdentity,
   '0038-record-editors': recordEditors,
+  '0039-sounds': sounds(dialect),
 });

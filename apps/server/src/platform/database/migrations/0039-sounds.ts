@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createTextIndex, dropTextIndex } from '../../search/text-index.ts';
+import type { Dialect } from '../open-database.ts';
+
+/** Nicknames of users and titles of posts are found by their pinyin. */
+export const sounds = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<never>) {
+    await dropTextIndex(db, dialect, 'users');
+    await createTextIndex(db, dialect, 'users', ['nicknameSound', 'username']);
+    await dropTextIndex(db, dialect, 'posts');
+    await createTextIndex(db, dialect, 'posts', ['title', 'titleSound', 'contentText']);
+  },
+});
