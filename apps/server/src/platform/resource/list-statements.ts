@@ -126,8 +126,7 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
     database,
     (executor, place, { ahead, ...shape }) => {
       const first = sql`(select * from ${rows} order by ${order(shape)} limit ${sql.lit(ahead)}) as ${sql.ref(alias)}`;
-      const texts =
-        shape.texts.length === 0 ? sql`` : sql`${joined} ${index.from} on ${sql.ref(index.id)} = ${column('id')}`;
+      const texts = shape.texts.length === 0 ? sql`` : index.joinedBy(column('id'));
       const ids = sql`select ${column('id')} from ${first} ${texts} ${matching(place, shape)}`;
       return inOrder(select(executor), shape).where(within(sql`${ids} order by ${order(shape)} ${pageWindow(place)}`));
     },
