@@ -122,7 +122,7 @@ export async function fillTextIndex(
   }
 }
 
-/** Makes the index of a table and fills it with what is there. For migrations: it takes 15 to 25 s for a million rows. */
+/** Makes the index of a table and fills it with what is there. For migrations: it takes 15 to 25 s for a million rows, a minute with pinyin. */
 export async function createTextIndex(
   db: Kysely<never>,
   dialect: Dialect,
