@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callerOf, compare, took, type Caller } from './callers.ts';
 import type { AllHave, StreamsToOpen } from './event-clients.ts';
 import { databaseFile, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import { platformOf } from '../apps/server/src/app.ts';
 import { notifier } from '../apps/server/src/platform/notices.ts';
 import { median } from './measure.ts';
 import { startMutai } from './servers.ts';
@@ -172,7 +173,7 @@ async function writing(): Promise<void> {
     insert into "userRoles" select u."id", r."id" from "users" as u, "roles" as r where r."code" = 'auditor';`);
   file.close();
   const database = openDatabase({ dataDir, databaseUrl: '', databasePoolSize: 1 }, () => undefined);
-  const notify = notifier(database, Date.now);
+  const notify = notifier(platformOf(database, Date.now));
   const times: number[] = [];
   for (let nth = 0; nth < told; nth += 1) {
     const notice = { kind: 'mail-failed', title: '邮件发送失败' } as const;

@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mutai-api-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase(config, () => undefined);
 const storage = await openStorage({ ...config, alone: true }, clock);
-const app = await buildApp({ config, database, storage, clock, frontEnds: [] });
+const { server: app } = await buildApp({ config, database, storage, clock, frontEnds: [] });
 await app.ready();
 process.stdout.write(`${JSON.stringify(app.swagger(), null, 2)}\n`);
 await app.close();

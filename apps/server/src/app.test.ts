@@ -130,7 +130,7 @@ describe('every route says who may call it', () => {
     const app = await buildTestApp();
     const { createServer } = await import('./platform/http/server.ts');
     const { enforceAccess } = await import('./platform/http/access.ts');
-    const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: () => 0 });
+    const { app: server } = await createServer({ logLevel: 'silent', trustProxy: [], clock: () => 0 });
     enforceAccess(server, { user: () => Promise.reject(new Error('not asked')) });
     server.get('/open', async () => 'open');
     await expect(server.ready()).rejects.toThrow('Routes without access: GET /open');

@@ -39,6 +39,7 @@ import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
 import { preferenceRoutes, readPreferences } from './features/preferences/preferences.ts';
+import { contentVersion } from './features/public/content-version.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
@@ -53,14 +54,15 @@ import type { Clock } from './platform/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventsTable } from './platform/events/events-table.ts';
-import { enforceAccess } from './platform/http/access.ts';
+import { type AccessControl, enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
 import { acceptIdempotencyKeys } from './platform/idempotency/idempotency-key.ts';
 import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-files.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
-import { offerJobs, onJobGivenUp } from './platform/jobs/offered-jobs.ts';
+import type { JobsObserver } from './platform/jobs/run-jobs.ts';
 import { notifier } from './platform/notices.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
 import { connector } from './platform/outbound/connect.ts';
 import { outbound } from './platform/outbound/post.ts';
 import { secretsOf } from './platform/secrets.ts';
@@ -77,6 +79,20 @@ export interface AppDependencies {
   readonly logStream?: DestinationStream;
 }
 
+/** A built server, and what the process that runs it needs beside it. */
+export interface App {
+  readonly server: Server;
+  readonly platform: Platform;
+  /** Every route with the access that it declares. */
+  readonly routes: AccessControl['routes'];
+  /** Tells administrators of a job that failed for good. */
+  readonly onJobGivenUp: NonNullable<JobsObserver['givenUp']>;
+}
+
+/** The platform of a site: whatever changes what readers see raises the version of the public content. */
+export const platformOf = (database: Database, clock: Clock): Platform =>
+  createPlatform(database, clock, [contentVersion(database).note]);
+
 /** The composition root: builds every service and hands each feature what it needs of the others. */
 export async function buildApp({
   config,
@@ -85,36 +101,37 @@ export async function buildApp({
   clock,
   frontEnds,
   logStream,
-}: AppDependencies): Promise<Server> {
-  const app = await createServer({
+}: AppDependencies): Promise<App> {
+  const platform = platformOf(database, clock);
+  const { app, closing } = await createServer({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     clock,
     ...(logStream === undefined ? {} : { logStream }),
   });
-  const sessions = sessionsRepository(database);
+  const sessions = sessionsRepository(platform);
   const userRecords = usersRepository(database);
   const rules = systemSettingsOf();
 
   const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
-  enforceAccess(app, { user: authenticator(database, sessions, rules, clock, onUnwritable) });
+  const access = enforceAccess(app, { user: authenticator(database, sessions, rules, clock, onUnwritable) });
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
   healthRoutes(app, async () => {
     await database.check();
     await storage.ready();
   });
-  eventRoutes(app, database, concernsAccess);
+  eventRoutes(app, database, access, closing, concernsAccess);
 
-  const notify = notifier(database, clock);
+  const notify = notifier(platform);
   const secrets = secretsOf(config);
   const settings = siteSettingsStore(config.console);
-  const queueMail = mail(app, database, clock, {
+  const queueMail = mail(app, platform, {
     secrets,
     connect: connector(config.outboundAllow),
     siteName: async (executor) => (await settings.read(executor)).title,
     timeZone: async (executor) => (await settings.read(executor)).timeZone,
-    onFailed: failedMails(database, clock, notify),
+    onFailed: failedMails(platform, notify),
   });
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
   const surroundings = {
@@ -122,47 +139,43 @@ export async function buildApp({
     navigationOf: navigationReader(database),
     newestEvent: () => eventsTable(database).newest(),
   };
-  const alerts = signInAlerts(database, clock, {
+  const alerts = signInAlerts(platform, {
     queueMail,
     accountOf: userRecords.byUsername,
     administrators: (executor) => rolesRepository.mailRecipients(executor, everything),
   });
-  offerJobs(app, alerts.job);
-  identityRoutes(app, identityService(database, clock, sessions, rules, accounts, surroundings, alerts.tell));
+  platform.jobs.offer(alerts.job);
+  identityRoutes(app, identityService(platform, sessions, rules, accounts, surroundings, alerts.tell));
   preferenceRoutes(app, database);
-  users(app, database, clock, userRecords, {
+  users(app, platform, userRecords, {
     grants: rolesRepository,
     departments: departmentNames,
-    endSessions: (executor, userId) => sessions.endAllOf(executor, userId, clock()),
+    endSessions: (trx, userId) => sessions.endAllOf(trx, userId, clock()),
     notify,
     passwordPolicy: () => rules.now(database.db),
     queueMail,
   });
-  departments(app, database, clock);
-  const treeOfMenus = menuTree(database, clock);
-  menus(app, database, clock, treeOfMenus);
-  roles(app, database, clock, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
-  announcements(app, database, clock);
-  notifications(app, database, clock);
-  onJobGivenUp(app, givenUpJobs(notify));
-  offerJobs(
-    app,
-    storageWatch(database, clock, notify, () => spaceOf(config.dataDir)),
-  );
-  dictTypes(app, database, clock);
-  dicts(app, database, clock);
-  fileCategories(app, database, clock);
+  departments(app, platform);
+  const treeOfMenus = menuTree(platform);
+  menus(app, platform, treeOfMenus);
+  roles(app, platform, { lock: treeOfMenus.lock, withAncestors: grantedMenus });
+  announcements(app, platform);
+  notifications(app, platform);
+  platform.jobs.offer(storageWatch(platform, notify, () => spaceOf(config.dataDir)));
+  dictTypes(app, platform);
+  dicts(app, platform);
+  fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
-  const fileLibrary = files(app, database, storage, clock, toOutside);
-  categories(app, database, clock);
-  const announce = webhooks(app, database, clock, { outbound: toOutside, secrets, notify });
+  const fileLibrary = files(app, platform, storage, toOutside);
+  categories(app, platform);
+  const announce = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
-  const allComments = comments(app, database, clock, {
+  const allComments = comments(app, platform, {
     announce,
     tellModerators: moderatorMail(queueMail, moderators),
     nameablePosts: nameablePosts(database),
   });
-  const { service, slugs } = posts(app, database, clock, {
+  const { service, slugs } = posts(app, platform, {
     announce,
     notify,
     deviceOf,
@@ -172,7 +185,7 @@ export async function buildApp({
     },
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
   });
-  postExchange(app, database, clock, {
+  postExchange(app, platform, {
     notify,
     addFile: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
     readFile: fileLibrary.read,
@@ -183,7 +196,7 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.db, wanted, 0),
     },
   });
-  layouts(app, database, clock, {
+  layouts(app, platform, {
     storage,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
@@ -191,15 +204,15 @@ export async function buildApp({
       add: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
     },
   });
-  functions(app, database, clock);
+  functions(app, platform);
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.db);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.db);
     return { title, subtitle, logoUrl, watermark, passwordLength, passwordNotAccount, trashDays };
   };
-  siteSettings(app, database, clock, settings, { contentAt, consoleSite });
-  systemSettings(app, database, clock);
-  publicInterface(app, database, clock, {
+  siteSettings(app, platform, settings, { contentAt, consoleSite });
+  systemSettings(app, platform);
+  publicInterface(app, platform, {
     comments: allComments,
     secrets,
     functions: () => functionSettings.read(database.db),
@@ -214,10 +227,10 @@ export async function buildApp({
     },
     siteId: () => siteId(database.db),
   });
-  logs(app, database, clock);
-  jobs(app, database, clock);
-  home(app, database, clock, { ownPostsOnly: (principal) => postScope(principal) !== undefined });
-  onlineSessions(app, database, clock, {
+  logs(app, platform);
+  jobs(app, platform);
+  home(app, platform, { ownPostsOnly: (principal) => postScope(principal) !== undefined });
+  onlineSessions(app, platform, {
     ...liveSessionsRepository(rules),
     end: sessions.end,
     permissionsOfUser: rolesRepository.permissionsOfUser,
@@ -228,5 +241,5 @@ export async function buildApp({
     app.log.warn({ err: error }, 'site settings not read'),
   );
   await serveFrontEnds(app, frontEnds, consoleConfig);
-  return app;
+  return { server: app, platform, routes: access.routes, onJobGivenUp: givenUpJobs(notify) };
 }

@@ -1,3 +1,4 @@
+import { platformOf } from './app.ts';
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -20,7 +21,7 @@ async function siteWithHousekeeping() {
     now += ms;
     app.advance(ms);
   };
-  const house = housekeeping(app.database, () => now);
+  const house = housekeeping(platformOf(app.database, () => now));
   const keepHouse = (stopping: AbortSignal) => house.run(null, stopping);
   return { app, advance, keepHouse };
 }

@@ -4,8 +4,7 @@ import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
 import { noticeRetention } from './features/announcements/notice-retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/open-database.ts';
+import type { Platform } from './platform/platform.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
@@ -17,10 +16,11 @@ const hourMs = 60 * minuteMs;
 const eventsKeptMs = 10 * 60_000;
 
 /** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
-export function housekeeping(database: Database, clock: Clock) {
+export function housekeeping(platform: Platform) {
+  const { database, clock } = platform;
   const { db } = database;
-  const sessions = sessionsRepository(database);
-  const deleteAged = retention(database, clock);
+  const sessions = sessionsRepository(platform);
+  const deleteAged = retention(platform);
   const deleteNotices = noticeRetention(database, clock);
 
   return {

@@ -74,7 +74,7 @@ test('too many failed sign-ins are mailed once, to whose account it is and to th
   };
   await fail('Target1');
   await fail('nobody77');
-  const job = app.server.offeredJobs?.find(({ kind }) => kind === 'mail-sign-in-failures');
+  const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'mail-sign-in-failures');
   const due = await app.database.db
     .selectFrom('jobs')
     .select('payload')

@@ -9,6 +9,7 @@ import { maskedSecret } from './platform/audit/changes.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { generatePassword, hashPassword } from './platform/passwords.ts';
+import { publisher } from './platform/events/publish.ts';
 import { StartError } from './platform/start-error.ts';
 
 async function resetPassword(database: Database, username: string): Promise<string> {
@@ -21,7 +22,7 @@ async function resetPassword(database: Database, username: string): Promise<stri
   await database.inTransaction(async (trx) => {
     await users.setPassword(trx, account.id, passwordHash, { userId: null, now });
     await trx.updateTable('users').set({ mustChangePassword: 1, enabled: 1 }).where('id', '=', account.id).execute();
-    await sessionsRepository(database).endAllOf(trx, account.id, now);
+    await sessionsRepository({ database, publish: publisher(database, clock) }).endAllOf(trx, account.id, now);
     await trx
       .insertInto('operationLogs')
       .values({

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import { inspect } from 'node:util';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { listenError } from './address.ts';
-import { buildApp } from './app.ts';
+import { buildApp, platformOf } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
@@ -19,8 +19,6 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import { usualLimits } from './platform/database/transaction-watch.ts';
 import type { Server } from './platform/http/server.ts';
-import { jobsOf } from './platform/jobs/jobs.ts';
-import { offerJobs } from './platform/jobs/offered-jobs.ts';
 import type { RunningJobs } from './platform/jobs/run-jobs.ts';
 import type { LineOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
@@ -30,7 +28,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { keepSwept } from './platform/storage/sweeping.ts';
 
-const built = frontEnds.map((frontEnd) => ({
+const builtFrontEnds = frontEnds.map((frontEnd) => ({
   ...frontEnd,
   directory: join(import.meta.dirname, '../..', frontEnd.name, 'dist'),
 }));
@@ -64,13 +62,14 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
     say(`    密码：${generated}`);
     say('');
   }
-  const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream: output });
-  offerJobs(app, housekeeping(database, clock));
+  const built = await buildApp({ config, database, storage, clock, frontEnds: builtFrontEnds, logStream: output });
+  const { server: app, platform } = built;
+  platform.jobs.offer(housekeeping(platform));
   const trashDays = async () => (await systemSettingsOf().now(database.db)).trashDays;
-  offerJobs(app, trashRetention(app.servedTrashes ?? [], trashDays, clock));
-  const jobs = jobsOf(database, clock).start(app.offeredJobs ?? [], {
+  platform.jobs.offer(trashRetention(platform.resources.trashes, trashDays, clock));
+  const jobs = platform.jobs.start({
     failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
-    ...(app.jobGivenUp === undefined ? {} : { givenUp: app.jobGivenUp }),
+    givenUp: built.onJobGivenUp,
     unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),
     reachable: () => app.log.info('jobs are done again'),
   });
@@ -108,14 +107,15 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
 
 /** Where a demonstration puts its examples. Nobody is told of them. */
 export const shelvesOf = (database: Database, storage: Storage, clock: Clock): Shelves => ({
-  files: fileLibrary(database, storage, clock),
+  files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
-    const contents = fileLibrary(database, storage, at).holds(layoutPermissions.read);
-    const { service, publish } = layoutLibrary(database, at, contents);
+    const platform = platformOf(database, at);
+    const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
+    const { service, publish } = layoutLibrary(platform, contents);
     return { create: service.create, publish };
   },
   posts: (at) =>
-    postLibrary(database, at, {
+    postLibrary(platformOf(database, at), {
       announce: () => Promise.resolve(),
       notify: () => Promise.resolve(),
       onPurged: () => Promise.resolve(),
@@ -136,7 +136,7 @@ async function prepare(
 ): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
-    const generated = await seed(database, clock, config.admin);
+    const generated = await seed(platformOf(database, clock), config.admin);
     if (examples !== undefined) {
       const { fillDemo } = await import('./features/seed/demo.ts');
       await fillDemo(database, examples, clock);

@@ -1,3 +1,4 @@
+import { jobQueue } from './platform/jobs/jobs.ts';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { statisticsPath } from '@mutai/contract/home/paths';
@@ -13,7 +14,6 @@ import { seed } from './features/seed/seed.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrations } from './platform/database/migrations/list.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
-import { jobsOf } from './platform/jobs/jobs.ts';
 import { putReleasedSite, releasedSites, type ReleasedSite } from './testing/released-sites.ts';
 import { createUser } from './testing/builders.ts';
 import { openTestSite, serveTestSite, type Client, type TestApp, type TestSite } from './testing/test-app.ts';
@@ -42,7 +42,7 @@ async function openReleased(released: ReleasedSite) {
 /** What a start does before it serves. */
 async function start(site: TestSite, backups: string): Promise<TestApp> {
   await migrate(site.database, backups, site.clock());
-  await seed(site.database, site.clock, site.config.admin);
+  await seed(site.platform, site.config.admin);
   return serveTestSite(site);
 }
 
@@ -153,7 +153,7 @@ describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
     expect(await writer.post('/api/v1/auth/info')).toMatchObject({
       data: { preferences: { theme: { mode: 'dark' } } },
     });
-    const waiting = await jobsOf(site.database, site.clock).list({ state: 'scheduled' }, { limit: 10, offset: 0 });
+    const waiting = await jobQueue(site.database, site.clock).list({ state: 'scheduled' }, { limit: 10, offset: 0 });
     expect(waiting.rows).toMatchObject([{ kind: 'housekeeping' }]);
   });
 

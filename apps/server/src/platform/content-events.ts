@@ -1,4 +1,4 @@
-import type { Executor } from './database/open-database.ts';
+import type { WriteTransaction } from './database/transaction.ts';
 
 /** Something that others outside of the site may want to know. */
 export type ContentEvent =
@@ -15,4 +15,4 @@ export type ContentEvent =
  *
  * @param trx the transaction in which it happens
  */
-export type AnnounceContent = (trx: Executor, event: ContentEvent) => Promise<void>;
+export type AnnounceContent = (trx: WriteTransaction, event: ContentEvent) => Promise<void>;

@@ -2,11 +2,10 @@ import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { NoticeKind } from '@mutai/contract/notifications/resource';
 import { sql } from 'kysely';
-import type { Clock } from './clock.ts';
 import { insertRows } from './database/many-rows.ts';
-import type { Database, Executor } from './database/open-database.ts';
 import { among, listParameter } from './database/sql.ts';
-import { publisher } from './events/publish.ts';
+import type { WriteTransaction } from './database/transaction.ts';
+import type { Platform } from './platform.ts';
 
 /** Something that the product itself tells people. */
 export interface Notice {
@@ -27,7 +26,7 @@ export type Audience = { readonly users: readonly number[] } | { readonly permis
  * @param trx a transaction
  * @throws Error when the executor is none
  */
-export type Notify = (trx: Executor, notice: Notice, to: Audience) => Promise<void>;
+export type Notify = (trx: WriteTransaction, notice: Notice, to: Audience) => Promise<void>;
 
 /** A title as it is kept: whole characters, and an ellipsis where it was longer. */
 function shortened(title: string): string {
@@ -35,11 +34,10 @@ function shortened(title: string): string {
 }
 
 /** Tells people of a database what the product has to say: see decisions/0023-notices.md. */
-export function notifier(database: Database, clock: Clock): Notify {
+export function notifier({ database, clock, publish }: Platform): Notify {
   const { dialect } = database;
-  const publish = publisher(database);
 
-  const recipients = async (trx: Executor, to: Audience): Promise<readonly number[]> => {
+  const recipients = async (trx: WriteTransaction, to: Audience): Promise<readonly number[]> => {
     const are =
       'users' in to
         ? among(dialect, 'u.id', listParameter(dialect, to.users))
@@ -64,6 +62,6 @@ export function notifier(database: Database, clock: Clock): Notify {
     await insertRows(dialect, trx, 'noticeRecipients', rows);
     const at = new Date(now).toISOString();
     const notification = { id: `notice-${id}`, kind, title, link, pinned: false, at };
-    publish(trx, { type: 'for-users', users, told: { type: 'notified', notification } }, now);
+    publish(trx, { type: 'for-users', users, told: { type: 'notified', notification } });
   };
 }

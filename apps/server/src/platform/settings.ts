@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { differences, maskedSecret, type Changes } from './audit/changes.ts';
 import type { Executor } from './database/open-database.ts';
 import { errors } from './errors.ts';
+import type { WriteTransaction } from './database/transaction.ts';
 import type { Secrets } from './secrets.ts';
 
 type Versioned<T> = T & { readonly version: number };
@@ -23,7 +24,7 @@ export interface SettingsStore<T extends object> {
    * @throws AppError 4009 with the current settings when they have moved on
    */
   change(
-    trx: Executor,
+    trx: WriteTransaction,
     values: Partial<T>,
     now: number,
     version?: number,

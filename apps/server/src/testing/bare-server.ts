@@ -21,12 +21,12 @@ export const administrator = {
  */
 export async function buildBareServer(authenticators: Authenticators = { user: () => Promise.resolve(administrator) }) {
   const site = await openTestSite();
-  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: site.clock });
-  enforceAccess(server, authenticators);
+  const { app: server, closing } = await createServer({ logLevel: 'silent', trustProxy: [], clock: site.clock });
+  const access = enforceAccess(server, authenticators);
   onTestFinished(async () => {
     await server.close();
     await site.database.close();
     await site.dispose();
   });
-  return { ...site, server, call: reach(server) };
+  return { ...site, server, access, closing, call: reach(server) };
 }

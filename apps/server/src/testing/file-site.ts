@@ -1,5 +1,5 @@
+import { workOn } from './jobs.ts';
 import { expect } from 'vitest';
-import { jobsOf } from '../platform/jobs/jobs.ts';
 import { openTestSite, serveTestSite } from './test-app.ts';
 
 /** A site with its server, its storage, and who may do everything. */
@@ -16,8 +16,8 @@ export type FileSite = Awaited<ReturnType<typeof openFileSite>>;
 export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
-  const enqueued = app.server.offeredJobs?.filter(({ every }) => every === undefined) ?? [];
-  const jobs = jobsOf(site.database, site.clock).start(enqueued, {
+  const enqueued = app.platform.jobs.kinds.filter(({ every }) => every === undefined) ?? [];
+  const jobs = workOn(site.database, site.clock, enqueued, {
     failed: (_kind, error) => note(error),
     unreachable: note,
     reachable: () => undefined,

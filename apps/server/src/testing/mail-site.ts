@@ -1,3 +1,5 @@
+import { platformOf } from '../app.ts';
+import { workOn } from './jobs.ts';
 import { mailSettingsPath, mailsPath } from '@mutai/contract/mail/resource';
 import type { Mail, MailSettings } from '@mutai/contract/mail/schema';
 import { expect, onTestFinished } from 'vitest';
@@ -5,7 +7,6 @@ import { mailQueue } from '../features/mail/mail-queue.ts';
 import { mailSettingsStore } from '../features/mail/mail-settings.ts';
 import { siteSettingsStore } from '../features/site-settings/site-settings.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
-import { jobsOf } from '../platform/jobs/jobs.ts';
 import { connector } from '../platform/outbound/connect.ts';
 import { secretsOf } from '../platform/secrets.ts';
 import { startSmtpServer, type SmtpServerBehaviour, type TestSmtpServer } from './smtp-server.ts';
@@ -25,7 +26,7 @@ export async function mailSite(allow = '127.0.0.1') {
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
   const { db } = database;
-  const kinds = app.server.offeredJobs ?? [];
+  const kinds = app.platform.jobs.kinds;
   const job = kinds.find(({ kind }) => kind === 'send-mail');
   const never = new AbortController().signal;
   /** Does the jobs that are due. @param most how many */
@@ -39,7 +40,7 @@ export async function mailSite(allow = '127.0.0.1') {
     }
   };
   const queueOf = (on: Database) =>
-    mailQueue(on, clock, {
+    mailQueue(platformOf(on, clock), {
       connect: connector(config.outboundAllow),
       settings: mailSettingsStore(secretsOf(config)),
       siteName: () => Promise.resolve('幕台'),
@@ -53,7 +54,7 @@ export async function mailSite(allow = '127.0.0.1') {
   const startProcess = () => {
     const own = config.databaseUrl === '' ? database : openDatabase(config, (error) => expect.fail(String(error)));
     const [sending] = queueOf(own).jobs;
-    const running = jobsOf(own, clock).start([sending], {
+    const running = workOn(own, clock, [sending], {
       failed: (_kind, error) => expect.fail(String(error)),
       unreachable: (error) => expect.fail(String(error)),
       reachable: () => undefined,

@@ -1,3 +1,4 @@
+import { platformOf } from '../app.ts';
 import { join } from 'node:path';
 import { seed } from '../features/seed/seed.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -12,6 +13,9 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export async function prepareSite(location: DatabaseLocation): Promise<void> {
   const database = openDatabase(location, () => undefined);
   await migrate(database, join(location.dataDir, 'backups'), firstMoment);
-  await seed(database, () => firstMoment, administrator);
+  await seed(
+    platformOf(database, () => firstMoment),
+    administrator,
+  );
   await database.close();
 }

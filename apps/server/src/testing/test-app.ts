@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import type { InjectOptions } from 'fastify';
 import { expect, inject, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { buildApp } from '../app.ts';
+import { type App, buildApp, platformOf } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { frontEnds } from '../front-ends.ts';
 import { seed } from '../features/seed/seed.ts';
@@ -33,8 +33,7 @@ export interface Reply {
 }
 
 /** The whole server on a database of its own, reached over HTTP as clients reach it, with a clock that tests move. */
-export interface TestApp {
-  readonly server: Server;
+export interface TestApp extends App {
   readonly database: Database;
   readonly logs: readonly string[];
   /** Moves the server's clock forward. @param ms milliseconds */
@@ -97,14 +96,17 @@ export async function openTestSite(
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { config, database, storage, clock, advance, dispose };
+  return { config, database, platform: platformOf(database, clock), storage, clock, advance, dispose };
 }
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /** What another start does with a database that is in use. */
 export async function startAgain({ database }: TestApp): Promise<void> {
-  await seed(database, () => 0, administrator);
+  await seed(
+    platformOf(database, () => 0),
+    administrator,
+  );
 }
 
 /** Calls a server as clients do and reads what it answers. */
@@ -160,7 +162,8 @@ export async function serveTestSite(
   });
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(config.dataDir, frontEnd.name) }));
   writeFiles(join(config.dataDir, 'console'), consoleFiles);
-  const server = await buildApp({ config, database, storage, clock, frontEnds: built, logStream });
+  const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream });
+  const { server } = app;
   await server.ready();
   onTestFinished(async () => {
     await server.close();
@@ -170,7 +173,7 @@ export async function serveTestSite(
   const call = reach(server);
 
   return {
-    server,
+    ...app,
     database,
     logs,
     advance,

@@ -52,7 +52,7 @@ async function site() {
     async doDueJobs(): Promise<void> {
       const due = await db.selectFrom('jobs').selectAll().where('runAt', '<=', clock()).execute();
       for (const { id, kind, payload } of due) {
-        const job = app.server.offeredJobs?.find((offered) => offered.kind === kind);
+        const job = app.platform.jobs.kinds.find((offered) => offered.kind === kind);
         await job?.run(JSON.parse(payload) as never, new AbortController().signal);
         await db.deleteFrom('jobs').where('id', '=', id).execute();
       }

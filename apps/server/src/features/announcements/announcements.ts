@@ -6,14 +6,12 @@ import {
   UpdateAnnouncement,
 } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { plainResource } from '../../platform/resource/plain-resource.ts';
 import { announcementPublication } from './publication.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readerRoutes } from './readers.ts';
 
 type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audience' | 'roleIds' | 'departmentIds'>>;
@@ -30,10 +28,11 @@ function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {
 }
 
 /** The announcements resource: what administrators tell users. */
-export function announcements(app: Server, database: Database, clock: Clock): void {
+export function announcements(app: Server, platform: Platform): void {
+  const { database, clock, jobs } = platform;
   const { dialect } = database;
-  const publication = announcementPublication(database, clock);
-  offerJobs(app, publication.turning);
+  const publication = announcementPublication(platform);
+  jobs.offer(publication.turning);
 
   /** Whom it is for, without what does not count. @throws AppError 4000 for nobody */
   const audienceOf = ({ audience, roleIds, departmentIds }: Values) => {
@@ -44,7 +43,7 @@ export function announcements(app: Server, database: Database, clock: Clock): vo
     return { audience, roleIds, departmentIds };
   };
 
-  plainResource(app, database, clock, {
+  plainResource(app, platform, {
     path: announcementsPath,
     label: '公告',
     permissions: announcementPermissions,

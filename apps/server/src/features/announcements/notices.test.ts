@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { filePage } from '@mutai/contract/files/resource';
 import { limits } from '@mutai/contract/limits';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
@@ -19,7 +20,7 @@ async function site() {
   const opened = await openTestSite();
   const app = await serveTestSite(opened);
   const { database, clock } = opened;
-  const notify = notifier(database, clock);
+  const notify = notifier(platformOf(database, clock));
   return {
     app,
     database,
@@ -100,7 +101,7 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
   });
   await admin.post(readNotificationsPath, { all: true });
   expect(await mine(admin)).toMatchObject({ unread: 0, total: 1501 });
-  const house = housekeeping(database, clock);
+  const house = housekeeping(platformOf(database, clock));
   app.advance(limits.noticeDays * dayMs);
   await house.run(null, new AbortController().signal);
   expect(await database.db.selectFrom('notices').select('id').execute()).toHaveLength(1501);
@@ -114,7 +115,7 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
 test('who looks after the jobs is told of one that is given up', async () => {
   const { app, admin, database } = await site();
   const job = { id: 7, kind: 'send-mail', title: '发送邮件', error: '535 认证失败' };
-  await database.inTransaction(async (trx) => app.server.jobGivenUp?.(trx, job));
+  await database.inTransaction(async (trx) => app.onJobGivenUp(trx, job));
   const title = '后台任务“发送邮件”多次失败，已停止重试，请在任务管理中处理：535 认证失败';
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
 });
@@ -123,7 +124,7 @@ test('a disk that becomes nearly full is told of once, and again when it had roo
   const { app, admin, database, clock, notify } = await site();
   const settings = await signInHolding(app, admin, 'settin', [siteSettingsPermissions.read]);
   const space = { free: 0, all: 100 * gigabyte };
-  const watch = storageWatch(database, clock, notify, () => Promise.resolve(space));
+  const watch = storageWatch(platformOf(database, clock), notify, () => Promise.resolve(space));
   const told = async (...freeGigabytes: readonly number[]) => {
     for (const free of freeGigabytes) {
       space.free = free * gigabyte;

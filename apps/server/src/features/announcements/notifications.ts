@@ -8,13 +8,12 @@ import {
   ReadNotifications,
 } from '@mutai/contract/notifications/schema';
 import { Code } from '@mutai/contract/response-code';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { myNotifications, type NotificationIds } from './my-notifications.ts';
 
 /** @param ids such as `notice-12` */
@@ -25,14 +24,14 @@ function idsOf(ids: readonly string[]): NotificationIds {
 }
 
 /** What concerns who asks: announcements that are on for them, and notices of the product. */
-export function notifications(app: Server, database: Database, clock: Clock): void {
+export function notifications(app: Server, platform: Platform): void {
+  const { database, clock, publish } = platform;
   const mine = myNotifications(database);
-  const publish = publisher(database);
 
   /** Other tabs and devices of the same user follow. */
-  const tellOwn = (trx: Executor, userId: number) =>
-    publish(trx, { type: 'for-users', users: [userId], told: { type: 'notifications-changed', spreadMs: 0 } }, clock());
-  const marking = (userId: number, mark: (trx: Executor) => Promise<number>) =>
+  const tellOwn = (trx: WriteTransaction, userId: number) =>
+    publish(trx, { type: 'for-users', users: [userId], told: { type: 'notifications-changed', spreadMs: 0 } });
+  const marking = (userId: number, mark: (trx: WriteTransaction) => Promise<number>) =>
     database.inTransaction(async (trx) => {
       const marked = await mark(trx);
       if (marked > 0) tellOwn(trx, userId);

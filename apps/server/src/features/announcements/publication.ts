@@ -1,9 +1,7 @@
 import type { Announcement } from '@mutai/contract/announcements/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { publisher } from '../../platform/events/publish.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { isAmongAudience } from './audience.ts';
 
 /** What tells of an announcement that begins or ends. */
@@ -21,31 +19,31 @@ const begins = ({ startsAt }: Told) => Date.parse(startsAt);
 const ends = ({ endsAt }: Told) => (endsAt === null ? Infinity : Date.parse(endsAt));
 
 /** Tells consoles of announcements: when one arrives, and when those that are on have changed. */
-export function announcementPublication(database: Database, clock: Clock) {
-  const { enqueue } = jobsOf(database, clock);
-  const publish = publisher(database);
+export function announcementPublication(platform: Platform) {
+  const { database, clock, publish, jobs } = platform;
+  const { enqueue } = jobs;
   const isOn = (one: Told | undefined, now: number) => one !== undefined && begins(one) <= now && now < ends(one);
 
-  const audienceOf = async (trx: Executor, { id, audience }: Told): Promise<readonly number[] | null> => {
+  const audienceOf = async (trx: WriteTransaction, { id, audience }: Told): Promise<readonly number[] | null> => {
     if (audience === 'everyone') return null;
     const users = await trx.selectFrom('users as u').select('u.id').where(isAmongAudience(id)).execute();
     return users.map((user) => user.id);
   };
 
-  const tellArrival = async (trx: Executor, arrived: Told) => {
+  const tellArrival = async (trx: WriteTransaction, arrived: Told) => {
     const { id, title, pinned, startsAt: at } = arrived;
     const notification = { id: `announcement-${id}`, kind: 'announcement', title, link: '', pinned, at } as const;
     const users = await audienceOf(trx, arrived);
-    publish(trx, { type: 'for-users', users, told: { type: 'notified', notification } }, clock());
+    publish(trx, { type: 'for-users', users, told: { type: 'notified', notification } });
   };
 
   /** Whoever it was or is for: everybody looks again, at a time of their own. */
-  const tellChange = (trx: Executor) => {
+  const tellChange = (trx: WriteTransaction) => {
     const told = { type: 'notifications-changed', spreadMs: limits.notificationSpreadMs } as const;
-    publish(trx, { type: 'for-users', users: null, told }, clock());
+    publish(trx, { type: 'for-users', users: null, told });
   };
 
-  const turn = async (trx: Executor, { id, at }: Turn): Promise<void> => {
+  const turn = async (trx: WriteTransaction, { id, at }: Turn): Promise<void> => {
     const row = await trx.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst();
     // Deleted, or given other times, meanwhile.
     if (row === undefined) return;
@@ -63,7 +61,7 @@ export function announcementPublication(database: Database, clock: Clock) {
      *
      * @param before undefined: it did not exist
      */
-    async follow(trx: Executor, before: Told | undefined, after: Told): Promise<void> {
+    async follow(trx: WriteTransaction, before: Told | undefined, after: Told): Promise<void> {
       const now = clock();
       for (const timeOf of [begins, ends]) {
         const at = timeOf(after);

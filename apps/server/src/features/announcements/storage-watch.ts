@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { filePage } from '@mutai/contract/files/resource';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Notify } from '../../platform/notices.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 const minuteMs = 60_000;
@@ -35,7 +34,8 @@ export async function spaceOf(folder: string): Promise<Space> {
  *
  * @param read the space that there is
  */
-export function storageWatch(database: Database, clock: Clock, notify: Notify, read: () => Promise<Space>) {
+export function storageWatch(platform: Platform, notify: Notify, read: () => Promise<Space>) {
+  const { database, clock } = platform;
   return {
     kind: 'storage-watch',
     title: '检查磁盘空间',

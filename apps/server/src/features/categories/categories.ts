@@ -3,14 +3,13 @@ import { Category, CategoryQuery, CreateCategory, UpdateCategory } from '@mutai/
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import { listedFor } from '@mutai/contract/resources';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
 
 type CategoryValues = Pick<Category, 'parentId' | 'title' | 'slug' | 'description' | 'sort'>;
@@ -37,10 +36,11 @@ function categoryRules(tree: Tree<TreeNode>): ResourceRules<Category, CreateCate
 }
 
 /** The categories resource: a tree, into which posts are sorted. */
-export function categories(app: Server, database: Database, clock: Clock): void {
+export function categories(app: Server, platform: Platform): void {
+  const { database } = platform;
   const module = categoryPermissions.read;
   const label = '分类';
-  const tree = treeOf<TreeNode>(database, clock, {
+  const tree = treeOf<TreeNode>(platform, {
     module,
     label,
     table: 'categories',
@@ -52,7 +52,7 @@ export function categories(app: Server, database: Database, clock: Clock): void 
       counts: () => true,
     },
   });
-  const service = resourceService(database, clock, {
+  const service = resourceService(platform, {
     module,
     label,
     repository: tableRepository<Category, CategoryQuery, CategoryValues>(database, {

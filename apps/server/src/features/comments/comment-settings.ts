@@ -2,13 +2,11 @@ import { Code } from '@mutai/contract/codes';
 import { commentPermissions, commentSettingsPath } from '@mutai/contract/comments/resource';
 import { type CommentSettings, CommentSettingsAnswer, CommentSettingsBody } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 /** What is done with comments as they come. */
@@ -30,8 +28,8 @@ export function hasBlockedWord(text: string, words: readonly string[]): boolean 
 }
 
 /** `GET/PATCH /settings/comments`. */
-export function commentSettingsRoutes(app: Server, database: Database, clock: Clock): void {
-  const audit = auditLog(database, clock);
+export function commentSettingsRoutes(app: Server, platform: Platform): void {
+  const { database, clock, audit, announceChange } = platform;
   const change = (act: Act, { version, ...values }: CommentSettingsBody): Promise<CommentSettings> =>
     database.inTransaction(async (trx) => {
       const { after, changes } = await commentSettings.change(trx, values, clock(), version);
@@ -43,6 +41,7 @@ export function commentSettingsRoutes(app: Server, database: Database, clock: Cl
           recordName: '评论设置',
           changes,
         });
+        announceChange(trx, { module: commentPermissions.read, action: 'update', ids: [] });
       }
       return after;
     });

@@ -1,7 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 
 /** Comments deleted in one transaction: SQLite lets nothing else be written meanwhile. */
@@ -12,12 +11,12 @@ const removingKind = 'delete-post-comments';
 /** What becomes of comments when their posts are gone for good. */
 export interface CommentsOfPosts {
   /** Deletes the comments of posts that are purged, once that is committed: there may be thousands. */
-  removeOfPosts(trx: Executor, postIds: readonly number[]): Promise<void>;
+  removeOfPosts(trx: WriteTransaction, postIds: readonly number[]): Promise<void>;
 }
 
 /** Deletes comments with their posts, by a job. */
-export function commentsOfPosts(database: Database, clock: Clock) {
-  const jobs = jobsOf(database, clock);
+export function commentsOfPosts(platform: Platform) {
+  const { database, jobs } = platform;
 
   const removeSome = (postId: number): Promise<number> =>
     database.inTransaction(async (trx) => {
@@ -47,6 +46,6 @@ export function commentsOfPosts(database: Database, clock: Clock) {
 
   return {
     removing,
-    removeOfPosts: (trx: Executor, postIds: readonly number[]) => jobs.enqueue(trx, removingKind, postIds),
+    removeOfPosts: (trx: WriteTransaction, postIds: readonly number[]) => jobs.enqueue(trx, removingKind, postIds),
   };
 }

@@ -19,19 +19,18 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql } from 'kysely';
 import type { Changes } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { commentSettingsRoutes } from './comment-settings.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
 
 const created = 201;
@@ -67,10 +66,10 @@ interface CommentNeeds {
 /** The comments resource: what readers wrote is looked through and answered. */
 export function comments(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   { announce, tellModerators, nameablePosts }: CommentNeeds,
 ): ReaderComments & CommentsOfPosts {
+  const { database, jobs } = platform;
   const { read, reply, update, delete: remove } = commentPermissions;
   const repository = tableRepository<Comment, CommentQuery, CommentValues>(database, {
     table: 'comments',
@@ -102,7 +101,7 @@ export function comments(
     },
     defaultSort: 'id:desc',
   });
-  const service = resourceService(database, clock, {
+  const service = resourceService(platform, {
     module: read,
     label,
     repository,
@@ -148,9 +147,9 @@ export function comments(
     });
   };
 
-  const ofPosts = commentsOfPosts(database, clock);
-  offerJobs(app, ofPosts.removing);
-  commentSettingsRoutes(app, database, clock);
+  const ofPosts = commentsOfPosts(platform);
+  jobs.offer(ofPosts.removing);
+  commentSettingsRoutes(app, platform);
   resourceRoutes(
     app,
     commentsPath,
@@ -180,5 +179,5 @@ export function comments(
       return response.code(created).send(done(answered, '回复成功！'));
     },
   );
-  return { ...readerComments(database, clock, repository, announce, tellModerators), ...ofPosts };
+  return { ...readerComments(platform, repository, announce, tellModerators), ...ofPosts };
 }

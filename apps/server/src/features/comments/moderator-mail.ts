@@ -1,5 +1,5 @@
-import type { Executor } from '../../platform/database/open-database.ts';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { TellModerators } from './reader-comments.ts';
 
 /** Milliseconds between two mails about comments to the same person. */
@@ -11,7 +11,7 @@ const pauseMs = 10 * 60_000;
  * @param moderatorsOf who they are
  */
 export const moderatorMail =
-  (queueMail: QueueMail, moderatorsOf: (trx: Executor) => Promise<readonly MailRecipient[]>): TellModerators =>
+  (queueMail: QueueMail, moderatorsOf: (trx: WriteTransaction) => Promise<readonly MailRecipient[]>): TellModerators =>
   async (trx, comment) => {
     for (const { email, nickname } of await moderatorsOf(trx)) {
       const values = { nickname, ...comment };

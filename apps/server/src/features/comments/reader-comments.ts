@@ -1,17 +1,16 @@
 import { commentModule, commentPermissions } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
-import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { commentSettings, hasBlockedWord } from './comment-settings.ts';
 
 const hourMs = 60 * 60_000;
@@ -43,23 +42,22 @@ export interface ReaderComments {
 
 /** Tells those who look through comments that one waits for them. */
 export type TellModerators = (
-  trx: Executor,
+  trx: WriteTransaction,
   comment: { readonly post: string; readonly author: string; readonly content: string },
 ) => Promise<void>;
 
 interface CommentInserts {
-  insert(trx: Executor, values: CommentValues, stamp: Stamp): Promise<number>;
+  insert(trx: WriteTransaction, values: CommentValues, stamp: Stamp): Promise<number>;
 }
 
 /** @param repository that of the comments resource */
 export function readerComments(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   repository: CommentInserts,
   announce: AnnounceContent,
   tellModerators: TellModerators,
 ): ReaderComments {
-  const publish = publisher(database);
+  const { database, clock, announceChange } = platform;
   const approvedOf = prepared<
     { postId: number; limit: number; offset: number },
     Omit<PublicComment, 'createdAt'> & { createdAt: number }
@@ -92,7 +90,7 @@ export function readerComments(
   );
 
   /** @throws AppError 4029 when so many came from a network within an hour */
-  const refuseTooMany = async (trx: Executor, network: string, most: number, now: number) => {
+  const refuseTooMany = async (trx: WriteTransaction, network: string, most: number, now: number) => {
     const first = await trx
       .selectFrom('comments')
       .select('createdAt')
@@ -106,7 +104,7 @@ export function readerComments(
       throw errors.tooManyAttempts(Math.max(1, Math.ceil((first.createdAt + hourMs - now) / 1000)));
   };
 
-  const refuseMissingParent = async (trx: Executor, postId: number, parentId: number) => {
+  const refuseMissingParent = async (trx: WriteTransaction, postId: number, parentId: number) => {
     const parent = await trx
       .selectFrom('comments')
       .select('id')
@@ -119,7 +117,7 @@ export function readerComments(
       throw errors.invalid({ parentId: message }, `${commentModule.labels['parentId'] ?? ''}：${message}`);
   };
 
-  const titleOf = async (trx: Executor, postId: number) => {
+  const titleOf = async (trx: WriteTransaction, postId: number) => {
     const post = await trx.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
     return post?.title ?? '';
   };
@@ -151,11 +149,7 @@ export function readerComments(
           { userId: null, now },
         );
         await trx.updateTable('comments').set({ network }).where('id', '=', commentId).execute();
-        publish(
-          trx,
-          { type: 'record-changed', module: commentPermissions.read, action: 'create', ids: [commentId] },
-          now,
-        );
+        announceChange(trx, { module: commentPermissions.read, action: 'create', ids: [commentId] });
         await announce(trx, { kind: 'comment-created', commentId, postId });
         if (status === 'pending') await tellModerators(trx, { post: await titleOf(trx, postId), author, content });
       }),

@@ -2,14 +2,14 @@ import { departmentLabels, departmentPermissions, departmentsPath } from '@mutai
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import { listedFor } from '@mutai/contract/resources';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
 
 type DepartmentValues = Pick<
@@ -40,11 +40,12 @@ function departmentRules(
 }
 
 /** The departments resource: a tree, to which users belong. */
-export function departments(app: Server, database: Database, clock: Clock): void {
+export function departments(app: Server, platform: Platform): void {
+  const { database } = platform;
   const module = departmentPermissions.read;
   const label = '部门';
-  const tree = treeOf<TreeNode>(database, clock, { module, label, table: 'departments', columns: [] });
-  const service = resourceService(database, clock, {
+  const tree = treeOf<TreeNode>(platform, { module, label, table: 'departments', columns: [] });
+  const service = resourceService(platform, {
     module,
     label,
     repository: tableRepository<Department, DepartmentQuery, DepartmentValues>(database, {

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { dictChoicesPath, dictLabels, dictTypeLabels, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts/schema';
 import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
@@ -12,6 +10,7 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { choicesOf } from './choices.ts';
 import { dictAccess } from './dict-access.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { freeCode } from './type-code.ts';
 
 type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
@@ -20,55 +19,52 @@ type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
 const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
 
 /** Dictionary types, and the choices of one for every signed-in user's selects and tags. */
-export function dictTypes(app: Server, database: Database, clock: Clock): void {
-  const service = resourceService<DictType, DictTypeQuery, CreateDictType, UpdateDictType, DictTypeValues>(
-    database,
-    clock,
-    {
-      // Items are the page's own module; ids of the two would be mixed up in the log and in the trash.
-      module: 'dict-type',
-      label: dictLabels.typeId,
-      repository: tableRepository(database, {
-        table: 'dictTypes',
-        columns: { name: 'text', code: 'text', description: 'text' },
-        computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
-        search: { name: 'contains', code: 'contains' },
-        defaultSort: 'id:asc',
-        counts: { itemCount: { table: 'dicts', column: 'typeId' } },
-      }),
-      rules: {
-        async toCreate(executor, _act, { name = '', code = '', description = '' }) {
-          const ownCode = code || (await freeCode(executor, name));
-          return { name: nameOr(ownCode, name), code: ownCode, description };
-        },
-        async toUpdate(_executor, _act, before, { version: _, ...changes }) {
-          // What is emptied is not taken away: the code stays, and the name becomes the code.
-          const code = changes.code || before.code;
-          const input = {
-            ...changes,
-            ...(changes.code === undefined ? {} : { code }),
-            ...(changes.name === undefined ? {} : { name: nameOr(code, changes.name) }),
-          };
-          if (before.builtIn && code !== before.code) {
-            const message = '内置字典类型的编码由系统使用，不能修改';
-            throw errors.invalid({ code: message }, `${dictTypeLabels.code}：${message}`);
-          }
-          return input;
-        },
-        async beforeRemove(_executor, _act, types) {
-          const fixed = types.find((type) => type.builtIn);
-          if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”是内置字典类型，由系统使用，不能删除！`);
-        },
+export function dictTypes(app: Server, platform: Platform): void {
+  const { database } = platform;
+  const service = resourceService<DictType, DictTypeQuery, CreateDictType, UpdateDictType, DictTypeValues>(platform, {
+    // Items are the page's own module; ids of the two would be mixed up in the log and in the trash.
+    module: 'dict-type',
+    label: dictLabels.typeId,
+    repository: tableRepository(database, {
+      table: 'dictTypes',
+      columns: { name: 'text', code: 'text', description: 'text' },
+      computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
+      search: { name: 'contains', code: 'contains' },
+      defaultSort: 'id:asc',
+      counts: { itemCount: { table: 'dicts', column: 'typeId' } },
+    }),
+    rules: {
+      async toCreate(executor, _act, { name = '', code = '', description = '' }) {
+        const ownCode = code || (await freeCode(executor, name));
+        return { name: nameOr(ownCode, name), code: ownCode, description };
       },
-      trash: { belonging: [{ table: 'dicts', column: 'typeId' }] },
-      usage: {
-        counts: (_executor, types) => types.map((type) => type.itemCount),
-        message: (count) => `下仍有 ${count} 个字典项，它们将一并删除`,
+      async toUpdate(_executor, _act, before, { version: _, ...changes }) {
+        // What is emptied is not taken away: the code stays, and the name becomes the code.
+        const code = changes.code || before.code;
+        const input = {
+          ...changes,
+          ...(changes.code === undefined ? {} : { code }),
+          ...(changes.name === undefined ? {} : { name: nameOr(code, changes.name) }),
+        };
+        if (before.builtIn && code !== before.code) {
+          const message = '内置字典类型的编码由系统使用，不能修改';
+          throw errors.invalid({ code: message }, `${dictTypeLabels.code}：${message}`);
+        }
+        return input;
       },
-      nameOf: (type) => type.name,
-      taken: () => ({ code: '该编码已存在，请更换' }),
+      async beforeRemove(_executor, _act, types) {
+        const fixed = types.find((type) => type.builtIn);
+        if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”是内置字典类型，由系统使用，不能删除！`);
+      },
     },
-  );
+    trash: { belonging: [{ table: 'dicts', column: 'typeId' }] },
+    usage: {
+      counts: (_executor, types) => types.map((type) => type.itemCount),
+      message: (count) => `下仍有 ${count} 个字典项，它们将一并删除`,
+    },
+    nameOf: (type) => type.name,
+    taken: () => ({ code: '该编码已存在，请更换' }),
+  });
   resourceRoutes(
     app,
     dictTypesPath,

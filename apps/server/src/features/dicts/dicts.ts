@@ -1,14 +1,14 @@
 import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { dictLabels, dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
 import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { dictAccess } from './dict-access.ts';
 
 interface DictValues {
@@ -55,8 +55,9 @@ const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {
 };
 
 /** Items of dictionary types. */
-export function dicts(app: Server, database: Database, clock: Clock): void {
-  const service = resourceService<Dict, DictQuery, CreateDict, UpdateDict, DictValues>(database, clock, {
+export function dicts(app: Server, platform: Platform): void {
+  const { database } = platform;
+  const service = resourceService<Dict, DictQuery, CreateDict, UpdateDict, DictValues>(platform, {
     module: dictPermissions.read,
     label: '字典',
     repository: tableRepository(database, {

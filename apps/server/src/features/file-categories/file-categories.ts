@@ -11,15 +11,14 @@ import {
   UpdateFileCategory,
 } from '@mutai/contract/file-categories/schema';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { plainResource } from '../../platform/resource/plain-resource.ts';
 
 /** What uploaded files are sorted into. */
-export function fileCategories(app: Server, database: Database, clock: Clock): void {
-  plainResource(app, database, clock, {
+export function fileCategories(app: Server, platform: Platform): void {
+  plainResource(app, platform, {
     path: fileCategoriesPath,
     label: fileCategoryPage.title,
     permissions: fileCategoryPermissions,

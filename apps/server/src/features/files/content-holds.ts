@@ -1,7 +1,8 @@
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { FileContents } from './contents.ts';
 
 /** What is known of a content that is kept. */
@@ -38,7 +39,7 @@ export function contentHolds(
      *
      * @returns those that there are; what is missing among them is gone, and not held
      */
-    async hold(trx: Executor, holderId: number, contents: readonly string[]): Promise<readonly HeldContent[]> {
+    async hold(trx: WriteTransaction, holderId: number, contents: readonly string[]): Promise<readonly HeldContent[]> {
       const held: HeldContent[] = [];
       // In one order, as all who count uses.
       for (const sha256 of contents.toSorted()) {
@@ -57,7 +58,7 @@ export function contentHolds(
     },
 
     /** What held them is gone for good. */
-    async end(trx: Executor, holderIds: readonly number[]): Promise<void> {
+    async end(trx: WriteTransaction, holderIds: readonly number[]): Promise<void> {
       const rows = await trx
         .deleteFrom('contentHolds')
         .where('module', '=', module)

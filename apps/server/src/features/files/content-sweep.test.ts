@@ -21,7 +21,7 @@ test.for(['a folder', 'an object storage'])('what killed processes left in %s is
   const site = await openTestSite(environment);
   const app = await serveTestSite(site);
   const { database, storage, clock } = site;
-  const sweep = app.server.offeredJobs?.find(({ kind }) => kind === 'sweep-files');
+  const sweep = app.platform.jobs.kinds.find(({ kind }) => kind === 'sweep-files');
   const sweepNow = () => sweep?.run(null as never, new AbortController().signal);
   const addresses = async () => (await listed(storage)).map(({ sha256 }) => sha256);
   const counts = async () =>

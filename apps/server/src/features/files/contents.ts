@@ -1,9 +1,8 @@
 import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { afterCommit } from '../../platform/database/transaction.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { fileTypeOf } from './content-type.ts';
@@ -48,7 +47,7 @@ export interface Reservation {
    *
    * @throws AppError 5003 when the content is gone: nobody took the use for hours
    */
-  take(trx: Executor): Promise<void>;
+  take(trx: WriteTransaction): Promise<void>;
   /** Ends the use unless a committed transaction took it. */
   settle(): Promise<void>;
 }
@@ -58,8 +57,7 @@ export interface Reservation {
  * use has committed. No transaction is open while the storage works: the row of the content announces the removal first,
  * and rejects new uses from then on.
  */
-export function fileContents(database: Database, storage: Pick<Storage, 'head' | 'remove'>, clock: Clock) {
-  const jobs = jobsOf(database, clock);
+export function fileContents({ database, clock, jobs }: Platform, storage: Pick<Storage, 'head' | 'remove'>) {
   const counted = countedContents(database);
   const enqueueRemoval = (executor: Executor, sha256: string) =>
     jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
@@ -150,7 +148,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
           .where('uses', '>', 0)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw errors.notReady();
-        afterCommit(trx, () => {
+        trx.afterCommit(() => {
           taken = true;
         });
       },
@@ -165,7 +163,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
   };
 
   /** Counts uses that have ended. @param all a content for each of them */
-  const release = async (trx: Executor, all: readonly string[]): Promise<void> => {
+  const release = async (trx: WriteTransaction, all: readonly string[]): Promise<void> => {
     // In one order, so that two who release the same ones wait for each other only one way.
     for (const sha256 of all.toSorted()) {
       const { uses } = await trx
@@ -205,7 +203,7 @@ export function fileContents(database: Database, storage: Pick<Storage, 'head' |
      * @returns its media type: that of a recording without pictures is known once it was examined
      * @throws as {@link Reservation.take}
      */
-    async use(trx: Executor, reservation: Reservation): Promise<string> {
+    async use(trx: WriteTransaction, reservation: Reservation): Promise<string> {
       await reservation.take(trx);
       const { sha256 } = reservation;
       const { mimetype, examinedAt } = await trx

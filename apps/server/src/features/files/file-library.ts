@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { contentsPath, fileLabels, filePermissions } from '@mutai/contract/files/resource';
 import type { FileQuery, FileRecord, UpdateFile } from '@mutai/contract/files/schema';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
@@ -21,6 +20,7 @@ import { fileContents, type FileContents, type Reservation } from './contents.ts
 import { fileName } from './file-name.ts';
 import { pixelsOf } from './media/picture-size.ts';
 import type { Upload } from './upload.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { filesInUse, unused, useCount } from './uses.ts';
 
 /** 默认分类, the first that migration 0011 makes: nobody can delete it. */
@@ -107,9 +107,10 @@ const valuesOf = async (
   description: '',
 });
 
-function fileService(database: Database, clock: Clock, contents: FileContents) {
-  const { countsWithout, isUsed, refresh } = filesInUse(database);
-  return resourceService<FileRecord, FileQuery, NewFile, UpdateFile, FileValues>(database, clock, {
+function fileService(platform: Platform, contents: FileContents) {
+  const { database } = platform;
+  const { countsWithout, isUsed, refresh } = filesInUse(platform);
+  return resourceService<FileRecord, FileQuery, NewFile, UpdateFile, FileValues>(platform, {
     module: filePermissions.read,
     label: '素材',
     repository: fileRecords(database),
@@ -153,9 +154,10 @@ const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\
 type NameByExtension = (extension: string) => string;
 
 /** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
-export function fileLibrary(database: Database, storage: Storage, clock: Clock) {
-  const contents = fileContents(database, storage, clock);
-  const service = fileService(database, clock, contents);
+export function fileLibrary(platform: Platform, storage: Storage) {
+  const { database } = platform;
+  const contents = fileContents(platform, storage);
+  const service = fileService(platform, contents);
   const acceptance = acceptanceBy(database);
   const create = async (act: Act, upload: Upload): Promise<FileRecord> => {
     const use = await contents.reserve(upload.content, upload.type.mimetype);

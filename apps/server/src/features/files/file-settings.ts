@@ -2,14 +2,12 @@ import { Code, type FieldErrors } from '@mutai/contract/codes';
 import { filePermissions, fileSettingsPath, fileTypes } from '@mutai/contract/files/resource';
 import { type FileSettings, FileSettingsAnswer, FileSettingsBody } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 /** What may be uploaded, and how large smaller pictures are made. */
@@ -35,8 +33,8 @@ const conflictsIn = (settings: FileSettings): FieldErrors => ({
 });
 
 /** `GET/PATCH /settings/files`. */
-export function fileSettingsRoutes(app: Server, database: Database, clock: Clock): void {
-  const audit = auditLog(database, clock);
+export function fileSettingsRoutes(app: Server, platform: Platform): void {
+  const { database, clock, audit } = platform;
   const change = (act: Act, { version, ...values }: FileSettingsBody): Promise<FileSettings> =>
     database.inTransaction(async (trx) => {
       const { after, changes } = await fileSettings.change(trx, values, clock(), version);

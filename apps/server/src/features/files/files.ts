@@ -9,14 +9,12 @@ import {
 } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, HashParams, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
@@ -40,28 +38,23 @@ const hourMs = 60 * 60_000;
  *
  * @returns for whoever adds files without a call
  */
-export function files(
-  app: Server,
-  database: Database,
-  storage: Storage,
-  clock: Clock,
-  outbound: Outbound,
-): FileLibrary {
-  const library = fileLibrary(database, storage, clock);
+export function files(app: Server, platform: Platform, storage: Storage, outbound: Outbound): FileLibrary {
+  const { database, clock, jobs } = platform;
+  const library = fileLibrary(platform, storage);
   const { contents, service, acceptance, create: createFile } = library;
   const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
   );
   const { read, create, update, delete: remove } = filePermissions;
-  const media = examinations(database, storage, contents, clock, async () => {
+  const media = examinations(platform, storage, contents, async () => {
     const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
     return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
   });
-  offerJobs(app, contents.removing);
-  offerJobs(app, media.examining);
-  offerJobs(app, media.examiningSlowly);
+  jobs.offer(contents.removing);
+  jobs.offer(media.examining);
+  jobs.offer(media.examiningSlowly);
   downloads(app, database, storage, service);
-  fileSettingsRoutes(app, database, clock);
+  fileSettingsRoutes(app, platform);
   resourceRoutes(
     app,
     filesPath,
@@ -70,7 +63,7 @@ export function files(
     service,
   );
 
-  fileUseRoutes(app, database, service);
+  fileUseRoutes(app, platform, service);
   fetchedPictures(app, library, outbound);
 
   app.post(
@@ -100,10 +93,10 @@ export function files(
 
   const { get } = service;
   const { giveUp: giveUpContent } = contents;
-  const uploads = partUploads({ database, storage, clock, acceptance, create: createFile, get, giveUpContent });
+  const uploads = partUploads({ platform, storage, acceptance, create: createFile, get, giveUpContent });
   partUploadRoutes(app, uploads);
   const sweepContents = contentSweep(database, storage, contents, clock);
-  offerJobs(app, {
+  jobs.offer({
     kind: 'sweep-files',
     title: '核对素材文件',
     every: hourMs,

@@ -51,7 +51,7 @@ async function opened() {
 async function startAnother(site: TestSite, dataDir = site.config.dataDir) {
   const storage = await openStorage({ ...site.config, dataDir, alone: false }, site.clock);
   const config = { ...site.config, logLevel: 'silent' } as const;
-  const server = await buildApp({ ...site, config, storage, frontEnds: [] });
+  const { server } = await buildApp({ ...site, config, storage, frontEnds: [] });
   onTestFinished(() => server.close());
   return { call: reach(server) };
 }

@@ -5,19 +5,17 @@ import { Code } from '@mutai/contract/codes';
 import type { BeginUpload, FileRecord, UploadState } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Selectable } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { afterCommit } from '../../platform/database/transaction.ts';
 import type { UploadsTable } from '../../platform/database/tables/files.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
-import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { ContentTooLarge, OffsetMismatch, UploadMissing } from '../../platform/storage/storage-errors.ts';
 import { beginningBytes, type Content, type Storage, type TakeOptions } from '../../platform/storage/storage.ts';
 import { accepted, lookAt, type Acceptance } from './acceptance.ts';
 import { fileName } from './file-name.ts';
 import { UploadHeld, uploadHolds } from './upload-hold.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Upload } from './upload.ts';
 
 type UploadRow = Selectable<UploadsTable>;
@@ -28,9 +26,8 @@ const idleMs = 60 * 60_000;
 const noteMs = 60_000;
 
 export interface PartUploadNeeds {
-  readonly database: Database;
+  readonly platform: Platform;
   readonly storage: Storage;
-  readonly clock: Clock;
   /** What may be uploaded now. @param upload whose room is its own */
   acceptance(requester: Requester, upload?: string): Promise<Acceptance>;
   /** Makes a file of what came. */
@@ -47,9 +44,9 @@ const elsewhere = (state: UploadState, message: string) => new AppError(Code.con
 
 /** Uploads in parts: what the storage holds of each, and what the database knows of it. Others than its owner see none. */
 export function partUploads(needs: PartUploadNeeds) {
-  const { database, storage, clock, acceptance } = needs;
+  const { platform, storage, acceptance } = needs;
+  const { database, clock, onceForKey } = platform;
   const { db } = database;
-  const { onceForKey } = idempotencyKeys(database, clock);
   const holding = uploadHolds(database, clock);
 
   const find = async ({ userId }: Principal, id: string): Promise<UploadRow> => {
@@ -82,7 +79,7 @@ export function partUploads(needs: PartUploadNeeds) {
    * @returns the id of the forgotten upload, whose bytes the caller removes; undefined: there was room
    * @throws AppError 4029 when all of them go on
    */
-  const makeRoom = async (trx: Executor, userId: number): Promise<string | undefined> => {
+  const makeRoom = async (trx: WriteTransaction, userId: number): Promise<string | undefined> => {
     const unfinished = await trx
       .selectFrom('uploads')
       .select(['id', 'updatedAt'])
@@ -151,7 +148,7 @@ export function partUploads(needs: PartUploadNeeds) {
             .insertInto('uploads')
             .values({ id, userId, name: fileName(name), size, ...nothingYet })
             .execute();
-          afterCommit(trx, () => {
+          trx.afterCommit(() => {
             needless = forgotten === undefined ? [] : [forgotten];
           });
           return { id, offset: 0, size };

@@ -52,7 +52,7 @@ test('whatever the storage waits for, nobody else waits to save something', asyn
 
 test('while a content is removed, who brings it is told to try again, and nobody else waits', async () => {
   const { site, app, admin, storage } = await opened();
-  const contents = fileContents(site.database, storage, site.clock);
+  const contents = fileContents(site.platform, storage);
   const { data } = await sendForm(app, admin, [['file', ['a.txt', bytes(1)]]]);
   const { sha256 } = data as FileRecord;
   await contents.recount(sha256);

@@ -4,12 +4,12 @@ import { type FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/sc
 import { IdParams } from '@mutai/contract/list';
 import { loggedModules } from '@mutai/contract/resources';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { fileUsersOf, watchFileUses } from '../../platform/resource/file-uses.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { listed } from '../../platform/resource/routes.ts';
@@ -27,7 +27,7 @@ export const useCount = sql<number>`(select count(*) from "contentUses" as u whe
 export const unused = (flag: string) => sql<boolean>`${sql.ref('t.used')} = case ${flag} when 'true' then 0 else 1 end`;
 
 /** Which records use files, as files know it. */
-export function filesInUse(database: Database) {
+export function filesInUse({ database, resources }: Platform) {
   const { dialect } = database;
 
   /** Says it again of files with these contents. @param some condition on a column `sha256` */
@@ -37,7 +37,7 @@ export function filesInUse(database: Database) {
     await sql`update "files" set "used" = ${usedFlag('files')} where ${some}`.execute(executor);
   };
 
-  watchFileUses(database, (executor, contents) =>
+  resources.addFileUseWatcher((executor, contents) =>
     mark(executor, among(dialect, 'sha256', listParameter(dialect, contents))),
   );
 
@@ -88,7 +88,7 @@ export function filesInUse(database: Database) {
 /** `GET` of the records that use a file: by name where who asks may read them. */
 export function fileUseRoutes(
   app: Server,
-  database: Database,
+  { database, resources }: Platform,
   service: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
 ): void {
   const { db } = database;
@@ -127,11 +127,11 @@ export function fileUseRoutes(
     const byModule = new Map<string, { live: ReadonlyMap<number, string>; trashed: ReadonlyMap<number, string> }>();
     for (const [module, some] of Map.groupBy(using, (one) => one.module)) {
       const ids = some.map(({ recordId }) => recordId);
-      const live = (await fileUsersOf(database).get(module)?.namesOf(db, ids)) ?? new Map<number, string>();
+      const live = (await resources.fileUser(module)?.namesOf(db, ids)) ?? new Map<number, string>();
       byModule.set(module, { live, trashed: await trashedNames(module, ids) });
     }
     return using.map(({ module, recordId }) => {
-      const open = fileUsersOf(database).get(module)?.isOpenTo(principal) === true;
+      const open = resources.fileUser(module)?.isOpenTo(principal) === true;
       const { live, trashed } = byModule.get(module) ?? {};
       const name = live?.get(recordId) ?? trashed?.get(recordId) ?? '';
       return {

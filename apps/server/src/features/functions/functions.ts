@@ -6,14 +6,11 @@ import {
   siteFunctions,
 } from '@mutai/contract/functions/resource';
 import { type FunctionSettings, FunctionSettingsAnswer, FunctionSettingsBody } from '@mutai/contract/functions/schema';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 /** Which functions of the product are on, and how the public interface is reached. */
@@ -28,9 +25,8 @@ export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>
 });
 
 /** `GET/PATCH /settings/features`. */
-export function functions(app: Server, database: Database, clock: Clock): void {
-  const audit = auditLog(database, clock);
-  const publish = publisher(database);
+export function functions(app: Server, platform: Platform): void {
+  const { database, clock, audit, announceChange } = platform;
 
   const change = (act: Act, { version, switched: _, ...values }: FunctionSettingsBody): Promise<FunctionSettings> =>
     database.inTransaction(async (trx) => {
@@ -50,7 +46,7 @@ export function functions(app: Server, database: Database, clock: Clock): void {
           recordName: functionPage.title,
           changes: told,
         });
-        publish(trx, { type: 'record-changed', module: functionPermissions.read, action: 'update', ids: null }, now);
+        announceChange(trx, { module: functionPermissions.read, action: 'update', ids: null });
       }
       return after;
     });

@@ -3,15 +3,13 @@ import { countedKinds, recentOperationsPath, statisticsPath, waitingPath } from 
 import { RecentOperations, Statistics, Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { daysUntil } from './days.ts';
 import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { waitingFor } from './waiting.ts';
 
 const minuteMs = 60_000;
@@ -23,8 +21,9 @@ export interface HomeNeeds {
 }
 
 /** What the home page shows beside what other pages show too: how many records there are, and what waits for one. */
-export function home(app: Server, database: Database, clock: Clock, { ownPostsOnly }: HomeNeeds): void {
-  const counts = recordCounts(database, clock);
+export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeeds): void {
+  const { database, clock, jobs } = platform;
+  const counts = recordCounts(platform);
   const waiting = waitingFor(database, ownPostsOnly);
   const operations = recentOperations(database);
 
@@ -72,13 +71,13 @@ export function home(app: Server, database: Database, clock: Clock, { ownPostsOn
     async (request) => ({ code: Code.success, data: await operations(principalOf(request)) }),
   );
 
-  offerJobs(app, {
+  jobs.offer({
     kind: 'join-record-counts',
     title: '汇总每日统计',
     every: minuteMs,
     run: () => counts.joinDays(),
   });
-  offerJobs(app, {
+  jobs.offer({
     kind: 'check-record-counts',
     title: '核对统计数字',
     every: dayMs,

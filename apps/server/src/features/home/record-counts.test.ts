@@ -52,8 +52,8 @@ async function counted({ database: { db } }: TestApp, now: number, kind: Counted
 }
 
 /** Does the jobs of a kind that is repeated. */
-const runRepeated = async ({ server }: TestApp, kind: string) => {
-  const job = server.offeredJobs?.find((one) => one.kind === kind);
+const runRepeated = async ({ platform }: TestApp, kind: string) => {
+  const job = platform.jobs.kinds.find((one) => one.kind === kind);
   expect(job).toBeDefined();
   await job?.run(null as never, new AbortController().signal);
 };

@@ -1,12 +1,11 @@
 import type { CountedKind } from '@mutai/contract/home/paths';
 import { limits } from '@mutai/contract/limits';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/database/many-rows.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { RecordCountsTable } from '../../platform/database/tables/record-counts.ts';
 import { background } from '../../platform/fair-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { daysUntil, type Days } from './days.ts';
 
 type Row = Selectable<RecordCountsTable>;
@@ -60,7 +59,8 @@ export interface Counted {
  * How many records there are. Triggers of the database keep the numbers, in the transactions in which records come and
  * go (decisions/0024-counts-that-are-kept.md).
  */
-export function recordCounts(database: Database, clock: Clock) {
+export function recordCounts(platform: Platform) {
+  const { database, clock } = platform;
   const { db, dialect } = database;
   const lastDays = () => daysUntil(clock(), limits.statisticsDays);
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import { sumUpRefused, type Attempt } from './login-lines.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
 /** @param network of the caller */
@@ -24,7 +25,7 @@ export function attemptLimits(
 ) {
   /** @returns when it may be tried again, undefined while it may be */
   const refusal = async (
-    trx: Executor,
+    trx: WriteTransaction,
     attempt: Attempt,
     counted: Counted,
     { most, windowMs }: { readonly most: number; readonly windowMs: number },
@@ -69,7 +70,7 @@ export function attemptLimits(
     },
 
     /** Takes an attempt back, and the account's failures with it, because it succeeded. */
-    async forgive(trx: Executor, username: string, ip: string): Promise<void> {
+    async forgive(trx: WriteTransaction, username: string, ip: string): Promise<void> {
       const keys = keysOf(username, networkOf(ip));
       await attempts.uncount(trx, keys.address);
       await attempts.forget(trx, keys.account);

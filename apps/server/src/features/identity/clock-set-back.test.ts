@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
@@ -50,7 +51,7 @@ test('a session that nobody uses meanwhile expires as well', async () => {
   const app = await buildTestApp();
   const { data } = await login(app, 'Mutai#2026', { remember: true });
   app.advance(-dayMs);
-  await housekeeping(app.database, () => firstMoment - dayMs).run(null, new AbortController().signal);
+  await housekeeping(platformOf(app.database, () => firstMoment - dayMs)).run(null, new AbortController().signal);
   app.advance(dayMs);
   expect(await app.call('POST', '/api/v1/auth/info', { token: String(data) })).toMatchObject({
     code: Code.sessionExpired,

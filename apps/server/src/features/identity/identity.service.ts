@@ -1,14 +1,11 @@
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { rolePermissions } from '@mutai/contract/roles/resource';
 import { passwordFault } from '@mutai/contract/system-settings/resource';
-import { auditLog } from '../../platform/audit/audit.ts';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/passwords.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -17,6 +14,8 @@ import { writeLoginLine, type Attempt } from './login-lines.ts';
 import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
 import { sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** What signing in needs of the users, whose feature keeps them. */
@@ -51,23 +50,21 @@ const attemptDescription = {
 } as const;
 
 export function identityService(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   sessions: SessionsRepository,
   rules: SignInRules,
   accounts: Accounts,
   surroundings: SessionSurroundings,
   tellOfFailures: SignInAlerts['tell'],
 ) {
+  const { database, clock, audit, publish, announceChange } = platform;
   const { db } = database;
-  const audit = auditLog(database, clock);
   const attempts = attemptLimits(database, clock, rules, tellOfFailures);
-  const publish = publisher(database);
   /**
    * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
    * set another password or disabled the account. It stays so until the transaction ends.
    */
-  const isUnchanged = async (trx: Executor, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
+  const isUnchanged = async (trx: WriteTransaction, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
     await accounts.lock(trx, [id], 'change');
     const now = await accounts.byId(trx, id);
     return now?.passwordHash === passwordHash && now.enabled === enabled;
@@ -80,9 +77,9 @@ export function identityService(
       now: clock(),
     });
 
-  const setView = async (trx: Executor, sessionId: number, roleId: number | null) => {
+  const setView = async (trx: WriteTransaction, sessionId: number, roleId: number | null) => {
     await sessions.setViewAs(trx, sessionId, roleId);
-    publish(trx, { type: 'access-changed', of: 'session', ids: [sessionId] }, clock());
+    publish(trx, { type: 'access-changed', of: 'session', ids: [sessionId] });
   };
 
   const logView = (executor: Executor, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
@@ -216,6 +213,7 @@ export function identityService(
           recordName: account.nickname,
           changes: { password: [maskedSecret, maskedSecret] },
         });
+        announceChange(trx, { module: 'user', action: 'update', ids: [userId] });
       });
     },
   };

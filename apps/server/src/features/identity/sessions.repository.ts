@@ -2,9 +2,10 @@ import { systemSettingsKey } from '@mutai/contract/system-settings/resource';
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { publisher } from '../../platform/events/publish.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { settingsVersion } from '../../platform/settings.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ClientInfo } from './client.ts';
 
 /** A session with its user and one of the user's permissions: as many rows as permissions, at least one. */
@@ -41,9 +42,8 @@ export interface NewSession extends ClientInfo {
 }
 
 /** Sessions, which live in the database so that every process can check and end them. */
-export function sessionsRepository(database: Database) {
+export function sessionsRepository({ database, publish }: Pick<Platform, 'database' | 'publish'>) {
   const { db } = database;
-  const publish = publisher(database);
   const byToken = prepared<{ tokenHash: string }, SessionRow>(
     database,
     (query, place) =>
@@ -110,18 +110,18 @@ export function sessionsRepository(database: Database) {
       await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute();
     },
 
-    async end(trx: Executor, ids: readonly number[], now: number): Promise<void> {
+    async end(trx: WriteTransaction, ids: readonly number[], now: number): Promise<void> {
       await trx
         .updateTable('sessions')
         .set({ endedAt: now })
         .where('id', 'in', [...ids])
         .where('endedAt', 'is', null)
         .execute();
-      publish(trx, { type: 'access-changed', of: 'session', ids }, now);
+      publish(trx, { type: 'access-changed', of: 'session', ids });
     },
 
     /** @param except a session that goes on: one's own, when changing the password */
-    async endAllOf(trx: Executor, userId: number, now: number, except?: number): Promise<void> {
+    async endAllOf(trx: WriteTransaction, userId: number, now: number, except?: number): Promise<void> {
       await trx
         .updateTable('sessions')
         .set({ endedAt: now })
@@ -129,7 +129,7 @@ export function sessionsRepository(database: Database) {
         .where('endedAt', 'is', null)
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
         .execute();
-      publish(trx, { type: 'access-changed', of: 'user', ids: [userId] }, now);
+      publish(trx, { type: 'access-changed', of: 'user', ids: [userId] });
     },
 
     /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
 
 /** Milliseconds between two mails about failed sign-ins to the same person. */
@@ -27,17 +27,13 @@ export interface AlertNeeds {
 
 export interface SignInAlerts {
   /** Does the same, and takes as long, whether there is such an account or not. */
-  tell(trx: Executor, failures: SignInFailures): Promise<void>;
+  tell(trx: WriteTransaction, failures: SignInFailures): Promise<void>;
   readonly job: JobKind<SignInFailures>;
 }
 
 /** Mails an account's user and the super-administrators that sign-ins to it fail too often. */
-export function signInAlerts(
-  database: Database,
-  clock: Clock,
-  { queueMail, accountOf, administrators }: AlertNeeds,
-): SignInAlerts {
-  const jobs = jobsOf(database, clock);
+export function signInAlerts(platform: Platform, { queueMail, accountOf, administrators }: AlertNeeds): SignInAlerts {
+  const { database, jobs } = platform;
   return {
     tell: (trx, failures) => jobs.enqueue(trx, jobKind, failures),
     job: {

@@ -1,10 +1,9 @@
+import { jobQueue } from '../../platform/jobs/jobs.ts';
 import { Code } from '@mutai/contract/codes';
 import { jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
 import type { Job } from '@mutai/contract/jobs/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { expect, onTestFinished, test } from 'vitest';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { type GivenUpJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
@@ -21,7 +20,7 @@ async function site() {
   const sent: string[] = [];
   const state = { broken: true };
   const givenUp: GivenUpJob[] = [];
-  offerJobs(app.server, {
+  app.platform.jobs.offer({
     kind: 'send',
     title: '发送通知',
     run: async (to: string) => {
@@ -30,7 +29,7 @@ async function site() {
     },
   });
   const work = () => {
-    const running = jobsOf(database, clock).start(app.server.offeredJobs ?? [], {
+    const running = app.platform.jobs.start({
       failed: () => undefined,
       givenUp: async (_trx, job) => void givenUp.push(job),
       unreachable: (error) => expect.fail(String(error)),
@@ -38,7 +37,7 @@ async function site() {
     });
     onTestFinished(() => running.stop());
   };
-  const enqueue = (to: string, runAt?: number) => jobsOf(database, clock).enqueue(database.db, 'send', to, runAt);
+  const enqueue = (to: string, runAt?: number) => jobQueue(database, clock).enqueue(database.db, 'send', to, runAt);
   const list = async (query = '') => (await admin.get(`${jobsPath}?size=100${query}`)).data as Job[];
   const only = async () => {
     const job = (await list()).find(({ kind }) => kind === 'send');

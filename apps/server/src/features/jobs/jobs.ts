@@ -2,25 +2,23 @@ import { DoneAnswer } from '@mutai/contract/codes';
 import { jobPage, jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
 import { type Job, JobListAnswer, JobQuery, RunJobBody } from '@mutai/contract/jobs/schema';
 import { IdParams } from '@mutai/contract/list';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobItem } from '../../platform/jobs/jobs-table.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
 
 const what = '任务';
 
 /** `/jobs`: what the server does apart from any request, for who looks after the site. */
-export function jobs(app: Server, database: Database, clock: Clock): void {
-  const queue = jobsOf(database, clock);
-  const audit = auditLog(database, clock);
-  const kindOf = (name: string) => app.offeredJobs?.find(({ kind }) => kind === name);
+export function jobs(app: Server, platform: Platform): void {
+  const { database, audit, jobs } = platform;
+  const queue = jobs;
+  const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
 
   const shown = ({ runAt, failedAt, createdAt, ...job }: JobItem): Job => {
     const kind = kindOf(job.kind);
@@ -35,13 +33,18 @@ export function jobs(app: Server, database: Database, clock: Clock): void {
   };
 
   /** @throws AppError 4004: done jobs are gone */
-  const find = async (trx: Executor, id: number): Promise<Job> => {
+  const find = async (trx: WriteTransaction, id: number): Promise<Job> => {
     const job = await queue.find(trx, id);
     if (job === undefined) throw errors.notFound(what);
     return shown(job);
   };
 
-  const tell = (trx: Executor, act: Act, { id, title, state, attempts, error }: Job, action: 'run' | 'delete') =>
+  const tell = (
+    trx: WriteTransaction,
+    act: Act,
+    { id, title, state, attempts, error }: Job,
+    action: 'run' | 'delete',
+  ) =>
     audit(trx, act, {
       module: jobPage.code,
       action,

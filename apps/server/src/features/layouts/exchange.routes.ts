@@ -5,9 +5,6 @@ import { type LayoutImport, LayoutImportAnswer, LayoutImportQuery } from '@mutai
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import Type from 'typebox';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import { fairQueue } from '../../platform/fair-queue.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -21,6 +18,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { filesOf } from './layout-document.ts';
 import type { ReadContent } from './layout-export.ts';
 import type { ImportLibrary } from './layout-import.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
 const binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
@@ -51,12 +49,11 @@ const told = ({ createdId }: LayoutImport): string => (createdId === null ? '检
 /** Layouts with the contents that they show, out as one file and in again. */
 export function exchangeRoutes(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   layouts: LayoutLibrary,
   { storage, library }: ExchangeNeeds,
 ): void {
-  const audit = auditLog(database, clock);
+  const { database, audit } = platform;
   const { service } = layouts;
   app.get(
     layoutExportPath(':id'),

@@ -6,8 +6,6 @@ import type {
   ListedLayout,
   UpdateLayout,
 } from '@mutai/contract/layouts/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import { resourceService, type ResourceService } from '../../platform/resource/service.ts';
@@ -21,6 +19,7 @@ import {
   type LayoutValues,
   type StoredLayout,
 } from './layouts.repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { layoutRules, type NewLayout } from './layouts.rules.ts';
 
 const wired = (layout: StoredLayout): LayoutRecord => layoutRecord(layout, storedLayout);
@@ -39,15 +38,15 @@ const isStored = (data: unknown): data is StoredLayout =>
   typeof data === 'object' && data !== null && 'document' in data && 'files' in data;
 
 /** Layouts and what is kept beside them: for calls, and for whoever writes layouts without one. */
-export function layoutLibrary(database: Database, clock: Clock, contents: HeldContents) {
+export function layoutLibrary(platform: Platform, contents: HeldContents) {
+  const { database, clock } = platform;
   const { db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
   const stored = resourceService<StoredLayout, LayoutQuery, NewLayout, LayoutChange, LayoutValues, ListedLayout>(
-    database,
-    clock,
+    platform,
     {
       module: layoutPermissions.read,
       label,

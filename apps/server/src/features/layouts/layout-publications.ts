@@ -18,6 +18,7 @@ import { orderOf, windowOf } from '../../platform/resource/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
 import { digestOf, filesOf, storedLayout } from './layout-document.ts';
 import type { LayoutVersions } from './layout-versions.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { LayoutValues, StoredLayout } from './layouts.repository.ts';
 
 /** What layouts need of the library: contents are kept for as long as publications show them. */
@@ -26,11 +27,11 @@ export interface HeldContents {
   lost(contents: readonly string[]): Promise<readonly string[]>;
   /** @returns those that there are, which are kept from now on */
   hold(
-    trx: Executor,
+    trx: WriteTransaction,
     holderId: number,
     contents: readonly string[],
   ): Promise<readonly { readonly sha256: string; readonly mimetype: string; readonly size: number }[]>;
-  end(trx: Executor, holderIds: readonly number[]): Promise<void>;
+  end(trx: WriteTransaction, holderIds: readonly number[]): Promise<void>;
 }
 
 type State = Pick<LayoutValues, 'status' | 'publishedAt' | 'publication'>;
@@ -101,7 +102,7 @@ export function layoutPublications(
     return row?.digest;
   };
 
-  const add = async (trx: Executor, layout: StoredLayout, userId: number): Promise<number> => {
+  const add = async (trx: WriteTransaction, layout: StoredLayout, userId: number): Promise<number> => {
     const { id: layoutId, title, width, height, blockCount, document } = layout;
     const shown = storedLayout(document);
     const addresses = filesOf(shown);
@@ -167,13 +168,13 @@ export function layoutPublications(
     },
 
     /** Puts what is saved on screens. @throws AppError 4000 when contents that it shows are gone */
-    async publish(trx: Executor, layout: StoredLayout, userId: number): Promise<Partial<State>> {
+    async publish(trx: WriteTransaction, layout: StoredLayout, userId: number): Promise<Partial<State>> {
       if (layout.status === 'published') return {};
       return { status: 'published', publishedAt: now(), publication: await add(trx, layout, userId) };
     },
 
     /** Puts on screens again what was on them. @throws AppError 4004 */
-    async republish(trx: Executor, layout: StoredLayout, number: number): Promise<Partial<State>> {
+    async republish(trx: WriteTransaction, layout: StoredLayout, number: number): Promise<Partial<State>> {
       const digest = await digestOfNumber(trx, layout.id, number);
       if (digest === undefined) throw errors.notFound('发布记录');
       if (layout.publication === number) return {};
@@ -184,7 +185,11 @@ export function layoutPublications(
     unpublish: (): State => ({ status: 'draft', publishedAt: null, publication: null }),
 
     /** Whether screens show another document than this one, of a layout that is published. */
-    async statusWith(trx: Executor, { id, publication }: StoredLayout, document: string): Promise<State['status']> {
+    async statusWith(
+      trx: WriteTransaction,
+      { id, publication }: StoredLayout,
+      document: string,
+    ): Promise<State['status']> {
       if (publication === null) return 'draft';
       return (await digestOfNumber(trx, id, publication)) === digestOf(document) ? 'published' : 'changed';
     },
@@ -227,11 +232,11 @@ export function layoutPublications(
       };
     },
 
-    async remove(executor: Executor, layoutIds: readonly number[]): Promise<void> {
+    async remove(trx: WriteTransaction, layoutIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
-      const rows = await executor.deleteFrom('layoutPublications').where(ofThem).returning('id').execute();
+      const rows = await trx.deleteFrom('layoutPublications').where(ofThem).returning('id').execute();
       await contents.end(
-        executor,
+        trx,
         rows.map(({ id }) => id),
       );
     },

@@ -23,13 +23,13 @@ import {
   WholeLayoutVersion,
 } from '@mutai/contract/layouts/schema';
 import { IdParams } from '@mutai/contract/list';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
 const { read, update, publish } = layoutPermissions;
@@ -152,7 +152,7 @@ export function publicationRoutes(app: Server, { db }: Database, library: Layout
 }
 
 /** Who has a layout open. */
-export const editorRoutes = (app: Server, database: Database, clock: Clock, { refuseMissing }: LayoutLibrary): void =>
+export const editorRoutes = (app: Server, { database, clock }: Platform, { refuseMissing }: LayoutLibrary): void =>
   recordEditorsRoute(app, database, clock, {
     module: read,
     label: '布局',

@@ -1,12 +1,12 @@
 import type { Action } from '@mutai/contract/logs/operations';
 import type { Changes } from '../../platform/audit/changes.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { documentChanges } from './layout-changes.ts';
 import { type CheckedDocument, storedLayout } from './layout-document.ts';
 import { addressesOf, type LayoutVersions } from './layout-versions.ts';
 import type { LayoutPublications } from './layout-publications.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { LayoutChange, LayoutValues, StoredLayout } from './layouts.repository.ts';
 
 /** What is asked for a new layout. */
@@ -39,7 +39,7 @@ export function layoutRules({
   versions,
   publications,
 }: LayoutCompanions): ResourceRules<StoredLayout, NewLayout, LayoutChange, LayoutValues> {
-  const saved = async (trx: Executor, before: StoredLayout, document: CheckedDocument) => {
+  const saved = async (trx: WriteTransaction, before: StoredLayout, document: CheckedDocument) => {
     await versions.makeRoom(trx, before.id, Buffer.byteLength(document.text));
     const others = [...(await versions.files(trx, before.id)), ...(await publications.files(trx, before.id))];
     const status = await publications.statusWith(trx, before, document.text);

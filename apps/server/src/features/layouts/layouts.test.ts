@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { Code } from '@mutai/contract/codes';
 import { filesPath, fileUsesPath } from '@mutai/contract/files/resource';
 import { layoutEditorsPath, layoutsPath } from '@mutai/contract/layouts/resource';
@@ -189,7 +190,7 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   const [trashed] = (await admin.get(`${filesPath}/trash`)).data as readonly { id: number }[];
   await admin.delete(`${filesPath}/trash`, { ids: [trashed?.id] });
   await doJobs(site);
-  const sweep = app.server.offeredJobs?.find(({ kind }) => kind === 'sweep-files');
+  const sweep = app.platform.jobs.kinds.find(({ kind }) => kind === 'sweep-files');
   await sweep?.run(null as never, new AbortController().signal);
   const counted = app.database.db.selectFrom('contents').select('uses').where('sha256', '=', picture.sha256);
   expect(await counted.execute()).toEqual([{ uses: 1 }]);
@@ -273,6 +274,6 @@ test('who has a layout open is told, for half a minute after the last word', asy
   expect(await admin.put(layoutEditorsPath(99), { key: mine })).toMatchObject({ status: 404 });
   expect(await admin.put(path, { key: 'short' })).toMatchObject({ status: 400 });
   const clock = () => Date.parse('2026-01-01T01:00:00Z');
-  await housekeeping(app.database, clock).run(null, new AbortController().signal);
+  await housekeeping(platformOf(app.database, clock)).run(null, new AbortController().signal);
   expect(await app.database.db.selectFrom('recordEditors').selectAll().execute()).toEqual([]);
 });

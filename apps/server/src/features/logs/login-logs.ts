@@ -3,15 +3,13 @@ import { BatchBody } from '@mutai/contract/list';
 import { loginLogPermissions, loginLogsPath, ownLoginLogsPath } from '@mutai/contract/logs/resource';
 import { type LoginLog, LoginLogListAnswer, LoginLogQuery, OwnLoginLogQuery } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import type { Clock } from '../../platform/clock.ts';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { askedOfLogins, logWindowOf, outcomeOf, ownLines, type LoginLogRow } from './log-request.ts';
 
 const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
@@ -23,7 +21,8 @@ const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
 const label = pageTitles[loginLogPermissions.read];
 
 /** The login log: list, deletion, export. Its lines are written by identity. */
-export function loginLogs(app: Server, database: Database, clock: Clock, audit: Audit): void {
+export function loginLogs(app: Server, platform: Platform): void {
+  const { database, audit } = platform;
   const list = logList<LoginLogRow>(database, 'loginLogs');
   const lines = logLines<LoginLogRow>(database, audit, {
     table: 'loginLogs',
@@ -64,7 +63,7 @@ export function loginLogs(app: Server, database: Database, clock: Clock, audit: 
       return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );
-  exportRoute(app, database, clock, {
+  exportRoute(app, platform, {
     path: loginLogsPath,
     module: loginLogPermissions.read,
     permission: loginLogPermissions.export,

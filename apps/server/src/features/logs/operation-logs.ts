@@ -12,10 +12,8 @@ import {
   RemarkBody,
 } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import type { Clock } from '../../platform/clock.ts';
-import type { Audit } from '../../platform/audit/audit.ts';
 import { toOperationLog } from '../../platform/audit/history.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -24,6 +22,7 @@ import { exportRoute } from '../../platform/resource/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines, type LogDefinition } from './log-lines.ts';
 import { logList } from './log-list.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { actsOf, askedOfOperations, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
 
 const names: Readonly<Record<string, string>> = actionNames;
@@ -43,7 +42,8 @@ const definition: LogDefinition<OperationLogRow> = {
 };
 
 /** The operation log: list, one line, its remark, deletion, export. Its lines are written by what they tell of. */
-export function operationLogs(app: Server, database: Database, clock: Clock, audit: Audit): void {
+export function operationLogs(app: Server, platform: Platform): void {
+  const { database, audit, announceChange } = platform;
   const { db } = database;
   const list = logList<OperationLogRow>(database, 'operationLogs');
   const lines = logLines(database, audit, definition);
@@ -66,6 +66,7 @@ export function operationLogs(app: Server, database: Database, clock: Clock, aud
           recordName: definition.describe(before),
           changes: { remark: [before.remark, remark] },
         });
+        announceChange(trx, { module: definition.module, action: 'update', ids: [id] });
       }
       return toOperationLog({ ...before, remark });
     });
@@ -97,7 +98,7 @@ export function operationLogs(app: Server, database: Database, clock: Clock, aud
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
-  exportRoute(app, database, clock, {
+  exportRoute(app, platform, {
     path: logsPath,
     module: operationLogPermissions.read,
     permission: operationLogPermissions.export,

@@ -1,10 +1,9 @@
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { pageTitles } from '@mutai/contract/pages';
 import { sql } from 'kysely';
-import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
+import { systemAuthor } from '../../platform/audit/audit.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { logSettings } from './log-settings.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,9 +26,8 @@ interface Aged {
  *
  * @returns does it once; ends early when the server stops
  */
-export function retention(database: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
+export function retention({ database, clock, audit }: Platform): (stopping: AbortSignal) => Promise<void> {
   const { db } = database;
-  const audit = auditLog(database, clock);
 
   const deleteSome = async ({ table }: Aged, before: number): Promise<number> => {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where "id" in (

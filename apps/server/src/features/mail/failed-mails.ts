@@ -1,9 +1,8 @@
 import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
-import type { Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { settingsStore } from '../../platform/settings.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { MailNeeds } from './mail-queue.ts';
 
 /** Milliseconds between two notices: when a mail server refuses one, it refuses many. */
@@ -13,7 +12,7 @@ const told = settingsStore<{ at: number }>('failed-mails', { at: 0 });
 
 /** Tells who manages mail that one was given up. The log of mails has those that follow soon after it. */
 export const failedMails =
-  (database: Database, clock: Clock, notify: Notify): NonNullable<MailNeeds['onFailed']> =>
+  ({ database, clock }: Platform, notify: Notify): NonNullable<MailNeeds['onFailed']> =>
   async (trx, { recipient, subject }) => {
     await lockUntilEnd(database, trx, 'failed mails', 0);
     const now = clock();

@@ -1,11 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
 import type { MailConnection } from '@mutai/contract/mail/schema';
-import type { Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { publisher } from '../../platform/events/publish.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
@@ -16,6 +13,8 @@ import { namedTimeText } from '../../platform/wall-clock.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails-table.ts';
 
 const hourMs = 60 * 60_000;
@@ -40,13 +39,13 @@ export interface MailNeeds {
   /** Name of the time zone that mails tell times in; empty: the server's. */
   timeZone(executor: Executor): Promise<string>;
   /** Is told of a mail that will not be sent by itself any more. */
-  onFailed?(trx: Executor, mail: { readonly recipient: string; readonly subject: string }): Promise<void>;
+  onFailed?(trx: WriteTransaction, mail: { readonly recipient: string; readonly subject: string }): Promise<void>;
 }
 
 export interface MailQueue {
   readonly queue: QueueMail;
   /** Sends a mail that is kept, at once, whatever became of it before. */
-  again(trx: Executor, id: number): Promise<void>;
+  again(trx: WriteTransaction, id: number): Promise<void>;
   /** Gives a mail to a server. @throws MailFailure */
   send(server: MailConnection, mail: Unsent, options: SendOptions): Promise<string>;
   readonly jobs: readonly [JobKind<Try>, JobKind<null>];
@@ -57,17 +56,16 @@ export const reasonFor = ({ message, answer }: MailFailure): string =>
   answer === '' ? message : `${message}（服务器答复：${answer}）`;
 
 /** Keeps mails until they are sent. */
-export function mailQueue(database: Database, clock: Clock, needs: MailNeeds): MailQueue {
+export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
+  const { database, clock, announceChange, jobs } = platform;
   const { db } = database;
   const { connect, settings, siteName, timeZone, onFailed } = needs;
-  const jobs = jobsOf(database, clock);
-  const publish = publisher(database);
 
-  const tell = (trx: Executor, action: 'create' | 'update', id: number) =>
-    publish(trx, { type: 'record-changed', module: mailPermissions.read, action, ids: [id] }, clock());
+  const tell = (trx: WriteTransaction, action: 'create' | 'update', id: number) =>
+    announceChange(trx, { module: mailPermissions.read, action, ids: [id] });
 
   /** When a mail is due that must not follow another one too soon; undefined: one that waits tells it, too. */
-  const dueAfter = async (trx: Executor, to: string, template: MailKind, pause: number) => {
+  const dueAfter = async (trx: WriteTransaction, to: string, template: MailKind, pause: number) => {
     // Those that come at the same moment are seen, too.
     await lockUntilEnd(database, trx, `mail to ${to}`, 0);
     const now = clock();

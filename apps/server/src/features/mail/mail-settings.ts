@@ -7,10 +7,8 @@ import {
   MailSettingsBody,
 } from '@mutai/contract/mail/schema';
 import { rules } from '@mutai/contract/rules';
-import { auditLog } from '../../platform/audit/audit.ts';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -19,6 +17,7 @@ import { portOf } from '../../platform/mail/smtp.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type MailSettingsStore = SettingsStore<Omit<MailSettings, 'version'>>;
@@ -98,9 +97,9 @@ export function forServer<V extends MailSettingsBody>(saved: MailSettings, value
 }
 
 /** `GET/PATCH /settings/mail`. */
-export function mailSettingsRoutes(app: Server, database: Database, clock: Clock, store: MailSettingsStore): void {
+export function mailSettingsRoutes(app: Server, platform: Platform, store: MailSettingsStore): void {
+  const { database, clock, audit } = platform;
   const { read, update } = mailPermissions;
-  const audit = auditLog(database, clock);
 
   const change = (act: Act, { version, ...values }: MailSettingsBody): Promise<MailSettings> =>
     database.inTransaction(async (trx) => {

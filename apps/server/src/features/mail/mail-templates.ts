@@ -17,15 +17,14 @@ import {
 } from '@mutai/contract/mail/schema';
 import { mailTemplateNames, mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
 import { defaultMailTexts, mailPlaceholders, placeholderProblem, type MailText } from '@mutai/contract/mail/templates';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 const stores = new Map(
@@ -65,10 +64,10 @@ const samplesOf = (template: MailTemplate): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(mailPlaceholders[template]).map(([name, { sample }]) => [name, sample]));
 
 /** `/settings/mail/templates`: what is mailed, as it can be edited and looked at. */
-export function mailTemplateRoutes(app: Server, database: Database, clock: Clock): void {
+export function mailTemplateRoutes(app: Server, platform: Platform): void {
+  const { database, clock, audit } = platform;
   const { read, update } = mailPermissions;
   const { db } = database;
-  const audit = auditLog(database, clock);
 
   const change = (act: Act, template: MailTemplate, { template: _, version, ...values }: MailTemplateBody) =>
     database.inTransaction(async (trx) => {

@@ -19,12 +19,9 @@ import {
 } from '@mutai/contract/mail/schema';
 import { holdsAny } from '@mutai/contract/permissions';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
@@ -32,6 +29,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
 import { connectionOf, forServer, mailSettingsRoutes, mailSettingsStore } from './mail-settings.ts';
 import { mailTemplateRoutes } from './mail-templates.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { mailsTable, unsent } from './mails-table.ts';
 
 const testText = '这是一封测试邮件。收到它说明邮件设置可用。';
@@ -43,17 +41,17 @@ const testText = '这是一封测试邮件。收到它说明邮件设置可用�
  */
 export function mail(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   needs: Omit<MailNeeds, 'settings'> & { readonly secrets: Secrets },
 ): QueueMail {
+  const { database, clock, jobs } = platform;
   const { read, update, test } = mailPermissions;
   const { db } = database;
   const settings = mailSettingsStore(needs.secrets);
-  const { queue, again, send, jobs } = mailQueue(database, clock, { ...needs, settings });
-  for (const kind of jobs) offerJobs(app, kind);
-  mailSettingsRoutes(app, database, clock, settings);
-  mailTemplateRoutes(app, database, clock);
+  const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...needs, settings });
+  for (const kind of kinds) jobs.offer(kind);
+  mailSettingsRoutes(app, platform, settings);
+  mailTemplateRoutes(app, platform);
 
   /** What is saved, and what stands in the form in its place. */
   const tested = async (values: Partial<MailConnection>): Promise<MailConnection> => {

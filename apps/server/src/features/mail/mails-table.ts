@@ -7,6 +7,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { MailsTable } from '../../platform/database/tables/mails.ts';
 import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { given, hasWords } from '../../platform/resource/search.ts';
 
 export type MailRow = Selectable<MailsTable>;
@@ -69,7 +70,7 @@ export function unsent(mail: NewMail, sender: string, dueAt: number, now: number
 /** What was mailed, and what is to be. */
 export const mailsTable = {
   /** Notes a mail that is to be sent. @returns its id */
-  async add(trx: Executor, mail: Unsent): Promise<number> {
+  async add(trx: WriteTransaction, mail: Unsent): Promise<number> {
     const { id } = await trx.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow();
     return id;
   },
@@ -118,7 +119,7 @@ export const mailsTable = {
 
   /** Notes what became of a try. @returns whether the mail was still at it */
   async settle(
-    trx: Executor,
+    trx: WriteTransaction,
     { mailId, attempts }: Try,
     { status, error, nextAt }: Outcome,
     now: number,
@@ -139,7 +140,7 @@ export const mailsTable = {
   },
 
   /** Has a mail tried from the beginning. */
-  async renew(trx: Executor, id: number, now: number): Promise<void> {
+  async renew(trx: WriteTransaction, id: number, now: number): Promise<void> {
     await trx
       .updateTable('mails')
       .set({ status: 'waiting', attempts: 0, error: '', nextAt: now })

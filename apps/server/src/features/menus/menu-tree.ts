@@ -1,9 +1,9 @@
 import { limits } from '@mutai/contract/limits';
 import { menuType } from '@mutai/contract/menus/menu-type';
 import { menuPermissions } from '@mutai/contract/menus/resource';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
 /** A menu record, as its place among the others goes. */
@@ -19,8 +19,8 @@ export function placementProblem(childType: number, parentType: number | undefin
 }
 
 /** The tree of menu records: directories hold anything, pages hold buttons, three levels without the buttons. */
-export function menuTree(database: Database, clock: Clock) {
-  return treeOf<MenuNode>(database, clock, {
+export function menuTree(platform: Platform) {
+  return treeOf<MenuNode>(platform, {
     module: menuPermissions.read,
     label: '菜单',
     table: 'menus',

@@ -3,7 +3,6 @@ import { menuLabels, menuPermissions, menusPath } from '@mutai/contract/menus/re
 import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus/schema';
 import { listedFor } from '@mutai/contract/resources';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
@@ -13,6 +12,7 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
 import { nested } from '../../platform/resource/tree/tree-order.ts';
 import type { MenuNode } from './menu-tree.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { menuRules, type MenuValues } from './menus.rules.ts';
 
 function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, MenuValues> {
@@ -45,8 +45,9 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
 }
 
 /** The menu records: a tree of directories, pages and buttons, whose codes are the permissions. */
-export function menus(app: Server, database: Database, clock: Clock, tree: Tree<MenuNode>): void {
-  const service = resourceService(database, clock, {
+export function menus(app: Server, platform: Platform, tree: Tree<MenuNode>): void {
+  const { database } = platform;
+  const service = resourceService(platform, {
     module: menuPermissions.read,
     label: '菜单',
     repository: menuRecords(database),

@@ -2,12 +2,8 @@ import { limits } from '@mutai/contract/limits';
 import { PostImportAnswer, PostImportQuery } from '@mutai/contract/posts/exchange';
 import { postsSheetPath } from '@mutai/contract/posts/exchange-paths';
 import { postPermissions } from '@mutai/contract/posts/resource';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
@@ -16,6 +12,7 @@ import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.
 import { markdownRoutes, type MarkdownNeeds } from './markdown.routes.ts';
 import { categoryNames, fieldTitles, type WrittenPost } from './post-fields.ts';
 import { postImport, told } from './post-import.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { columns, postsTemplate, readOnlyTitles } from './posts-template.ts';
 
 const writtenIn = (row: TitledRow): WrittenPost => ({
@@ -30,10 +27,9 @@ export interface ExchangeNeeds extends Pick<MarkdownNeeds, 'posts' | 'addFile' |
 }
 
 /** Posts in and out, as sheets and as Markdown. */
-export function postExchange(app: Server, database: Database, clock: Clock, { notify, ...needs }: ExchangeNeeds): void {
-  const audit = auditLog(database, clock);
-  const { onceForKey } = idempotencyKeys(database, clock);
-  const importing = postImport({ database, clock, audit, notify, onceForKey, posts: needs.posts });
+export function postExchange(app: Server, platform: Platform, { notify, ...needs }: ExchangeNeeds): void {
+  const { database, audit } = platform;
+  const importing = postImport(platform, { notify, posts: needs.posts });
   markdownRoutes(app, { database, audit, importing, ...needs });
 
   app.get(

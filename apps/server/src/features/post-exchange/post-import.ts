@@ -5,25 +5,18 @@ import type { PostImport, PostImportError } from '@mutai/contract/posts/exchange
 import { postPage, postPermissions } from '@mutai/contract/posts/resource';
 import { wordCountOf } from '@mutai/rich-text/text';
 import type { RichText } from '@mutai/rich-text/document';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
-import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { readMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { categoryNames, type ExchangedPosts, type WrittenPost } from './post-fields.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { checkPosts, type CheckedPosts, type ReadyPost } from './post-rows.ts';
 
 export interface ImportNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: Audit;
   readonly notify: Notify;
-  readonly onceForKey: OnceForKey;
   readonly posts: ExchangedPosts;
 }
 
@@ -66,7 +59,8 @@ const orderOf = (posts: readonly WrittenPost[]) => {
 };
 
 /** Checks and writes posts. Nothing is written before every one has been checked. */
-export function postImport({ database, clock, audit, notify, onceForKey, posts: library }: ImportNeeds) {
+export function postImport(platform: Platform, { notify, posts: library }: ImportNeeds) {
+  const { database, clock, audit, onceForKey } = platform;
   const module = postPermissions.read;
 
   const checked = async ({ posts, folderOf }: ImportedPosts, requester: Requester, dryRun: boolean) => {

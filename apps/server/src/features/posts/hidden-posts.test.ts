@@ -87,7 +87,7 @@ const values = ['1', '2', '3', '4', 'once-public', 'sitting-1'];
 async function readingsThatTell(app: TestApp, { token }: Client, own: number): Promise<readonly string[]> {
   const telling: string[] = [];
   const open = new Set<string>();
-  for (const { method, url } of app.server.declaredRoutes) {
+  for (const { method, url } of app.routes) {
     if (![method].flat().includes('GET') || url === eventsPath) continue;
     for (const address of addressesOf(url, [...values, String(own)])) {
       const reply = await app.call('GET', address, { token });

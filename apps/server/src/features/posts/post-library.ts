@@ -1,8 +1,6 @@
 import { postPermissions } from '@mutai/contract/posts/resource';
 import type { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
-import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
@@ -16,6 +14,7 @@ import { postRules, type PostCompanions } from './posts.rules.ts';
 import { postsRepository, type PostValues } from './posts.repository.ts';
 import { publication } from './publication.ts';
 import { nameablePosts, postScope } from './readable-posts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { renderedPosts } from './rendered-posts.ts';
 
 /** What posts need of other features. */
@@ -25,7 +24,8 @@ export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
 }
 
 /** Posts and what is kept beside them: for calls, and for whoever writes posts without one. */
-export function postLibrary(database: Database, clock: Clock, { announce, notify, onPurged }: PostsNeeds) {
+export function postLibrary(platform: Platform, { announce, notify, onPurged }: PostsNeeds) {
+  const { database, clock } = platform;
   const { db } = database;
   const module = postPermissions.read;
   const bodies = renderedPosts(database);
@@ -36,13 +36,12 @@ export function postLibrary(database: Database, clock: Clock, { announce, notify
     revisions,
     slugs: postSlugs(database, clock, nameablePosts(database)),
     drafts: postDrafts(database, clock),
-    publication: publication(database, clock, module, repository, revisions, { announce, notify }),
+    publication: publication(platform, module, repository, revisions, { announce, notify }),
     onPurged,
   };
   const { slugs } = companions;
   const checked = resourceService<Post, PostQuery, WithBody<CreatePost>, WithBody<UpdatePost>, PostValues, ListedPost>(
-    database,
-    clock,
+    platform,
     {
       module,
       label: '文章',

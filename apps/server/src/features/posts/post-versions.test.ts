@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import type { PostImport } from '@mutai/contract/posts/exchange';
@@ -140,7 +141,7 @@ test('what somebody typed is theirs until they save the post, or for thirty days
   const left = () => app.database.db.selectFrom('postDrafts').select(['postId', 'userId']).execute();
   expect(await left()).toHaveLength(2);
   const clock = () => Date.parse('2026-01-31T00:00:01.001Z');
-  await housekeeping(app.database, clock).run(null, new AbortController().signal);
+  await housekeeping(platformOf(app.database, clock)).run(null, new AbortController().signal);
   expect(await left()).toEqual([]);
 });
 

@@ -30,7 +30,6 @@ import {
 } from '@mutai/contract/posts/schema';
 import { limits } from '@mutai/contract/limits';
 import Type from 'typebox';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -43,6 +42,7 @@ import { checkedBody } from './post-body.ts';
 import { newPost, type DraftName } from './post-drafts.ts';
 import type { PostLibrary } from './post-library.ts';
 import { tagNames } from './post-tags.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { postScope } from './readable-posts.ts';
 
 const { read, create, update } = postPermissions;
@@ -156,7 +156,7 @@ const refusingMissing =
   };
 
 /** Routes of the people who have a post open. */
-export const editorRoutes = (app: Server, database: Database, clock: Clock, { repository }: PostLibrary): void =>
+export const editorRoutes = (app: Server, { database, clock }: Platform, { repository }: PostLibrary): void =>
   recordEditorsRoute(app, database, clock, {
     module: read,
     label: '文章',

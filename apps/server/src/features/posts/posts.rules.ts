@@ -13,6 +13,7 @@ import { differsInRevision, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 import { nextState, type Publication } from './publication.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { postScope } from './readable-posts.ts';
 
 /** @throws AppError 4000 when who acts may not name somebody else as the author */
@@ -30,7 +31,7 @@ export interface PostCompanions {
   readonly drafts: PostDrafts;
   readonly publication: Publication;
   /** Runs in the transaction in which posts are gone for good. */
-  onPurged(executor: Executor, ids: readonly number[]): Promise<void>;
+  onPurged(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
 }
 
 const leftOut = { description: '', cover: '', pinned: false, categoryId: null };

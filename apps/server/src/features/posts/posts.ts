@@ -1,21 +1,20 @@
 import { limits } from '@mutai/contract/limits';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
 import { loggedReferences } from '../../platform/resource/references.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
 import { postScope } from './readable-posts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addressRoute, draftRoutes, editorRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
 /** `GET /posts/export.xlsx`: all that the filters find, without the bodies. */
-function postsExport(app: Server, database: Database, clock: Clock, { repository, service }: PostLibrary): void {
+function postsExport(app: Server, platform: Platform, { repository, service }: PostLibrary): void {
+  const { database } = platform;
   const { db } = database;
-  exportRoute(app, database, clock, {
+  exportRoute(app, platform, {
     path: postsPath,
     module: service.module,
     permission: postPermissions.export,
@@ -43,18 +42,14 @@ interface PostPageNeeds extends PostsNeeds {
  *
  * @returns for whoever writes posts without a call
  */
-export function posts(
-  app: Server,
-  database: Database,
-  clock: Clock,
-  { deviceOf, postUrl, ...needs }: PostPageNeeds,
-): PostLibrary {
-  const library = postLibrary(database, clock, needs);
+export function posts(app: Server, platform: Platform, { deviceOf, postUrl, ...needs }: PostPageNeeds): PostLibrary {
+  const { database, jobs } = platform;
+  const library = postLibrary(platform, needs);
   const { service } = library;
   const { read, create, update, delete: remove } = postPermissions;
   formRoutes(app, database, library);
   addressRoute(app, postUrl);
-  postsExport(app, database, clock, library);
+  postsExport(app, platform, library);
   resourceRoutes(
     app,
     postsPath,
@@ -71,8 +66,8 @@ export function posts(
   );
   revisionRoutes(app, database, library);
   draftRoutes(app, database, library, deviceOf);
-  editorRoutes(app, database, clock, library);
-  offerJobs(app, library.publication.publishing);
-  offerJobs(app, library.rendering);
+  editorRoutes(app, platform, library);
+  jobs.offer(library.publication.publishing);
+  jobs.offer(library.rendering);
   return library;
 }

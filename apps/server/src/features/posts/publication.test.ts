@@ -1,3 +1,4 @@
+import { workOn } from '../../testing/jobs.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { createPost, documentOf } from '../../testing/posts.ts';
 import type { ContentEvent } from '../../platform/content-events.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { posts } from './posts.ts';
 
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 /** A server that tells what it announced, and processes that do its jobs. */
 async function site() {
   const bare = await buildBareServer();
-  const { server, database, clock, call, config } = bare;
+  const { server, database, clock, platform, call, config } = bare;
   const announced: string[] = [];
   const broken = { is: false };
   const announce = async (_trx: unknown, event: ContentEvent) => {
@@ -28,7 +28,7 @@ async function site() {
   };
   const noticed: string[] = [];
   const notify: Notify = async (_trx, { kind, title }) => void noticed.push(`${kind} ${title}`);
-  const { publication } = posts(server, database, clock, {
+  const { publication } = posts(server, platform, {
     announce,
     notify,
     onPurged: () => Promise.resolve(),
@@ -58,7 +58,7 @@ async function site() {
     inMs: (ms: number) => new Date(clock() + ms).toISOString(),
     /** Another process that works on the jobs until the test ends. */
     work() {
-      const running = jobsOf(database, clock).start([publication.publishing], {
+      const running = workOn(database, clock, [publication.publishing], {
         failed: () => undefined,
         unreachable: () => undefined,
         reachable: () => undefined,

@@ -1,14 +1,13 @@
 import { postLabels, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
-import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
+import { systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { PostRevisions } from './post-revisions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 
 type State = Pick<PostValues, 'status' | 'publishAt' | 'publishedAt'>;
@@ -70,22 +69,25 @@ const toldAfter = 3;
 
 /** Tells what becomes public, changes there, or is withdrawn; and publishes scheduled posts when their time has come. */
 export function publication(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   module: string,
   repository: PostsRepository,
   revisions: PostRevisions,
   { announce, notify }: { readonly announce: AnnounceContent; readonly notify: Notify },
 ) {
-  const { enqueue } = jobsOf(database, clock);
-  const audit = auditLog(database, clock);
+  const { database, clock, audit, announceChange, jobs } = platform;
+  const { enqueue } = jobs;
   const tell = (
-    trx: Executor,
+    trx: WriteTransaction,
     kind: 'post-published' | 'post-changed' | 'post-withdrawn',
     { id: postId, slug, title }: Post,
   ) => announce(trx, { kind, postId, slug, title });
 
-  const publish = async (trx: Executor, startedAt: number, { postId, publishAt }: Scheduled): Promise<void> => {
+  const publishScheduled = async (
+    trx: WriteTransaction,
+    startedAt: number,
+    { postId, publishAt }: Scheduled,
+  ): Promise<void> => {
     await repository.lock(trx, [postId], 'change');
     const before = await repository.find(trx, postId);
     // Withdrawn, deleted or given another time meanwhile, or done by a process that died before it could say so.
@@ -105,11 +107,12 @@ export function publication(
       changes,
       version,
     });
+    announceChange(trx, { module, action: 'update', ids: [postId] });
     await tell(trx, 'post-published', after);
   };
 
   /** Read by itself: what is wrong with the post may keep it from being read as a whole. */
-  const tellOfFailure = async (trx: Executor, { postId }: Scheduled): Promise<void> => {
+  const tellOfFailure = async (trx: WriteTransaction, { postId }: Scheduled): Promise<void> => {
     const post = await trx
       .selectFrom('posts')
       .select(['title', 'authorId'])
@@ -129,7 +132,7 @@ export function publication(
      * @param before undefined: it did not exist, or was in the trash
      * @param after undefined: it is deleted
      */
-    async follow(trx: Executor, before: Post | undefined, after: Post | undefined): Promise<void> {
+    async follow(trx: WriteTransaction, before: Post | undefined, after: Post | undefined): Promise<void> {
       const publishAt = timeOf(after);
       if (after !== undefined && publishAt !== undefined && publishAt !== timeOf(before)) {
         await enqueue(trx, publishingKind, { postId: after.id, publishAt } satisfies Scheduled, publishAt);
@@ -146,7 +149,7 @@ export function publication(
       async run(scheduled: Scheduled, _stopping: AbortSignal, attempt = 1): Promise<void> {
         const startedAt = clock();
         try {
-          await database.inTransaction((trx) => publish(trx, startedAt, scheduled));
+          await database.inTransaction((trx) => publishScheduled(trx, startedAt, scheduled));
         } catch (error) {
           if (attempt === toldAfter) await database.inTransaction((trx) => tellOfFailure(trx, scheduled));
           throw error;

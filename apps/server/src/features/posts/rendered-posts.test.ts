@@ -21,7 +21,7 @@ async function site() {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { db } = app.database;
-  const jobs = new Map((app.server.offeredJobs ?? []).map((job) => [job.kind, job as JobKind<unknown>]));
+  const jobs = new Map(app.platform.jobs.kinds.map((job) => [job.kind, job as JobKind<unknown>]));
   const run = async (kind: string, payload: unknown = null) => {
     await jobs.get(kind)?.run(payload, new AbortController().signal);
   };
@@ -122,7 +122,7 @@ test('the job leaves what was written meanwhile, and ends when it is asked to', 
   const { app, admin, db, kept } = here;
   const { id } = await createPost(admin, { status: 'published', content: headed('一') });
   await db.deleteFrom('renderedPosts').execute();
-  const job = (app.server.offeredJobs ?? []).find(({ kind }) => kind === 'render-posts') as JobKind<null>;
+  const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'render-posts') as JobKind<null>;
   await job.run(null, AbortSignal.abort());
   expect(await kept(id)).toBeUndefined();
   await Promise.all([

@@ -1,9 +1,9 @@
-import { onChanges } from '../../platform/audit/audit.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { beforeCommit } from '../../platform/database/transaction.ts';
+import { perTransaction } from '../../platform/database/transaction.ts';
+import type { ChangeListener } from '../../platform/events/record-changes.ts';
 
-/** Modules of the log whose changes readers may see: names of authors, of the site and of pictures are among them. */
+/** Modules whose changes readers may see: names of authors, of the site and of pictures are among them. */
 const shown: ReadonlySet<string> = new Set(['post', 'category', 'comment', 'user', 'common', 'function']);
 
 const id = 1;
@@ -12,6 +12,8 @@ const id = 1;
 export interface ContentVersion {
   /** As it is now, whichever process changed something. */
   now(): Promise<number>;
+  /** Raises it with the commit of a transaction that changes a module which readers see. */
+  readonly note: ChangeListener;
 }
 
 /**
@@ -19,22 +21,22 @@ export interface ContentVersion {
  * from the last moment of a transaction on, so that those who publish side by side do not wait for each other's work.
  */
 export function contentVersion(database: Database): ContentVersion {
-  const noted = new WeakSet<Executor>();
-  onChanges(database, (trx, module) => {
-    if (!shown.has(module) || noted.has(trx)) return;
-    noted.add(trx);
-    beforeCommit(trx, async () => {
+  const raise = perTransaction((trx) =>
+    trx.beforeCommit(async () => {
       await trx
         .updateTable('contentVersion')
         .set((e) => ({ version: e('version', '+', 1) }))
         .where('id', '=', id)
         .execute();
-    });
-  });
+    }),
+  );
   const read = prepared<object, { version: number }>(database, (db) =>
     db.selectFrom('contentVersion').select('version').where('id', '=', id),
   );
   return {
+    note(trx, module) {
+      if (shown.has(module)) raise(trx);
+    },
     async now() {
       const [row] = await read(database.db, {});
       if (row === undefined) throw new Error('the content has no version');

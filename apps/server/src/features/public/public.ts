@@ -1,7 +1,5 @@
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { signedLinks } from '../../platform/signed-links.ts';
@@ -14,6 +12,7 @@ import { wholePosts } from './post-views.ts';
 import { publicContent, type PublicContent, type SiteFacts } from './public-content.ts';
 import { publishedPosts } from './published-posts.ts';
 import { searchedPosts } from './searched-posts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { siteStructure } from './site-structure.ts';
 
 /** What the public interface needs of others. */
@@ -27,7 +26,8 @@ export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
 }
 
 /** `/api/public/v1`: what is published, for anybody. docs/decisions/0019. */
-export function publicInterface(app: Server, database: Database, clock: Clock, needs: PublicNeeds): void {
+export function publicInterface(app: Server, platform: Platform, needs: PublicNeeds): void {
+  const { database, clock } = platform;
   const { comments, secrets, functions, site, siteId, readerOf } = needs;
   const posts = publishedPosts(database);
   const wholePost = wholePosts(posts);

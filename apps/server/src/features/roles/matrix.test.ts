@@ -16,8 +16,8 @@ interface DeclaredRoute {
 }
 
 /** Every route of the server, as the server itself has them; those that answer HEAD come from a GET. */
-function routesOf({ server }: TestApp): readonly DeclaredRoute[] {
-  return server.declaredRoutes.flatMap(({ method, url, config }) =>
+function routesOf({ routes }: TestApp): readonly DeclaredRoute[] {
+  return routes.flatMap(({ method, url, config }) =>
     [method]
       .flat()
       .filter((one) => one !== 'HEAD')

@@ -2,12 +2,11 @@ import { roleOfferPath, roleOffersPath, rolePermissions } from '@mutai/contract/
 import { type RoleOffer, RoleOffersAnswer } from '@mutai/contract/roles/schema';
 import { Code, DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { done } from '../../platform/resource/routes.ts';
 
 const logged = { module: rolePermissions.read, action: 'update' } as const;
@@ -63,8 +62,8 @@ export async function endOffers(executor: Executor, roleId: number, menuIds?: re
 }
 
 /** Permissions that this release suggests for seeded roles. Assigning them accepts the suggestion. */
-export function roleOffers(app: Server, database: Database, clock: Clock): void {
-  const audit = auditLog(database, clock);
+export function roleOffers(app: Server, platform: Platform): void {
+  const { database, audit } = platform;
   const access = [rolePermissions.assign] as const;
   app.get(
     roleOffersPath,

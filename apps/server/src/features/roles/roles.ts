@@ -1,18 +1,18 @@
 import { listedFor } from '@mutai/contract/resources';
 import { rolePermissions, rolesPath } from '@mutai/contract/roles/resource';
 import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { roleOffers } from './role-offers.ts';
 import { roleRecords } from './roles.repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { roleRules, type GrantableMenus } from './roles.rules.ts';
 
 /** The roles resource. Deleting a role takes it from its holders; restoring gives it back to those who still exist. */
-export function roles(app: Server, database: Database, clock: Clock, menus: GrantableMenus): void {
-  const service = resourceService(database, clock, {
+export function roles(app: Server, platform: Platform, menus: GrantableMenus): void {
+  const { database } = platform;
+  const service = resourceService(platform, {
     module: rolePermissions.read,
     label: '角色',
     repository: roleRecords(database),
@@ -25,7 +25,7 @@ export function roles(app: Server, database: Database, clock: Clock, menus: Gran
     nameOf: (role) => role.name,
     taken: () => ({ code: '该标识已存在，请更换' }),
   });
-  roleOffers(app, database, clock);
+  roleOffers(app, platform);
   resourceRoutes(
     app,
     rolesPath,

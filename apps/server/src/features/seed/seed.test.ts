@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededPermissions } from '../../platform/database/migrations/0034-seeded-permissions.ts';
 import { openTestSite } from '../../testing/test-app.ts';
@@ -13,7 +14,7 @@ async function startedSite() {
   const { db } = database;
   return {
     db,
-    start: () => seed(database, clock, config.admin),
+    start: () => seed(platformOf(database, clock), config.admin),
     codes: async () => (await db.selectFrom('menus').select('code').orderBy('id').execute()).map((row) => row.code),
     /** Makes a page and its buttons unknown, as before the release that brings them. */
     forget: async (page: string) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { notifier } from '../../platform/notices.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
 import { addDictionaries } from './dictionaries.ts';
 import { syncMenus } from './sync-menus.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { seedRoles } from './sync-roles.ts';
 
 export interface FirstAdministrator {
@@ -54,10 +54,10 @@ async function addAdministrator(
  * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
  */
 export async function seed(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
+  const { database, clock } = platform;
   const { db, inTransaction, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
   // Hashed beforehand: processes that start side by side wait for the transaction.
@@ -66,7 +66,7 @@ export async function seed(
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
-    await seedRoles(trx, notifier(database, clock), await syncMenus(trx, now), now);
+    await seedRoles(trx, notifier(platform), await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
     const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };

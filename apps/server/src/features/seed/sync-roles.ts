@@ -13,6 +13,7 @@ import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import { userPermissions } from '@mutai/contract/users/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { Notify } from '../../platform/notices.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
 /** Editors manage materials; only administrators change upload settings. */
@@ -105,7 +106,7 @@ async function heldBy(executor: Executor, roleId: number): Promise<ReadonlySet<s
  * @param newPermissions codes of the menu records that were added just now
  */
 export async function seedRoles(
-  executor: Executor,
+  executor: WriteTransaction,
   notify: Notify,
   newPermissions: readonly string[],
   now: number,

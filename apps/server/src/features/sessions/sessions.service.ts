@@ -1,13 +1,13 @@
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session, SessionQuery } from '@mutai/contract/sessions/schema';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 
 /** A session that goes on, as identity keeps it. Times in milliseconds. */
@@ -35,18 +35,18 @@ const toSession = (principal: Principal) => (session: LiveSession) => ({
 });
 
 /** Who is signed in, and ending that: for whoever may, and for oneself. An ended session's next request is refused. */
-export function sessionsService(database: Database, clock: Clock, source: SessionSource) {
+export function sessionsService(platform: Platform, source: SessionSource) {
+  const { database, clock, audit } = platform;
   const { db, inTransaction } = database;
-  const audit = auditLog(database, clock);
 
-  const refuseAnyHigherPrivilege = async (trx: Executor, act: Act, sessions: readonly LiveSession[]) => {
+  const refuseAnyHigherPrivilege = async (trx: WriteTransaction, act: Act, sessions: readonly LiveSession[]) => {
     for (const { userId, nickname } of new Map(sessions.map((one) => [one.userId, one])).values()) {
       if (userId === act.principal.userId) continue;
       refuseHigherPrivilege(act, nickname, await source.permissionsOfUser(trx, userId));
     }
   };
 
-  const endAndTell = async (trx: Executor, act: Act, sessions: readonly LiveSession[]): Promise<number> => {
+  const endAndTell = async (trx: WriteTransaction, act: Act, sessions: readonly LiveSession[]): Promise<number> => {
     if (sessions.length === 0) throw errors.notFound('会话');
     await source.end(
       trx,
@@ -68,7 +68,7 @@ export function sessionsService(database: Database, clock: Clock, source: Sessio
   const refuseCurrent = (act: Act, ids: readonly number[]) => {
     if (ids.includes(act.principal.sessionId)) throw errors.forbidden('不能结束当前会话，如需退出请使用“退出登录”！');
   };
-  const othersOf = async (trx: Executor, act: Act, userId: number) =>
+  const othersOf = async (trx: WriteTransaction, act: Act, userId: number) =>
     (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== act.principal.sessionId);
 
   return {

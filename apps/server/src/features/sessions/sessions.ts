@@ -2,18 +2,17 @@ import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { endSessionsPath, ownSessionsPath, sessionPermissions, sessionsPath } from '@mutai/contract/sessions/resource';
 import { EndSessionsBody, SessionListAnswer, SessionQuery } from '@mutai/contract/sessions/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sessionsService, type SessionsService, type SessionSource } from './sessions.service.ts';
 
 const ended = (count: number) => done(null, `已结束 ${count} 个会话！`);
 
 /** Who is online (在线用户), and one's own devices. */
-export function sessions(app: Server, database: Database, clock: Clock, source: SessionSource): void {
-  const service = sessionsService(database, clock, source);
+export function sessions(app: Server, platform: Platform, source: SessionSource): void {
+  const service = sessionsService(platform, source);
   everybodysSessions(app, service);
   ownSessions(app, service);
 }

@@ -19,17 +19,16 @@ import {
   SiteSettingsAnswer,
   SiteSettingsBody,
 } from '@mutai/contract/site-settings/schema';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
 import { fileUses } from '../../platform/resource/file-uses.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { isTimeZone } from '../../platform/wall-clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
@@ -104,20 +103,19 @@ const recordId = 1;
 /** `GET/PATCH /settings/site`, and `GET /site` for every console. */
 export function siteSettings(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   settings: SiteSettingsStore,
   { contentAt, consoleSite }: { readonly contentAt: ContentAt; readonly consoleSite: () => Promise<ConsoleSite> },
 ): void {
+  const { database, clock, audit, announceChange, resources } = platform;
   const { read, update } = siteSettingsPermissions;
-  const audit = auditLog(database, clock);
-  const publish = publisher(database);
-  const uses = fileUses(database, read, ['logoUrl'], {
+  const uses = fileUses(database, resources, read, ['logoUrl']);
+  resources.addFileUser(read, {
     isOpenTo: ({ permissions }) => holdsAny(permissions, [read]),
     namesOf: async () => new Map([[recordId, siteSettingsPage.title]]),
   });
 
-  const checkLogo = async (trx: Executor, address: string) => {
+  const checkLogo = async (trx: WriteTransaction, address: string) => {
     const fault = address === '' ? undefined : logoFault(await contentAt(trx, address));
     if (fault !== undefined) throw errors.invalid({ logoUrl: fault }, `${siteSettingsLabels.logoUrl}：${fault}`);
   };
@@ -138,7 +136,7 @@ export function siteSettings(
         recordName: siteSettingsPage.title,
         changes,
       });
-      publish(trx, { type: 'record-changed', module: read, action: 'update', ids: null }, clock());
+      announceChange(trx, { module: read, action: 'update', ids: null });
       return after;
     });
   };

@@ -8,16 +8,14 @@ import {
   systemSettingsPermission,
 } from '@mutai/contract/system-settings/resource';
 import { SystemSettings, SystemSettingsAnswer, SystemSettingsBody } from '@mutai/contract/system-settings/schema';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { publisher } from '../../platform/events/publish.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { bodyErrors } from '../../platform/http/validation.ts';
 import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { keptSettings, settingsStore, type KeptSettings } from '../../platform/settings.ts';
 
 type Values = Omit<SystemSettings, 'version'>;
@@ -39,9 +37,8 @@ async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
 export const systemSettingsOf = (): KeptSettings<SystemSettings> => keptSettings(readSystemSettings);
 
 /** `GET/PATCH /settings/system`. */
-export function systemSettings(app: Server, database: Database, clock: Clock): void {
-  const audit = auditLog(database, clock);
-  const publish = publisher(database);
+export function systemSettings(app: Server, platform: Platform): void {
+  const { database, clock, audit, publish, announceChange } = platform;
 
   const change = (act: Act, { version, ...values }: SystemSettingsBody): Promise<SystemSettings> =>
     database.inTransaction(async (trx) => {
@@ -59,13 +56,9 @@ export function systemSettings(app: Server, database: Database, clock: Clock): v
         recordName: siteSettingsPage.title,
         changes,
       });
-      publish(
-        trx,
-        { type: 'record-changed', module: siteSettingsPermissions.read, action: 'update', ids: null },
-        clock(),
-      );
+      announceChange(trx, { module: siteSettingsPermissions.read, action: 'update', ids: null });
       // Sessions may have expired by it, and passwords.
-      publish(trx, { type: 'access-changed', of: 'user', ids: null }, clock());
+      publish(trx, { type: 'access-changed', of: 'user', ids: null });
       return after;
     });
 

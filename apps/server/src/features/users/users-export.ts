@@ -1,14 +1,14 @@
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import { UserQuery } from '@mutai/contract/users/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export-route.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 /** Everybody whom the filters find, newest first, as a workbook. */
-export function usersExport(app: Server, database: Database, clock: Clock, repository: UsersRepository): void {
-  exportRoute(app, database, clock, {
+export function usersExport(app: Server, platform: Platform, repository: UsersRepository): void {
+  const { database } = platform;
+  exportRoute(app, platform, {
     path: usersPath,
     module: userPermissions.read,
     permission: userPermissions.export,

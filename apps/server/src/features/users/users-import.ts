@@ -4,15 +4,13 @@ import { holdsAll } from '@mutai/contract/permissions';
 import type { UserImport } from '@mutai/contract/users/import';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import type { CreateUser } from '@mutai/contract/users/schema';
-import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
-import type { OnceForKey } from '../../platform/idempotency/once-for-key.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/principal.ts';
 import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
@@ -22,16 +20,14 @@ import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { newUser, type Grants } from './users.rules.ts';
 
 export interface ImportNeeds {
-  readonly database: Database;
-  readonly clock: Clock;
   readonly repository: UsersRepository;
   readonly grants: Grants;
-  readonly audit: Audit;
   readonly notify: Notify;
-  readonly onceForKey: OnceForKey;
   names(executor: Executor): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
 }
 
@@ -59,7 +55,8 @@ const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: Checked
 });
 
 /** Checks and writes sheets of users. Nothing is written before it is confirmed, and then all or nothing. */
-export function userImport({ database, clock, repository, grants, audit, notify, onceForKey, names }: ImportNeeds) {
+export function userImport(platform: Platform, { repository, grants, notify, names }: ImportNeeds) {
+  const { database, clock, audit, announceChange, onceForKey } = platform;
   const module = userPermissions.read;
 
   const checkAll = async (executor: Executor, act: Act, rows: readonly TitledRow[]): Promise<CheckedRows> => {
@@ -78,14 +75,14 @@ export function userImport({ database, clock, repository, grants, audit, notify,
   };
 
   /** What a role gives may have changed since the rows were checked. */
-  const refuseLostGrants = async (trx: Executor, act: Act, bodies: readonly CreateUser[]) => {
+  const refuseLostGrants = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
     const roleIds = [...new Set(bodies.flatMap((body) => body.roleIds ?? []))];
     const given = await grants.permissionsOf(trx, roleIds);
     const permissions = [...given.values()].flat();
     if (given.size < roleIds.length || !holdsAll(act.principal.permissions, permissions)) throw changedMeanwhile();
   };
 
-  const writePart = async (trx: Executor, act: Act, bodies: readonly CreateUser[]) => {
+  const writePart = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
     const stamp = { userId: act.principal.userId, now: clock() };
     const values = bodies.map((body) => newUser(body));
     const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp, 'username'));
@@ -95,10 +92,11 @@ export function userImport({ database, clock, repository, grants, audit, notify,
       return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
     });
     await audit(trx, act, entries);
+    announceChange(trx, { module, action: 'create', ids: written.map(({ id }) => id) });
   };
 
   /** Who waited for a long one has turned to something else meanwhile. */
-  const tellEnd = async (trx: Executor, { principal }: Act, count: number) => {
+  const tellEnd = async (trx: WriteTransaction, { principal }: Act, count: number) => {
     if (count < limits.noticedImport.users) return;
     const notice = { kind: 'users-imported', title: `用户导入完成，共 ${count} 个`, link: userPage.path } as const;
     await notify(trx, notice, { users: [principal.userId] });

@@ -1,10 +1,7 @@
 import { type UserImport, UserImportAnswer, UserImportQuery } from '@mutai/contract/users/import';
 import { userPermissions, usersSheetPath } from '@mutai/contract/users/resource';
-import { auditLog } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
-import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
@@ -15,6 +12,7 @@ import { usersExport } from './users-export.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
 import type { UsersRepository } from './users.repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Grants } from './users.rules.ts';
 
 /** Where names of roles or departments are read. */
@@ -31,8 +29,7 @@ function told({ total, valid, created }: UserImport, confirmed: boolean): string
 /** Template, export and import of users. */
 export function userSheets(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   repository: UsersRepository,
   {
     grants,
@@ -40,7 +37,7 @@ export function userSheets(
     notify,
   }: { readonly grants: Grants & Names; readonly departments: Names; readonly notify: Notify },
 ): void {
-  const audit = auditLog(database, clock);
+  const { database } = platform;
   const names = async (executor: Executor) => ({
     roles: await grants.names(executor),
     departments: await departments.names(executor),
@@ -59,10 +56,8 @@ export function userSheets(
     },
   );
 
-  usersExport(app, database, clock, repository);
-
-  const { onceForKey } = idempotencyKeys(database, clock);
-  const importing = userImport({ database, clock, repository, grants, audit, notify, onceForKey, names });
+  usersExport(app, platform, repository);
+  const importing = userImport(platform, { repository, grants, notify, names });
   void app.register(async (scope: Server) => {
     await takeSheets(scope);
     scope.post(

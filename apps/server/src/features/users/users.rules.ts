@@ -9,6 +9,7 @@ import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserValues } from './users.repository.ts';
 
 /** What users need of roles, whose feature keeps them. */
@@ -26,7 +27,7 @@ export interface Grants {
 }
 
 /** What users need of sessions. */
-export type EndSessions = (executor: Executor, userId: number) => Promise<void>;
+export type EndSessions = (trx: WriteTransaction, userId: number) => Promise<void>;
 
 /** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
 export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;

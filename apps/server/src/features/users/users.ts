@@ -1,8 +1,6 @@
 import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -13,6 +11,7 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { ownProfile } from './own-profile.ts';
 import { userSheets, type Names } from './users-sheets.ts';
 import type { UsersRepository } from './users.repository.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
 
 /** What users need of other features. */
@@ -27,13 +26,8 @@ export interface UsersNeeds {
 }
 
 /** The users resource: its routes on the kit, with the rules that only users have. */
-export function users(
-  app: Server,
-  database: Database,
-  clock: Clock,
-  repository: UsersRepository,
-  needs: UsersNeeds,
-): void {
+export function users(app: Server, platform: Platform, repository: UsersRepository, needs: UsersNeeds): void {
+  const { database, clock } = platform;
   const { grants, endSessions, passwordPolicy, queueMail } = needs;
 
   /**
@@ -53,8 +47,8 @@ export function users(
   };
   const usernameById = async (id: number) => (await repository.byId(database.db, id))?.username ?? '';
 
-  userSheets(app, database, clock, repository, needs);
-  const service = resourceService(database, clock, {
+  userSheets(app, platform, repository, needs);
+  const service = resourceService(platform, {
     module: userPermissions.read,
     label: '用户',
     repository,

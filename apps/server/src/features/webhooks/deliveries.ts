@@ -6,6 +6,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { WebhookDeliveriesTable } from '../../platform/database/tables/webhooks.ts';
 import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { given } from '../../platform/resource/search.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
@@ -44,7 +45,7 @@ const deliveryOf = (row: Row): Delivery => ({
 /** What was sent to webhooks, and what is to be. */
 export const deliveriesTable = {
   /** Notes something that is to be sent. @returns its id */
-  async add(trx: Executor, delivery: NewDelivery, now: number): Promise<number> {
+  async add(trx: WriteTransaction, delivery: NewDelivery, now: number): Promise<number> {
     const row = { ...delivery, ...untried, status: 'waiting', attempts: 0, createdAt: now };
     const { id } = await trx.insertInto('webhookDeliveries').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
@@ -70,7 +71,7 @@ export const deliveriesTable = {
    * @returns whether nobody had noted one of this number before
    */
   async settle(
-    trx: Executor,
+    trx: WriteTransaction,
     { id, attempts }: Pick<Row, 'id' | 'attempts'>,
     outcome: Outcome,
     nextAt: number | null,

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@mutai/contract/limits';
 import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 import type { Delivery } from '@mutai/contract/webhooks/schema';
-import { auditLog, systemAuthor } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { systemAuthor } from '../../platform/audit/audit.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { deliveriesTable, type NewDelivery } from './deliveries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { send, type Sent } from './send.ts';
 
 /** Milliseconds before something is sent again for the first time; each time twice as long. */
@@ -50,19 +49,17 @@ export interface Delivering {
   /** Sends something once, now. */
   test(receiver: Receiver, signal: AbortSignal): Promise<Delivery>;
   /** Sends once more what was sent before, as soon as it may be. */
-  again(trx: Executor, delivery: NewDelivery): Promise<void>;
+  again(trx: WriteTransaction, delivery: NewDelivery): Promise<void>;
   readonly jobs: readonly [JobKind<Try>, JobKind<null>];
 }
 
 /** Sends what happens to webhooks. */
 export function delivering(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   { outbound, secrets, notify }: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): Delivering {
+  const { database, clock, audit, announceChange, jobs } = platform;
   const { db } = database;
-  const jobs = jobsOf(database, clock);
-  const audit = auditLog(database, clock);
 
   const letterTo = async (
     { url, sealedSecret }: Receiver,
@@ -79,13 +76,13 @@ export function delivering(
   };
 
   /** Webhooks that stay until the transaction ends: one that were deleted meanwhile would fail it. */
-  const staying = (trx: Executor) =>
+  const staying = (trx: WriteTransaction) =>
     trx
       .selectFrom('webhooks')
       .select(['id', 'events'])
       .$if(database.dialect === 'postgres', (query) => query.forKeyShare());
 
-  const enqueue = async (trx: Executor, delivery: NewDelivery) => {
+  const enqueue = async (trx: WriteTransaction, delivery: NewDelivery) => {
     const deliveryId = await deliveriesTable.add(trx, delivery, clock());
     await jobs.enqueue(trx, jobKind, { deliveryId, attempts: 0 } satisfies Try);
   };
@@ -97,7 +94,7 @@ export function delivering(
       .where('id', '=', id)
       .executeTakeFirst();
 
-  const switchOff = async (trx: Executor, { id, name }: { readonly id: number; readonly name: string }) => {
+  const switchOff = async (trx: WriteTransaction, { id, name }: { readonly id: number; readonly name: string }) => {
     const now = clock();
     const { numUpdatedRows } = await trx
       .updateTable('webhooks')
@@ -113,6 +110,7 @@ export function delivering(
       recordName: name,
       changes: { enabled: [true, false] },
     });
+    announceChange(trx, { module: webhookPermissions.read, action: 'update', ids: [id] });
     const title = `Webhook“${name}”已停用：接收方答复 410，表示不再接收；如仍需通知，请检查接收地址后重新启用`;
     const to = { permission: webhookPermissions.update };
     await notify(trx, { kind: 'webhook-disabled', title, link: webhookPage.path }, to);

@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Code } from '@mutai/contract/codes';
@@ -15,7 +16,6 @@ import { notificationsPath } from '@mutai/contract/notifications/resource';
 import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContentEvent } from '../../platform/content-events.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { notifier } from '../../platform/notices.ts';
 import { outbound } from '../../platform/outbound/post.ts';
@@ -38,7 +38,7 @@ async function site(allow = '127.0.0.1') {
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
   const { db } = database;
-  const job = app.server.offeredJobs?.find(({ kind }) => kind === 'send-webhook');
+  const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'send-webhook');
   /** Does the jobs that are due. */
   const work = async () => {
     const due = await db.selectFrom('jobs').selectAll().where('kind', '=', 'send-webhook').execute();
@@ -48,10 +48,10 @@ async function site(allow = '127.0.0.1') {
       await db.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
-  const { announce } = delivering(database, clock, {
+  const { announce } = delivering(platformOf(database, clock), {
     outbound: outbound(config.outboundAllow),
     secrets: secretsOf(config),
-    notify: notifier(database, clock),
+    notify: notifier(platformOf(database, clock)),
   });
   const create = async (url: string, values: Partial<CreateWebhook> = {}) => {
     const body = { name: '通知群', url, secret, events: ['post-published'], ...values };
@@ -79,7 +79,7 @@ const resend = (client: Client, { id }: Webhook, delivery: number) => client.pos
 
 test('what happens is sent, signed, to the webhooks that want to know it, once it is committed', async () => {
   const { received, url } = await receiver((response) => response.end('收到'));
-  const { app, announce, announceIn, create, deliveries, database, clock } = await site();
+  const { app, announce, announceIn, create, deliveries, database } = await site();
   const wanted = await create(url);
   const others = [
     await create(url, { events: ['comment-created'] }),
@@ -91,7 +91,7 @@ test('what happens is sent, signed, to the webhooks that want to know it, once i
   });
   await expect(rolledBack).rejects.toThrow('no');
   await announce(published);
-  const running = jobsOf(database, clock).start(app.server.offeredJobs ?? [], {
+  const running = app.platform.jobs.start({
     failed: (_kind, error) => expect.fail(String(error)),
     unreachable: (error) => expect.fail(String(error)),
     reachable: () => undefined,
@@ -292,7 +292,7 @@ test('what was sent is forgotten after its time, and goes with its webhook', asy
     .set({ createdAt: old })
     .where('status', '=', 'delivered')
     .execute();
-  const forget = app.server.offeredJobs?.find(({ kind }) => kind === 'forget-webhook-deliveries') as JobKind<null>;
+  const forget = app.platform.jobs.kinds.find(({ kind }) => kind === 'forget-webhook-deliveries') as JobKind<null>;
   await forget.run(null, new AbortController().signal);
   expect(await kept()).toEqual([{ status: 'waiting' }]);
   await database.db.deleteFrom('webhooks').execute();

@@ -21,13 +21,11 @@ import {
   WebhookQuery,
 } from '@mutai/contract/webhooks/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { offerJobs } from '../../platform/jobs/offered-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { done, listed, resourceRoutes } from '../../platform/resource/routes.ts';
@@ -35,6 +33,7 @@ import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { deliveriesTable } from './deliveries.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { delivering, secretName } from './delivering.ts';
 
 /** What is stored of a webhook. */
@@ -67,14 +66,14 @@ const webhookRecords = (database: Database) =>
  */
 export function webhooks(
   app: Server,
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   needs: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): AnnounceContent {
+  const { database, jobs } = platform;
   const { read, create, update, delete: remove, send } = webhookPermissions;
   const { outbound, secrets } = needs;
-  const sending = delivering(database, clock, needs);
-  for (const kind of sending.jobs) offerJobs(app, kind);
+  const sending = delivering(platform, needs);
+  for (const kind of sending.jobs) jobs.offer(kind);
 
   const checkUrl = (url: string | undefined) => {
     const refusal = url === undefined ? undefined : outbound.refusalOf(url);
@@ -82,7 +81,7 @@ export function webhooks(
   };
   const sealed = (secret: string) => secrets.seal(secretName, secret);
 
-  const service = resourceService<Webhook, WebhookQuery, CreateWebhook, UpdateWebhook, WebhookValues>(database, clock, {
+  const service = resourceService<Webhook, WebhookQuery, CreateWebhook, UpdateWebhook, WebhookValues>(platform, {
     module: read,
     label: webhookPage.title,
     repository: webhookRecords(database),

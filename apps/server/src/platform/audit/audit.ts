@@ -1,10 +1,8 @@
-import type { RecordChanged } from '@mutai/contract/events';
 import type { Action } from '@mutai/contract/logs/operations';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
-import { publisher } from '../events/publish.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
@@ -34,44 +32,11 @@ export const systemAuthor = (startedAt: number): Author => ({
   startedAt,
 });
 
-/** What acts do to records: whoever may read those is told by an event. */
-const recordActions: { readonly [action in Action]?: RecordChanged['action'] } = {
-  create: 'create',
-  import: 'create',
-  update: 'update',
-  assign: 'update',
-  publish: 'update',
-  unpublish: 'update',
-  'reset-password': 'update',
-  'change-password': 'update',
-  delete: 'delete',
-  restore: 'restore',
-  purge: 'purge',
-};
-
-/** The change of a record that a line tells of; undefined where it tells of something else. */
-function recordChange({ module, action, recordId }: AuditEntry): RecordChanged | undefined {
-  const what = recordActions[action];
-  return what === undefined || recordId === null
-    ? undefined
-    : { type: 'record-changed', module, action: what, ids: [recordId] };
-}
-
 /**
  * Writes a line of the operation log, or many in one go, in the transaction of the change itself: neither exists
- * without the other. Publishes with it that records changed.
+ * without the other. It tells nobody else: see `AnnounceChange`.
  */
 export type Audit = (executor: Executor, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
-
-/** Told, in the transaction, of which module it changes records or settings. */
-type ChangeListener = (trx: Executor, module: string) => void;
-
-const listeners = new WeakMap<Database, ChangeListener[]>();
-
-/** Has somebody told of every change that the log tells of. */
-export function onChanges(database: Database, listener: ChangeListener): void {
-  listeners.set(database, [...(listeners.get(database) ?? []), listener]);
-}
 
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
@@ -93,7 +58,6 @@ export function auditLog(database: Database, clock: Clock): Audit {
       createdAt: place('createdAt'),
     }),
   );
-  const publish = publisher(database);
   const rowOf = (act: Author, entry: AuditEntry, now: number) => ({
     userId: act.principal.userId,
     nickname: act.principal.nickname,
@@ -108,23 +72,17 @@ export function auditLog(database: Database, clock: Clock): Audit {
     remark: '',
     createdAt: now,
   });
-  const tellOfChanges = (executor: Executor, entries: readonly AuditEntry[]) => {
-    const changing = entries.filter(({ action }) => recordActions[action] !== undefined);
-    for (const module of new Set(changing.map((entry) => entry.module))) {
-      for (const listener of listeners.get(database) ?? []) listener(executor, module);
-    }
-  };
   return async (executor, act, entry) => {
-    const entries = isOne(entry) ? [entry] : entry;
-    for (const one of entries) {
-      const change = recordChange(one);
-      if (change !== undefined) publish(executor, change, clock());
+    if (isOne(entry)) {
+      await insert(executor, rowOf(act, entry, clock()));
+      return;
     }
-    tellOfChanges(executor, entries);
-    if (isOne(entry)) await insert(executor, rowOf(act, entry, clock()));
-    else {
-      const rows = entry.map((one) => rowOf(act, one, clock()));
-      await insertRows(database.dialect, executor, 'operationLogs', rows);
-    }
+    const now = clock();
+    await insertRows(
+      database.dialect,
+      executor,
+      'operationLogs',
+      entry.map((one) => rowOf(act, one, now)),
+    );
   };
 }

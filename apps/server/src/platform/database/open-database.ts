@@ -4,7 +4,7 @@ import { Kysely, sql, type Transaction } from 'kysely';
 import type { Requester } from '../fair-queue.ts';
 import { embeddedNotifications, postgresNotifications, type Notifications } from './notifications.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
-import type { LinkTable, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { sqliteReaders } from './sqlite/readers.ts';
 import { checkRoom } from './sqlite/room.ts';
@@ -21,8 +21,6 @@ export type Executor = Kysely<Schema> | Transaction<Schema>;
 export interface ReadDatabase {
   readonly dialect: Dialect;
   readonly db: Kysely<Schema>;
-  /** Tables that link records of two others, by their names, as resources declare them. */
-  readonly linkTables: Map<string, LinkTable>;
   /**
    * Runs one query that reads, outside any transaction. With SQLite on a connection of its own, so that it neither
    * waits for a transaction that is open nor sees what that has not committed.
@@ -93,7 +91,6 @@ function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
     dialect: 'sqlite',
     db,
     inTransaction: transactions.inTransaction,
-    linkTables: new Map(),
     patient: db,
     read: async (text, parameters) => reader.all(text, parameters),
     readCached: async (text, parameters) => reader.cached(text, parameters),
@@ -134,7 +131,6 @@ function openPostgres(
     db,
     patient: new Kysely<Schema>({ dialect: patient.dialect }),
     inTransaction: transactions.inTransaction,
-    linkTables: new Map(),
     read: postgres.read,
     readCached: postgres.read,
     readLong: postgres.readLong,

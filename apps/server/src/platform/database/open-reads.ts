@@ -57,7 +57,6 @@ export function openReads(reads: ThreadReads): ReadDatabase {
   return {
     dialect,
     db: new Kysely<Schema>({ dialect: { ...dialects[dialect], createDriver: () => new ReadingDriver(read) } }),
-    linkTables: new Map(),
     read,
     readCached: read,
     readLong: read,

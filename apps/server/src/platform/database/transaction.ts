@@ -9,6 +9,34 @@ const manyRecords = 10;
 /** How often a transaction is begun that has to give way to others; each time costs PostgreSQL a second to find out. */
 const mostAttempts = 3;
 
+/** A transaction begun by {@link InTransaction}, with the steps that surround its commit. */
+export interface WriteTransaction extends Transaction<Schema> {
+  /** Runs a step in the transaction, after its work. A step that throws rolls it back. */
+  beforeCommit(step: () => Promise<void>): void;
+  /**
+   * Runs a step once the transaction is committed; never if it is rolled back.
+   *
+   * @param step must not throw: what was committed cannot fail any more
+   */
+  afterCommit(step: () => void): void;
+  /** Values that belong to the transaction, by the key of their {@link perTransaction}. */
+  readonly values: Map<object, unknown>;
+}
+
+/**
+ * Declares a value that each transaction has of its own, such as events gathered until the commit.
+ *
+ * @param make makes it when it is first asked for
+ */
+export function perTransaction<T>(make: (trx: WriteTransaction) => T): (trx: WriteTransaction) => T {
+  const key = {};
+  return (trx) => {
+    if (!trx.values.has(key)) trx.values.set(key, make(trx));
+    // Nothing else knows the key.
+    return trx.values.get(key) as T;
+  };
+}
+
 /**
  * Does something in a transaction: all of it or nothing.
  *
@@ -18,39 +46,30 @@ const mostAttempts = 3;
  *   transaction run on a thread
  * @throws TransactionStuck when it was open for too long; then it is rolled back
  */
-export type InTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>, records?: number) => Promise<T>;
+export type InTransaction = <T>(work: (trx: WriteTransaction) => Promise<T>, records?: number) => Promise<T>;
 
-/** What is to be done when an open transaction has done its work. */
-interface Ending {
-  readonly before: (() => Promise<void>)[];
-  readonly after: (() => void)[];
-}
+/** Steps that run around the commit of a transaction. */
+class CommitSteps {
+  readonly #before: (() => Promise<void>)[] = [];
+  readonly #after: (() => void)[] = [];
 
-const endings = new WeakMap<Kysely<Schema>, Ending>();
+  /** Adds the ways to register steps to a transaction that was begun. */
+  attachTo(trx: Transaction<Schema>): WriteTransaction {
+    return Object.assign(trx, {
+      beforeCommit: (step: () => Promise<void>) => void this.#before.push(step),
+      afterCommit: (step: () => void) => void this.#after.push(step),
+      values: new Map<object, unknown>(),
+    });
+  }
 
-function endingOf(executor: Kysely<Schema>): Ending {
-  const ending = endings.get(executor);
-  if (ending === undefined) throw new Error('This has to run in a transaction.');
-  return ending;
-}
+  /** Steps may register further ones. */
+  async runBefore(): Promise<void> {
+    for (const step of this.#before) await step();
+  }
 
-/**
- * Has something done as the last part of a transaction, in it.
- *
- * @throws Error when the executor is no transaction of `inTransaction`
- */
-export function beforeCommit(executor: Kysely<Schema>, act: () => Promise<void>): void {
-  endingOf(executor).before.push(act);
-}
-
-/**
- * Has something done once a transaction is committed; never, if it is not.
- *
- * @param act must not throw: what was committed cannot fail any more
- * @throws Error when the executor is no transaction of `inTransaction`
- */
-export function afterCommit(executor: Kysely<Schema>, act: () => void): void {
-  endingOf(executor).after.push(act);
+  runAfter(): void {
+    for (const step of this.#after) step();
+  }
 }
 
 /**
@@ -65,17 +84,16 @@ export function transactionsOn(db: Kysely<Schema>, limits: TransactionLimits, fo
     const chosen = isLong ? forLong : db;
     const origin = new Error('The transaction began here.');
     for (let attempt = 1; ; attempt += 1) {
-      const ending: Ending = { before: [], after: [] };
+      const steps = new CommitSteps();
       const whole = async (trx: Transaction<Schema>) => {
-        endings.set(trx, ending);
-        const done = await work(trx);
-        for (const act of ending.before) await act();
+        const done = await work(steps.attachTo(trx));
+        await steps.runBefore();
         return done;
       };
       try {
         // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
         const result = await chosen.transaction().execute((trx) => watch.run(() => whole(trx), origin, isLong));
-        for (const act of ending.after) act();
+        steps.runAfter();
         return result;
       } catch (error) {
         if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;

@@ -4,7 +4,7 @@ import { lockUntilEnd } from '../database/locks.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
-import { afterCommit } from '../database/transaction.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import type { KeptEvent, Published } from './published.ts';
 
 /** Events that are read, or given their positions, at a time. */
@@ -71,9 +71,9 @@ export function eventsTable(database: Database) {
   const isAnyNew = async (executor: Executor) => (await anyNew(executor, {})).length > 0;
 
   /** Those who do so wait for each other, and see what the one before has committed. */
-  const lock = (trx: Executor) => lockUntilEnd(database, trx, 'events', 0);
+  const lock = (trx: WriteTransaction) => lockUntilEnd(database, trx, 'events', 0);
 
-  const place = (trx: Executor) =>
+  const place = (trx: WriteTransaction) =>
     sql`update "events" set "position" = placed."position" from (
         select "id", (select coalesce(max("position"), 0) from "events") + row_number() over (order by "id") as "position"
         from "events" where "position" is null order by "id" limit ${atOnce}
@@ -81,9 +81,9 @@ export function eventsTable(database: Database) {
 
   return {
     /** Writes events in the transaction of what they tell. @param now milliseconds since 1970 */
-    async write(trx: Executor, events: readonly Published[], now: number): Promise<void> {
+    async write(trx: WriteTransaction, events: readonly Published[], now: number): Promise<void> {
       for (const event of events) await insert(trx, { type: event.type, data: JSON.stringify(event), now });
-      afterCommit(trx, notifications.notify);
+      trx.afterCommit(notifications.notify);
     },
 
     /** Gives positions to what was committed since. */

@@ -3,7 +3,7 @@ import { eventsPath } from '@mutai/contract/paths';
 import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
 import Type from 'typebox';
 import type { Database } from '../database/open-database.ts';
-import { principalOf } from '../http/access.ts';
+import { type AccessControl, principalOf } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';
 import type { Server } from '../http/server.ts';
 import { eventStreams } from './streams.ts';
@@ -23,9 +23,9 @@ const EventHeaders = Type.Object({
  * Who may read a module: whoever may call a route that declares it (`readsModule`); of one that no route declares,
  * whoever holds its code.
  */
-function moduleReaders({ declaredRoutes }: Server): Audience['readersOf'] {
+function moduleReaders({ routes }: AccessControl): Audience['readersOf'] {
   const declared = () =>
-    declaredRoutes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, Readers])[] =>
+    routes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, Readers])[] =>
       readsModule === undefined || access === undefined
         ? []
         : [[readsModule.module, { access, isScoped: (principal) => readsModule.isScoped(principal) }]],
@@ -41,11 +41,18 @@ function moduleReaders({ declaredRoutes }: Server): Audience['readersOf'] {
 /**
  * The stream of events: of what each user may know, for as long as they may.
  *
+ * @param closing aborted when the server begins to close, which ends all streams
  * @param concerns whether what somebody may do hangs on the records of an event
  */
-export function eventRoutes(app: Server, database: Database, concerns: Audience['concerns']): void {
-  const streams = eventStreams(database, app.closing, (error) => app.log.warn({ err: error }, 'events not delivered'));
-  const audience: Audience = { readersOf: moduleReaders(app), concerns };
+export function eventRoutes(
+  app: Server,
+  database: Database,
+  access: AccessControl,
+  closing: AbortSignal,
+  concerns: Audience['concerns'],
+): void {
+  const streams = eventStreams(database, closing, (error) => app.log.warn({ err: error }, 'events not delivered'));
+  const audience: Audience = { readersOf: moduleReaders(access), concerns };
 
   app.get(
     eventsPath,
@@ -64,7 +71,7 @@ export function eventRoutes(app: Server, database: Database, concerns: Audience[
       const lastId = request.headers[lastEventIdHeader];
       let known = permissionsVersion(principalOf(request));
       const look = async () => {
-        const principal = await app.checkAccess(request);
+        const principal = await access.check(request);
         const listener = userListener(principal, audience);
         const version = permissionsVersion(principal);
         if (version === known) return { listener };

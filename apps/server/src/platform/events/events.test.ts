@@ -1,3 +1,4 @@
+import { platformOf } from '../../app.ts';
 import type { SessionUser } from '@mutai/contract/auth';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictTypesPath } from '@mutai/contract/dicts/resource';
@@ -166,7 +167,8 @@ test('who was away for too long, or sends an id that is none, begins anew', asyn
   await early.until(2);
   const [lastSeen] = [early.lastId()];
   for (let count = 0; count < 3; count += 1) await createDepartment(admin);
-  const keepHouse = (now: number) => housekeeping(app.database, () => now).run(null, new AbortController().signal);
+  const keepHouse = (now: number) =>
+    housekeeping(platformOf(app.database, () => now)).run(null, new AbortController().signal);
 
   await keepHouse(firstMoment + 9 * minuteMs);
   expect((await (await openStream(origin, admin.token, lastSeen)).until(3))[0]).toMatchObject({ action: 'create' });

@@ -36,16 +36,6 @@ declare module 'fastify' {
     /** The token may also come in this cookie: for pages that a browser opens by itself. */
     tokenCookie?: string;
   }
-  interface FastifyInstance {
-    /** Every route with the access that it declares, for whoever checks them. */
-    readonly declaredRoutes: readonly RouteOptions[];
-    /**
-     * Finds out who calls a route that is not public, and whether they may, as of now.
-     *
-     * @throws AppError what the caller is to be answered
-     */
-    checkAccess(request: FastifyRequest): Promise<Principal>;
-  }
   interface FastifyRequest {
     principal: Principal | null;
     screen: Screen | null;
@@ -89,18 +79,29 @@ function cookieToken(request: FastifyRequest, name: string | undefined): string 
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(`${name}=`.length);
 }
 
+/** The routes of a server, and the check of who calls them. */
+export interface AccessControl {
+  /** Every route that was registered, with the access that it declares. */
+  readonly routes: readonly RouteOptions[];
+  /**
+   * Finds out who calls a route that is not public, and whether they may, as of now.
+   *
+   * @throws AppError what the caller is to be answered
+   */
+  check(request: FastifyRequest): Promise<Principal>;
+}
+
 /**
  * Makes every route say who may call it, and holds callers to it before their body is even read.
  * A route that declares nothing stops the start.
  *
  * @param authenticators find out whose token it is, each for its own kind of caller
  */
-export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }: Authenticators): void {
+export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }: Authenticators): AccessControl {
   app.decorateRequest('principal', null);
   app.decorateRequest('screen', null);
   app.decorateRequest('response', null);
   const routes: RouteOptions[] = [];
-  app.decorate('declaredRoutes', routes);
   app.addHook('onRoute', (route) => {
     if (route.config?.access === 'public') route.bodyLimit ??= limits.publicBodyBytes;
     routes.push(route);
@@ -127,11 +128,6 @@ export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }
     }
     if (typeof access !== 'string' && !holdsAny(permissions, access)) throw errors.forbidden();
   };
-  app.decorate('checkAccess', async (request: FastifyRequest) => {
-    const principal = await callerOf(request);
-    refuseUnlessAllowed(request, principal);
-    return principal;
-  });
   app.addHook('onRequest', async (request, reply) => {
     // What answers a user is nobody else's; files that may be cached say so themselves.
     reply.header('cache-control', 'no-store');
@@ -149,6 +145,14 @@ export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }
     refuseUnlessAllowed(request, principal);
     request.principal = principal;
   });
+  return {
+    routes,
+    async check(request) {
+      const principal = await callerOf(request);
+      refuseUnlessAllowed(request, principal);
+      return principal;
+    },
+  };
 }
 
 /** Declares access for every route of a scope whose routes somebody else's plugin makes. */

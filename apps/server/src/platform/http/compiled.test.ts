@@ -8,8 +8,8 @@ const parts = ['body', 'querystring', 'params', 'headers'] as const;
 
 /** Schemas are compiled when they are first used: what is wrong with one would only be seen then. */
 test('the schemas of every route can be compiled', async () => {
-  const { server } = await buildTestApp();
-  const compiled = server.declaredRoutes.flatMap(({ schema = {} }) => [
+  const { routes } = await buildTestApp();
+  const compiled = routes.flatMap(({ schema = {} }) => [
     ...parts.flatMap((part) => (schema[part] === undefined ? [] : [compileSchema(schema[part] as object)])),
     ...Object.values(schema.response ?? {}).map((response) => serializerOf(response as object)),
   ]);
@@ -23,8 +23,8 @@ interface Field {
 
 /** What a refusal calls a field is its schema's title: without one it would say the field's name in the code. */
 test('every field that a request may carry has a title in Chinese', async () => {
-  const { server } = await buildTestApp();
-  const untitled = server.declaredRoutes.flatMap(({ method, url, schema = {} }) =>
+  const { routes } = await buildTestApp();
+  const untitled = routes.flatMap(({ method, url, schema = {} }) =>
     (['body', 'querystring'] as const).flatMap((part) => {
       const { properties = {} } = (schema[part] ?? {}) as { properties?: Readonly<Record<string, Field>> };
       return Object.entries(properties)
@@ -38,7 +38,7 @@ test('every field that a request may carry has a title in Chinese', async () => 
 test('size=0 gives a list whole, or says why it cannot and what to do', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const lists = app.server.declaredRoutes.flatMap(({ url, schema = {} }) => {
+  const lists = app.routes.flatMap(({ url, schema = {} }) => {
     const { properties = {} } = (schema.querystring ?? {}) as { properties?: object };
     return 'size' in properties && !url.endsWith('.xlsx') ? url.replace(':id', '1') : [];
   });

@@ -9,25 +9,19 @@ import type { FastifyInstance } from 'fastify';
  */
 const lingerMs = 500;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Aborted when the server begins to close: what would go on without end has to end then. */
-    readonly closing: AbortSignal;
-  }
-}
-
 /**
  * Closes the server without breaking anybody's connection: it accepts no more of them, says `connection: close` with
  * every answer, and closes those on which nothing is asked. Node would close kept connections at once, under a
  * request that is on its way, and wait for those on which nothing was ever asked (browsers open them ahead).
+ *
+ * @returns aborted when the server begins to close: what would go on without end has to end then
  */
-export function drainConnections(app: FastifyInstance): void {
+export function drainConnections(app: FastifyInstance): AbortSignal {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   const closing = new AbortController();
   // Looked at with every answer, for which a signal's own property takes too long.
   let isClosing = false;
-  app.decorate('closing', closing.signal);
 
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -52,6 +46,7 @@ export function drainConnections(app: FastifyInstance): void {
     for (const socket of open) if (!busy.has(socket)) socket.destroy();
     await allClosed;
   });
+  return closing.signal;
 }
 
 /** @returns resolves when every connection is closed */

@@ -113,7 +113,7 @@ async function serveTwo() {
     { name: 'hall', basePath: '/hall/', isPage: () => true, headers: () => ({}) },
   ];
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
-  const app = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
+  const { app } = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
   enforceAccess(app, { user: () => Promise.reject(new Error('Nothing here asks who it is.')) });
   await serveFrontEnds(app, built, async () => ({ ...defaultConsoleConfig, title: '幕' }));
   onTestFinished(async () => {

@@ -122,7 +122,7 @@ test('HEAD changes nothing, whatever it is asked for', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
   const before = await digestOf(app.database);
-  const routes = app.server.declaredRoutes.filter(({ method }) => [method].flat().includes('GET'));
+  const routes = app.routes.filter(({ method }) => [method].flat().includes('GET'));
   expect(routes.length).toBeGreaterThan(30);
   for (const { url } of routes) {
     const reply = await app.server.inject({
@@ -137,7 +137,7 @@ test('HEAD changes nothing, whatever it is asked for', async () => {
 });
 
 test('a storage that is full or gone is a service that is not ready, and no more is told of it', async () => {
-  const server = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
+  const { app: server } = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
   server.get('/full', { config: { access: 'public' } }, () => {
     throw new StorageUnavailable('磁盘已满', new Error('ENOSPC: /srv/data/files'));
   });

@@ -32,7 +32,11 @@ const compressAbove = 1024;
 /** Brotli's own choice (11) is made for files packed once; this is as quick as gzip and packs better. */
 const brotliQuality = 4;
 
-/** A Fastify server with the product's limits, headers, logs and error answers, and no routes yet. */
+/**
+ * Creates a Fastify server with the product's limits, headers, logs and error answers, and no routes yet.
+ *
+ * @returns `closing` is aborted when the server begins to close
+ */
 export async function createServer(options: ServerOptions) {
   const app = fastify({
     logger: {
@@ -65,7 +69,7 @@ export async function createServer(options: ServerOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
-  drainConnections(app);
+  const closing = drainConnections(app);
   boundConnections(app, manyPeoplesAddresses(options.trustProxy));
   headAndLog(app, options.clock);
   checkHeads(app);
@@ -77,7 +81,7 @@ export async function createServer(options: ServerOptions) {
     // Nobody sends us compressed bodies, so nobody can send a small one that becomes a large one.
     globalDecompression: false,
   });
-  return app;
+  return { app, closing };
 }
 
 const everyAnswer = securityHeaders();
@@ -115,4 +119,4 @@ function headAndLog(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-export type Server = Awaited<ReturnType<typeof createServer>>;
+export type Server = Awaited<ReturnType<typeof createServer>>['app'];

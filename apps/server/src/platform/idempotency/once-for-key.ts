@@ -1,7 +1,8 @@
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import { prepared } from '../database/prepared.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
@@ -25,7 +26,7 @@ interface ClaimValues {
  * @throws AppError 4009 when the key was used for another request; what `create` throws, and then the key is free
  * @param records as `InTransaction`
  */
-export type OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>, records?: number) => Promise<T>;
+export type OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, records?: number) => Promise<T>;
 
 /** Idempotency keys as a database remembers them. */
 export function idempotencyKeys(database: Database, clock: Clock) {
@@ -69,7 +70,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       .where('keyHash', '=', place('keyHash')),
   );
 
-  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: Executor) => Promise<T>, records = 1) =>
+  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, records = 1) =>
     database.inTransaction(async (trx) => {
       const { idempotency } = act;
       if (idempotency === undefined) return create(trx);

@@ -1,3 +1,5 @@
+import { workOn } from '../../testing/jobs.ts';
+import { jobQueue } from './jobs.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../../testing/test-app.ts';
 import { NoAnswer } from '../database/errors.ts';
 import type { Database } from '../database/open-database.ts';
-import { jobsOf } from './jobs.ts';
 import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
 
 /** Milliseconds: a limit against hanging. */
@@ -37,12 +38,12 @@ async function site() {
     observer: Partial<JobsObserver> = {},
     reached: Database = database,
   ) => {
-    const running = jobsOf(reached, clock).start(kinds, { ...untold, ...observer });
+    const running = workOn(reached, clock, kinds, { ...untold, ...observer });
     onTestFinished(() => running.stop());
     return running;
   };
   const kept = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
-  return { ...opened, jobs: jobsOf(database, clock), work, kept };
+  return { ...opened, jobs: jobQueue(database, clock), work, kept };
 }
 
 /** A kind that notes what it was given. */

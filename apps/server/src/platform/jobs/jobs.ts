@@ -23,13 +23,17 @@ export interface Jobs {
   runNow(executor: Executor, id: number, seenAt: number): Promise<boolean>;
   /** @returns false unless the job was there and had failed for good */
   removeFailed(executor: Executor, id: number): Promise<boolean>;
-  /** Works on jobs until it is stopped. */
-  start(kinds: readonly JobKind<never>[], observer: JobsObserver): RunningJobs;
+  /** Declares work that this process does. Features call it while they are registered. */
+  offer(kind: JobKind<never>): void;
+  readonly kinds: readonly JobKind<never>[];
+  /** Works on jobs of the offered kinds until it is stopped. */
+  start(observer: JobsObserver): RunningJobs;
 }
 
 /** The jobs of a database. Any number of processes may work on them; none is done twice unless a process dies. */
-export function jobsOf(database: Database, clock: Clock): Jobs {
+export function jobQueue(database: Database, clock: Clock): Jobs {
   const table = jobsTable(database);
+  const kinds: JobKind<never>[] = [];
   return {
     enqueue: (executor, kind, payload, runAt = clock()) =>
       table.add(executor, { kind, key: null, payload: JSON.stringify(payload), runAt }, clock()),
@@ -37,6 +41,8 @@ export function jobsOf(database: Database, clock: Clock): Jobs {
     find: (executor, id) => table.find(executor, id, clock()),
     runNow: (executor, id, seenAt) => table.runNow(executor, id, seenAt, clock()),
     removeFailed: (executor, id) => table.removeFailed(executor, id),
-    start: (kinds, observer) => runJobs(database, table, clock, kinds, observer),
+    offer: (kind) => void kinds.push(kind),
+    kinds,
+    start: (observer) => runJobs(database, table, clock, kinds, observer),
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';
 
 const secondMs = 1000;
@@ -65,7 +66,7 @@ export interface JobsObserver {
   /** A try failed. */
   failed(kind: string, error: unknown): void;
   /** A job failed for good: told in the transaction that notes it. What is thrown has it tried once more. */
-  givenUp?(trx: Executor, job: GivenUpJob): Promise<void>;
+  givenUp?(trx: WriteTransaction, job: GivenUpJob): Promise<void>;
   /** Jobs cannot be looked for, mostly because the database is away: told once, however long that lasts. */
   unreachable(error: unknown): void;
   /** They can again. */

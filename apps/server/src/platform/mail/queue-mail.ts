@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@mutai/contract/mail/resource';
 import type { MailValues } from '@mutai/contract/mail/templates';
-import type { Executor } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 export interface QueuedMail<T extends MailTemplate> {
   readonly template: T;
@@ -21,7 +21,7 @@ export interface QueuedMail<T extends MailTemplate> {
  *
  * @param trx the transaction
  */
-export type QueueMail = <T extends MailTemplate>(trx: Executor, mail: QueuedMail<T>) => Promise<void>;
+export type QueueMail = <T extends MailTemplate>(trx: WriteTransaction, mail: QueuedMail<T>) => Promise<void>;
 
 /** Somebody who can be written to. */
 export interface MailRecipient {

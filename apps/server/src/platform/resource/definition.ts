@@ -3,6 +3,7 @@ import type { Action } from '@mutai/contract/logs/operations';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import type { Act, Principal } from '../principal.ts';
 import type { Belonging } from './deletion/stored-record.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
@@ -17,22 +18,22 @@ export interface ResourceRules<Rec, Create, Update, Values> extends TrashRules<R
    *
    * @param ids of the records that are to be changed or deleted
    */
-  lock?(executor: Executor, ids: readonly number[]): Promise<void>;
+  lock?(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
   /** Turns a request into values to store, after checking what the schema cannot. */
-  toCreate(executor: Executor, act: Act, input: Create): Promise<Values>;
-  toUpdate(executor: Executor, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
+  toCreate(trx: WriteTransaction, act: Act, input: Create): Promise<Values>;
+  toUpdate(trx: WriteTransaction, act: Act, before: Rec, input: Update): Promise<Partial<Values>>;
   /** Runs in the transaction of a creation, when the record is there. */
-  afterCreate?(executor: Executor, act: Act, created: Rec, input: Create): Promise<void>;
-  beforeRemove?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
+  afterCreate?(trx: WriteTransaction, act: Act, created: Rec, input: Create): Promise<void>;
+  beforeRemove?(trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void>;
   /** Runs in the transaction of a deletion, when the records are gone. */
-  afterRemove?(executor: Executor): Promise<void>;
+  afterRemove?(trx: WriteTransaction): Promise<void>;
   /** Runs in the transaction of a change, when the record already holds the new values. */
-  afterUpdate?(executor: Executor, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
+  afterUpdate?(trx: WriteTransaction, act: Act, before: Rec, after: Rec, input: Update): Promise<void>;
   /**
    * Runs in the transaction in which records point elsewhere from now on, because what they pointed at is deleted; sees a
    * part of them at a time.
    */
-  afterRedirect?(executor: Executor, act: Act, ids: readonly number[]): Promise<void>;
+  afterRedirect?(trx: WriteTransaction, act: Act, ids: readonly number[]): Promise<void>;
   /** What the log says beyond the record's own differences, such as that a secret was changed. */
   auditUpdate?(input: Update, before: Rec, after: Rec): { readonly action?: Action; readonly changes?: Changes };
   /** What the log says in place of fields that tell people nothing, such as names in place of a list of ids. */

@@ -2,12 +2,10 @@ import type { Static, TSchema } from 'typebox';
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 import { exportPath } from '@mutai/contract/paths';
-import { auditLog } from '../audit/audit.ts';
 import type { Changes } from '../audit/changes.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
+import type { Platform } from '../platform.ts';
 import type { Principal } from '../principal.ts';
 import { actOf, requesterOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
@@ -64,12 +62,10 @@ function filtersOf(query: object): Changes {
  */
 export function exportRoute<Query extends TSchema>(
   app: Server,
-  database: Database,
-  clock: Clock,
+  { database, audit }: Platform,
   definition: ExportDefinition<Query>,
 ): void {
   const { path, module, permission, label, measureWord, loggedAs, thread, references = {} } = definition;
-  const audit = auditLog(database, clock);
   const most = limits.exportRows;
 
   const refuseTooMany = (count: number | undefined) => {

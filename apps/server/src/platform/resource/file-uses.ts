@@ -3,7 +3,7 @@ import { contentsPath } from '@mutai/contract/files/resource';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
-import type { Principal } from '../principal.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
 
 /** The address of a content, anywhere in a text. */
 const addresses = new RegExp(String.raw`${contentsPath}/([0-9a-f]{64})\b`, 'g');
@@ -21,38 +21,6 @@ interface Use {
   readonly recordId: number;
 }
 
-/** Told in a transaction that some contents came into use, or out of it. @param contents digests, ascending */
-type Watcher = (executor: Executor, contents: readonly string[]) => Promise<void>;
-
-/** A resource whose records use files. */
-export interface FileUser {
-  /** Whether somebody may see which of its records there are. */
-  isOpenTo(principal: Principal): boolean;
-  /** By what names people know records. */
-  namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-}
-
-interface Known {
-  readonly watchers: Watcher[];
-  readonly users: Map<string, FileUser>;
-}
-
-const known = new WeakMap<Database, Known>();
-
-function knownOf(database: Database): Known {
-  const all = known.get(database) ?? { watchers: [], users: new Map<string, FileUser>() };
-  known.set(database, all);
-  return all;
-}
-
-/** Has somebody told when contents come into use or out of it. */
-export function watchFileUses(database: Database, watcher: Watcher): void {
-  knownOf(database).watchers.push(watcher);
-}
-
-/** The resources whose records use files, by their modules. */
-export const fileUsersOf = (database: Database): ReadonlyMap<string, FileUser> => knownOf(database).users;
-
 /**
  * Which files the records of a resource use: those whose addresses stand in its columns. A record in the trash uses them
  * still; one that is gone for good does not.
@@ -60,10 +28,12 @@ export const fileUsersOf = (database: Database): ReadonlyMap<string, FileUser> =
  * @param module permission code of the resource's page
  * @param columns texts that may hold addresses: alone, or among other things as in JSON
  */
-export function fileUses(database: Database, module: string, columns: readonly string[], user: FileUser) {
-  const { dialect } = database;
-  if (columns.length > 0) knownOf(database).users.set(module, user);
-
+export function fileUses(
+  { dialect }: Database,
+  registry: ResourceRegistry,
+  module: string,
+  columns: readonly string[],
+) {
   const textsOf = (values: object) => {
     const all = new Map(Object.entries(values) as [string, unknown][]);
     return columns.map((column) => {
@@ -75,7 +45,7 @@ export function fileUses(database: Database, module: string, columns: readonly s
   const tell = async (executor: Executor, contents: readonly string[]) => {
     if (contents.length === 0) return;
     const ascending = [...new Set(contents)].toSorted();
-    for (const watcher of knownOf(database).watchers) await watcher(executor, ascending);
+    for (const watcher of registry.fileUseWatchers) await watcher(executor, ascending);
   };
 
   const add = async (executor: Executor, uses: readonly Use[]) => {

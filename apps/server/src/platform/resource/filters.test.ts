@@ -33,14 +33,14 @@ const notices = [
 ];
 
 async function noticeServer() {
-  const { database, clock, server, call } = await buildBareServer();
+  const { database, platform, server, call } = await buildBareServer();
   await withRecord(database.db.schema.createTable('bulletins'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('ownerId', 'integer')
     .addColumn('publishedAt', 'bigint')
     .execute();
-  plainResource(server, database, clock, {
+  plainResource(server, platform, {
     path,
     label: '通知',
     permissions: { read: 'notice', create: 'notice', update: 'notice', delete: 'notice' },

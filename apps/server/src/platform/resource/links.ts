@@ -17,12 +17,7 @@ function sidesOf(field: string, { table, label, columns }: DeclaredLink, of: str
  *
  * @param declared field of the record → the table that keeps its ids
  */
-export function linksOf(
-  { dialect, linkTables }: ReadDatabase,
-  of: string,
-  declared: Readonly<Record<string, DeclaredLink>>,
-) {
-  for (const link of Object.values(declared)) linkTables.set(link.table, link);
+export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonly<Record<string, DeclaredLink>>) {
   const links = Object.entries(declared).map(([field, link]) => sidesOf(field, link, of));
   const given = (values: object) => {
     const all = new Map(Object.entries(values) as [string, readonly number[] | undefined][]);

@@ -36,7 +36,7 @@ const TagQuery = ListQuery({ name: SearchText, pinned: FilterFlag('置顶') }, [
 const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
 
 async function tagServer() {
-  const { database, clock, server, call } = await buildBareServer();
+  const { database, platform, server, call } = await buildBareServer();
   // platform/database/migrations/NNNN-tags.ts
   await withRecord(database.db.schema.createTable('exampleTags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
@@ -44,7 +44,7 @@ async function tagServer() {
     .addColumn('pinned', 'integer', (column) => column.notNull())
     .execute();
   // features/tags/tags.ts
-  plainResource(server, database, clock, {
+  plainResource(server, platform, {
     path: '/api/v1/tags',
     label: '标签',
     permissions: tagPermissions,

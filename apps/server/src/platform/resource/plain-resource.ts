@@ -3,9 +3,8 @@ import type { FieldErrors } from '@mutai/contract/codes';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import { listedFor } from '@mutai/contract/resources';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/open-database.ts';
 import type { Server } from '../http/server.ts';
+import type { Platform } from '../platform.ts';
 import { exportRoute } from './export-route.ts';
 import { loggedReferences } from './references.ts';
 import { resourceRoutes, type ResourceAccess, type ResourceSchemas } from './routes.ts';
@@ -67,7 +66,8 @@ export function plainResource<
   Create extends TObject,
   Update extends TObject,
   Linked extends keyof Static<Create> = never,
->(app: Server, database: Database, clock: Clock, resource: PlainResource<Rec, Query, Create, Update, Linked>): void {
+>(app: Server, platform: Platform, resource: PlainResource<Rec, Query, Create, Update, Linked>): void {
+  const { database } = platform;
   type Values = Static<Create> & object;
   type Record = Static<Rec> & BaseRecord;
   const { path, label, permissions, schemas, defaults, unique, nameOf } = resource;
@@ -75,8 +75,7 @@ export function plainResource<
   type ResourceQuery = Static<Query> & ListQueryBase;
   const repository = tableRepository<Record, ResourceQuery, Values, Linked & keyof Values>(database, resource);
   const service = resourceService<Record, ResourceQuery, Static<Create>, Static<Update> & { version?: number }, Values>(
-    database,
-    clock,
+    platform,
     {
       module: read,
       label,
@@ -97,7 +96,7 @@ export function plainResource<
   );
   if (resource.export !== undefined) {
     const { permission, measureWord, thread } = resource.export;
-    exportRoute<Query>(app, database, clock, {
+    exportRoute<Query>(app, platform, {
       path,
       module: read,
       permission,

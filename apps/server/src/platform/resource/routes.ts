@@ -11,14 +11,7 @@ import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts'
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { RemovalOptions, ResourceService } from './service.ts';
-import type { TrashService } from './deletion/trash-service.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The trash of each resource that this server serves; what waits there too long is purged (trash-retention.ts). */
-    servedTrashes?: TrashService[];
-  }
-}
+import type { TrashService } from './deletion/trash.ts';
 
 const created = 201;
 const HistoryQuery = ListQuery({}, ['createdAt']);
@@ -65,8 +58,6 @@ export const idsOf = (body: BatchBody) => (Array.isArray(body) ? body : body.ids
 
 /** The trash of a resource: list, restore, purge, for whoever may delete. */
 function trashRoutes(app: Server, path: string, access: Access, label: string, trash: TrashService): void {
-  if (app.servedTrashes === undefined) app.decorate('servedTrashes', []);
-  app.servedTrashes?.push(trash);
   app.get(
     trashPath(path),
     {

@@ -2,19 +2,18 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { BaseRecord } from '@mutai/contract/record';
-import { auditLog } from '../audit/audit.ts';
 import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
-import type { Clock } from '../clock.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import { forEachChunk } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Executor } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
-import { idempotencyKeys } from '../idempotency/once-for-key.ts';
+import type { Platform } from '../platform.ts';
 import type { Act, Principal } from '../principal.ts';
 import { checkChoices } from './choices.ts';
-import { declareReference, incomingReferences } from './deletion/incoming-references.ts';
+import { incomingReferences } from './deletion/incoming-references.ts';
 import { recordLog } from './record-log.ts';
 import { checkReferences } from './references.ts';
 import type { ResourceDefinition } from './definition.ts';
@@ -24,8 +23,8 @@ import { orderOf, windowOf } from './search.ts';
 import { refuseUsed } from './deletion/used-records.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord } from './deletion/snapshots.ts';
 import { storedRecordOf } from './deletion/stored-record.ts';
-import { trashService, type TrashService } from './deletion/trash-service.ts';
-import { trashOf, type Trash, type TrashedRecord } from './deletion/trash.ts';
+import { trashService } from './deletion/trash-service.ts';
+import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
 export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
@@ -72,38 +71,40 @@ export function resourceService<
   Values extends object,
   Listed = Rec,
 >(
-  database: Database,
-  clock: Clock,
+  platform: Platform,
   definition: ResourceDefinition<Rec, Query, Create, Update, Values, Listed>,
 ): ResourceService<Rec, Query, Create, Update, Listed> {
   const { module, label, repository, rules, usage, nameOf, taken } = definition;
   const { relations } = repository;
+  const { database, clock, audit, announceChange, onceForKey, resources } = platform;
   const { db } = database;
   const historyOf = recordHistory(database, module);
   const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
-  const stored = storedRecordOf(database, relations, belonging);
+  const stored = storedRecordOf(resources, relations, belonging);
   const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
-  const audit = auditLog(database, clock);
-  const { onceForKey } = idempotencyKeys(database, clock);
-  const incoming = incomingReferences(database, clock, audit, relations.table);
+  const incoming = incomingReferences(platform, relations.table);
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
-    const redirected = async (executor: Executor, act: Act, ids: readonly number[]) =>
-      rules.afterRedirect?.(executor, act, ids);
-    declareReference(database, to, { table: relations.table, column, onDelete, module, namesOf, redirected });
+    const redirected = async (trx: WriteTransaction, act: Act, ids: readonly number[]) =>
+      rules.afterRedirect?.(trx, act, ids);
+    resources.addReference(to, { table: relations.table, column, onDelete, module, namesOf, redirected });
   }
+  for (const link of relations.links) resources.addLink(relations.table, link);
   const scopeOf = (principal: Principal) => definition.scope?.(principal);
-  const uses = fileUses(database, module, relations.fileColumns, {
-    isOpenTo: (principal) => holdsAny(principal.permissions, [module]) && scopeOf(principal) === undefined,
-    namesOf,
-  });
-  const onPurged = async (executor: Executor, gone: readonly PurgedRecord[]) => {
+  const uses = fileUses(database, resources, module, relations.fileColumns);
+  if (relations.fileColumns.length > 0) {
+    resources.addFileUser(module, {
+      isOpenTo: (principal) => holdsAny(principal.permissions, [module]) && scopeOf(principal) === undefined,
+      namesOf,
+    });
+  }
+  const onPurged = async (trx: WriteTransaction, gone: readonly PurgedRecord[]) => {
     await uses.ended(
-      executor,
+      trx,
       gone.map(({ recordId }) => recordId),
     );
-    await rules.onPurged?.(executor, gone);
+    await rules.onPurged?.(trx, gone);
   };
   const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
   const findOrRefuse = async (executor: Executor, id: number) => {
@@ -122,7 +123,7 @@ export function resourceService<
   const log = recordLog(audit, definition);
   const changing = async <T>(
     ids: readonly number[],
-    work: (trx: Executor) => Promise<T>,
+    work: (trx: WriteTransaction) => Promise<T>,
     records = ids.length,
   ): Promise<T> =>
     database.inTransaction(async (trx) => {
@@ -139,7 +140,10 @@ export function resourceService<
     }
   };
   /** @returns to be called when the records are gone */
-  const beforeFinalDeletion = async (trx: Executor, named: readonly NamedRecord[]): Promise<() => Promise<void>> => {
+  const beforeFinalDeletion = async (
+    trx: WriteTransaction,
+    named: readonly NamedRecord[],
+  ): Promise<() => Promise<void>> => {
     if (trash !== undefined || (rules.onPurged === undefined && relations.fileColumns.length === 0)) {
       return () => Promise.resolve();
     }
@@ -149,7 +153,7 @@ export function resourceService<
   };
   const restoreFrom =
     (kept: Trash) =>
-    async (trx: Executor, { id, recordId, name }: TrashedRecord) => {
+    async (trx: WriteTransaction, { id, recordId, name }: TrashedRecord) => {
       try {
         await kept.restore(trx, id);
       } catch (error) {
@@ -161,7 +165,7 @@ export function resourceService<
     };
 
   /** @returns the record as it is then; the same one when nothing differs */
-  const write = async (trx: Executor, act: Act, before: Rec, input: Update): Promise<Rec> => {
+  const write = async (trx: WriteTransaction, act: Act, before: Rec, input: Update): Promise<Rec> => {
     const { id } = before;
     const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
     // What the record does not show, such as a secret, differs whatever it is.
@@ -177,7 +181,7 @@ export function resourceService<
     return after;
   };
   /** Has what refers to records refer to another one. */
-  const giveReferences = async (trx: Executor, act: Act, records: readonly NamedRecord[], to: number) => {
+  const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
     const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
     if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
     const target = await repository.find(trx, to);
@@ -185,6 +189,21 @@ export function resourceService<
     await refuseOutside(trx, act.principal, [to]);
     await incoming.give(trx, act, records, { id: to, name: nameOf(target) });
   };
+
+  const served =
+    trash === undefined
+      ? undefined
+      : trashService(trash, {
+          module,
+          label,
+          platform,
+          rules: { ...rules, onPurged },
+          scopeOf,
+          changing: (work, records) => changing([], work, records),
+          restoreOne: restoreFrom(trash),
+          restoredEntry: log.restoredEntry,
+        });
+  if (served !== undefined) resources.addTrash(served);
 
   return {
     module,
@@ -210,6 +229,7 @@ export function resourceService<
         const created = await findOrRefuse(trx, id);
         await rules.afterCreate?.(trx, act, created, input);
         await log.created(trx, act, created);
+        announceChange(trx, { module, action: 'create', ids: [id] });
         return shownTo(trx, act.principal, created);
       }),
 
@@ -221,7 +241,10 @@ export function resourceService<
         if (input.version !== undefined && input.version !== before.version)
           throw errors.stale(await shownTo(trx, act.principal, before));
         const after = await write(trx, act, before, input);
-        if (after !== before) await log.updated(trx, act, input, [[before, after]]);
+        if (after !== before) {
+          await log.updated(trx, act, input, [[before, after]]);
+          announceChange(trx, { module, action: 'update', ids: [id] });
+        }
         return shownTo(trx, act.principal, after);
       }),
 
@@ -241,7 +264,9 @@ export function resourceService<
             const after = await write(trx, act, before, input);
             if (after !== before) changed.push([before, after]);
           }
+          if (changed.length === 0) return;
           await log.updated(trx, act, input, changed);
+          announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
         return found.length;
       }),
@@ -250,7 +275,7 @@ export function resourceService<
     givesReferences: definition.givesReferences === true,
 
     remove: (act, ids, { force = false, moveTo } = {}) => {
-      const removal = async (trx: Executor) => {
+      const removal = async (trx: WriteTransaction) => {
         // Held before they are looked at: what the rules see and what the trash keeps is what goes.
         await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
         const found = await repository.findMany(trx, ids);
@@ -275,6 +300,7 @@ export function resourceService<
         await afterFinalDeletion();
         await rules.afterRemove?.(trx);
         await log.removed(trx, act, found);
+        announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
         return found.length;
       };
       // What moves may be any number of records.
@@ -287,20 +313,6 @@ export function resourceService<
       return historyOf(db, id, { ...windowOf(query), direction });
     },
 
-    trash:
-      trash === undefined
-        ? undefined
-        : trashService(trash, {
-            module,
-            label,
-            database,
-            clock,
-            audit,
-            rules: { ...rules, onPurged },
-            scopeOf,
-            changing: (work, records) => changing([], work, records),
-            restoreOne: restoreFrom(trash),
-            restoredEntry: log.restoredEntry,
-          }),
+    trash: served,
   };
 }

@@ -1,5 +1,5 @@
+import { workOn } from '../jobs.ts';
 import { openDatabase, type DatabaseLocation } from '../../platform/database/open-database.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 
 /*
  * A process that takes jobs of the kind `note`, says so, and never comes to their end: jobs.test.ts kills it.
@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const database = openDatabase(JSON.parse(location) as DatabaseLocation, fail);
-jobsOf(database, () => Number(now)).start([{ kind: 'note', title: '记录', run: hang }], {
+workOn(database, () => Number(now), [{ kind: 'note', title: '记录', run: hang }], {
   failed: (_kind, error) => fail(error),
   unreachable: fail,
   reachable: () => undefined,

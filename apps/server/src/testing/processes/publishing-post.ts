@@ -1,6 +1,7 @@
+import { platformOf } from '../../app.ts';
+import { workOn } from '../jobs.ts';
 import { postLibrary } from '../../features/posts/post-library.ts';
 import { openDatabase, type DatabaseLocation } from '../../platform/database/open-database.ts';
-import { jobsOf } from '../../platform/jobs/jobs.ts';
 
 /*
  * A process that publishes posts, and is in the midst of it for ever: publication.test.ts kills it. Arguments: where the
@@ -12,7 +13,7 @@ const fail = (error: unknown) => {
 };
 const database = openDatabase(JSON.parse(location) as DatabaseLocation, fail);
 const clock = () => Number(now);
-const { publication } = postLibrary(database, clock, {
+const { publication } = postLibrary(platformOf(database, clock), {
   announce: (_trx, { kind }) =>
     new Promise<void>(() => {
       process.send?.(kind);
@@ -20,7 +21,7 @@ const { publication } = postLibrary(database, clock, {
   notify: () => Promise.resolve(),
   onPurged: () => Promise.resolve(),
 });
-jobsOf(database, clock).start([publication.publishing], {
+workOn(database, clock, [publication.publishing], {
   failed: (_kind, error) => fail(error),
   unreachable: fail,
   reachable: () => undefined,

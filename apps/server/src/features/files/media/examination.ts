@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileType, type FileType } from '@mutai/contract/files/resource';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Executor } from '../../../platform/database/open-database.ts';
 import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
 import { ContentMissing } from '../../../platform/storage/storage-errors.ts';
@@ -17,6 +15,8 @@ import {
   thumbnailType,
 } from '../contents.ts';
 import { findingsStore, type MadePictures } from './findings-store.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { WriteTransaction } from '../../../platform/database/transaction.ts';
 import { examine, type ExaminationOrder, type Findings, nothingFound } from './examine.ts';
 
 /** A queue that runs one examination at a time: each takes memory and a core. */
@@ -46,13 +46,13 @@ const kinds: Readonly<Partial<Record<FileType, ExaminationOrder['what']>>> = {
  * @param sidesOf longer sides of the thumbnails, in pixels: small, medium and large
  */
 export function examinations(
-  database: Database,
+  platform: Platform,
   storage: Pick<Storage, 'read' | 'write'>,
   contents: FileContents,
-  clock: Clock,
   sidesOf: () => Promise<readonly [small: number, medium: number, large: number]>,
 ) {
-  const store = findingsStore(database, clock);
+  const { database } = platform;
+  const store = findingsStore(platform);
   const quickLane = lane();
   const slowLane = lane();
 
@@ -77,7 +77,7 @@ export function examinations(
    */
   const keep = async (
     { pictures, shown }: Pick<Findings, 'pictures' | 'shown'>,
-    note: (trx: Executor, made: MadePictures) => Promise<boolean>,
+    note: (trx: WriteTransaction, made: MadePictures) => Promise<boolean>,
   ): Promise<void> => {
     const kept: Reservation[] = [];
     const write = async (picture: Uint8Array, mimetype: string) => {

@@ -1,10 +1,9 @@
 import { filePermissions, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Executor } from '../../../platform/database/open-database.ts';
-import { publisher } from '../../../platform/events/publish.ts';
 import { fileTypeOf } from '../content-type.ts';
 import { type ownedColumns, type Reservation, thumbnailColumn } from '../contents.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { WriteTransaction } from '../../../platform/database/transaction.ts';
 import type { Findings } from './examine.ts';
 
 /** Smaller pictures of a content, each a content of its own. */
@@ -18,11 +17,11 @@ export interface MadePictures {
 }
 
 /** Writes the results of examinations into the rows of contents and files. */
-export function findingsStore(database: Database, clock: Clock) {
-  const publish = publisher(database);
+export function findingsStore(platform: Platform) {
+  const { clock, announceChange } = platform;
 
   /** Takes the uses of pictures that were made of a content. Returns in which column of the content each is named. */
-  const keepPictures = async (trx: Executor, { thumbnails, shown }: MadePictures) => {
+  const keepPictures = async (trx: WriteTransaction, { thumbnails, shown }: MadePictures) => {
     const all: (readonly [(typeof ownedColumns)[number], Reservation])[] = [];
     if (thumbnails !== undefined)
       for (const size of thumbnailSizes) all.push([thumbnailColumn(size), thumbnails[size]]);
@@ -33,7 +32,7 @@ export function findingsStore(database: Database, clock: Clock) {
   };
 
   /** Lists of files show what is known of a content now. */
-  const tellFiles = async (trx: Executor, sha256: string) => {
+  const tellFiles = async (trx: WriteTransaction, sha256: string) => {
     const holding = await trx
       .selectFrom('files')
       .select('id')
@@ -42,7 +41,7 @@ export function findingsStore(database: Database, clock: Clock) {
       .limit(limits.eventIds + 1)
       .execute();
     const ids = holding.map(({ id }) => id);
-    publish(trx, { type: 'record-changed', module: filePermissions.read, action: 'update', ids }, clock());
+    announceChange(trx, { module: filePermissions.read, action: 'update', ids });
   };
 
   /**
@@ -51,7 +50,7 @@ export function findingsStore(database: Database, clock: Clock) {
    * @returns false: it has such pictures already, or is gone; then these are not taken
    * @throws as {@link Reservation.take}
    */
-  const notePictures = async (trx: Executor, sha256: string, made: MadePictures): Promise<boolean> => {
+  const notePictures = async (trx: WriteTransaction, sha256: string, made: MadePictures): Promise<boolean> => {
     // The content's own row is held first, as by whoever removes it.
     const { numUpdatedRows } = await trx
       .updateTable('contents')
@@ -68,7 +67,7 @@ export function findingsStore(database: Database, clock: Clock) {
   };
 
   /** Gives a content and its files the media type that the examination found. */
-  const correctType = async (trx: Executor, sha256: string, mimetype: string): Promise<void> => {
+  const correctType = async (trx: WriteTransaction, sha256: string, mimetype: string): Promise<void> => {
     await trx.updateTable('contents').set({ mimetype }).where('sha256', '=', sha256).execute();
     const type = fileTypeOf(mimetype);
     await trx.updateTable('files').set({ mimetype, type }).where('sha256', '=', sha256).execute();
@@ -76,7 +75,7 @@ export function findingsStore(database: Database, clock: Clock) {
 
   /** Notes what was found out about a content, once. @param made pictures, just written @returns as `notePictures` */
   const noteFindings = async (
-    trx: Executor,
+    trx: WriteTransaction,
     sha256: string,
     { width, height, rotation, durationMs, codec, mimetype }: Findings,
     made: MadePictures,

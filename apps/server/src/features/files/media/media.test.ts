@@ -4,7 +4,6 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { trashPath } from '@mutai/contract/paths';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jobsOf } from '../../../platform/jobs/jobs.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.ts';
 import { listed, readAll } from '../../../testing/contents.ts';
 import { doJobs, type FileSite, openFileSite } from '../../../testing/file-site.ts';
@@ -119,7 +118,7 @@ test('a content that is gone is no fault, and one that the storage cannot give n
   Object.assign(storage, { read: () => Promise.reject(new StorageUnavailable('存储没有响应', undefined)) });
   const file = await uploadFile(app, admin, 'a.png', await pictureOf(40, 40).png().toBuffer());
   const failures: unknown[] = [];
-  const jobs = jobsOf(app.database, site.site.clock).start(app.server.offeredJobs ?? [], {
+  const jobs = app.platform.jobs.start({
     failed: (_kind, error) => failures.push(error),
     unreachable: (error) => failures.push(error),
     reachable: () => undefined,

@@ -1,3 +1,4 @@
+import { jobQueue } from '../../jobs/jobs.ts';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { firstMoment } from '../../../testing/prepared-site.ts';
 import { buildTestApp } from '../../../testing/test-app.ts';
 import { insertRows } from '../../database/many-rows.ts';
 import { withRecord } from '../../database/migrations/columns.ts';
-import { jobsOf, type Jobs } from '../../jobs/jobs.ts';
+import { type Jobs } from '../../jobs/jobs.ts';
 import { plainResource, type PlainResource } from '../plain-resource.ts';
 import type { Reference } from '../relations.ts';
 import { trashRetention } from './trash-retention.ts';
@@ -45,7 +46,7 @@ type Shelves = PlainResource<
 
 /** A server of shelves and books, whose shelves are declared as the test wants them. @param onDelete of a shelf with books */
 async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete'] = 'by-rules') {
-  const { database, clock, advance, server, call } = await buildBareServer();
+  const { database, clock, platform, advance, server, call } = await buildBareServer();
   const { schema } = database.db;
   await withRecord(schema.createTable('shelves'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
@@ -60,7 +61,7 @@ async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete
     .addColumn('labelId', 'integer')
     .execute();
   const common = { search: { name: 'contains' }, defaultSort: 'id:asc', unique: {} } as const;
-  plainResource(server, database, clock, {
+  plainResource(server, platform, {
     ...common,
     path: '/api/v1/shelves',
     label: '书架',
@@ -72,7 +73,7 @@ async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete
     nameOf: ({ name }) => name,
     ...declared,
   });
-  plainResource(server, database, clock, {
+  plainResource(server, platform, {
     ...common,
     path: '/api/v1/books',
     label: '图书',
@@ -88,8 +89,8 @@ async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete
   const add = async (path: string, body: object) =>
     ((await call('POST', `/api/v1/${path}`, { body })).data as { id: number }).id;
   const retain = (stopping = going()) =>
-    trashRetention(server.servedTrashes ?? [], keptDays, clock).run(null, stopping);
-  return { database, advance, call, add, retain, jobs: jobsOf(database, clock) };
+    trashRetention(platform.resources.trashes, keptDays, clock).run(null, stopping);
+  return { database, advance, call, add, retain, jobs: jobQueue(database, clock) };
 }
 
 test('what points at a deleted record points at nothing, with a new version and a line in its history', async () => {
@@ -244,9 +245,9 @@ test('what somebody may not purge goes by age all the same, and that is told', a
   const ids = (data as { id: number }[]).map(({ id }) => id);
   expect(await clerk.delete('/api/v1/users/trash', { ids })).toMatchObject({ status: 403 });
   const later = () => firstMoment + limits.trashDays * dayMs + 1;
-  await trashRetention(app.server.servedTrashes ?? [], async () => 0, later).run(null, going());
+  await trashRetention(app.platform.resources.trashes, async () => 0, later).run(null, going());
   expect(await admin.get('/api/v1/users/trash'), '0 days: for ever').toMatchObject({ total: 1 });
-  await trashRetention(app.server.servedTrashes ?? [], keptDays, later).run(null, going());
+  await trashRetention(app.platform.resources.trashes, keptDays, later).run(null, going());
   expect(await admin.get('/api/v1/users/trash')).toMatchObject({ total: 0 });
   const history = await admin.get(`/api/v1/users/${superior.id}/history`);
   expect((history.data as object[])[0]).toMatchObject({ action: 'purge', nickname: '系统' });

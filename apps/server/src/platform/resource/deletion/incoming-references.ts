@@ -1,48 +1,22 @@
 import { sql } from 'kysely';
 import { loggedAs } from '@mutai/contract/logs/logged-changes';
-import type { Audit } from '../../audit/audit.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database, Executor } from '../../database/open-database.ts';
+import type { Executor } from '../../database/open-database.ts';
 import { among, listParameter } from '../../database/sql.ts';
+import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
 import type { Act } from '../../principal.ts';
 import { yieldToEventLoop } from '../../yielding.ts';
 import { change } from '../record-table.ts';
-import type { Reference } from '../relations.ts';
+import type { IncomingReference } from '../resource-registry.ts';
 import type { NamedRecord } from './snapshots.ts';
-
-/** A column by which records of one resource point at those of another. */
-export interface IncomingReference {
-  readonly table: string;
-  readonly column: string;
-  readonly onDelete: Reference['onDelete'];
-  /** Module of the log lines of the records that point. */
-  readonly module: string;
-  /** By what names people know them. */
-  namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** What follows when some of them point elsewhere. */
-  redirected(executor: Executor, act: Act, ids: readonly number[]): Promise<void>;
-}
-
-/** Each resource adds its own when it is declared. */
-const declared = new WeakMap<Database, { readonly to: string; readonly reference: IncomingReference }[]>();
-
-/** Declares that records of a table point at those of another. @param to table that they point at */
-export function declareReference(database: Database, to: string, reference: IncomingReference): void {
-  const all = declared.get(database) ?? [];
-  all.push({ to, reference });
-  declared.set(database, all);
-}
-
-/** Looked up at each deletion: resources that are declared later may point at this one, too. */
-const referencesTo = (database: Database, table: string): readonly IncomingReference[] =>
-  (declared.get(database) ?? []).filter(({ to }) => to === table).map(({ reference }) => reference);
 
 /** Records changed at a time, between which others have their turn. */
 const chunkSize = 100;
 
 /** Keeps records that point at those of a table right when these are deleted. */
-export function incomingReferences(database: Database, clock: Clock, audit: Audit, deletedFrom: string) {
+export function incomingReferences(platform: Platform, deletedFrom: string) {
+  const { database, clock, audit, announceChange, resources } = platform;
   const { dialect } = database;
   const refuseReferenced = async (
     executor: Executor,
@@ -78,7 +52,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
    * @returns how many there were
    */
   const redirectSome = async (
-    executor: Executor,
+    trx: WriteTransaction,
     act: Act,
     { table, column, module, namesOf, redirected }: IncomingReference,
     names: ReadonlyMap<number, string>,
@@ -88,7 +62,7 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     const { rows: found } = await sql<{ id: number; version: number; referred: number }>`
       select "id", "version", ${sql.ref(column)} as "referred" from ${sql.table(table)}
       where ${going} order by "id" limit ${chunkSize}
-      ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(executor);
+      ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(trx);
     if (found.length === 0) return 0;
     const changed = change({ userId: act.principal.userId, now: clock() });
     const set = Object.entries({ [column]: to?.id ?? null, ...changed }).map(
@@ -96,10 +70,10 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
     );
     const ids = found.map(({ id }) => id);
     await sql`update ${sql.table(table)} set ${sql.join(set)}
-      where ${among(dialect, 'id', listParameter(dialect, ids))}`.execute(executor);
-    const pointing = await namesOf(executor, ids);
+      where ${among(dialect, 'id', listParameter(dialect, ids))}`.execute(trx);
+    const pointing = await namesOf(trx, ids);
     await audit(
-      executor,
+      trx,
       act,
       found.map((row) => ({
         module,
@@ -110,7 +84,8 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
         version: row.version + 1,
       })),
     );
-    await redirected(executor, act, ids);
+    announceChange(trx, { module, action: 'update', ids });
+    await redirected(trx, act, ids);
     return found.length;
   };
 
@@ -139,28 +114,28 @@ export function incomingReferences(database: Database, clock: Clock, audit: Audi
      * @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted
      */
     async refuse(executor: Executor, records: readonly NamedRecord[], givable: boolean): Promise<void> {
-      for (const reference of referencesTo(database, deletedFrom)) {
+      for (const reference of resources.referencesTo(deletedFrom)) {
         const { onDelete } = reference;
         if (typeof onDelete === 'function') await refuseReferenced(executor, reference, onDelete, records, givable);
       }
     },
 
     /** Has what keeps records from being deleted point at another one. */
-    async give(executor: Executor, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
+    async give(trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of referencesTo(database, deletedFrom)) {
+      for (const reference of resources.referencesTo(deletedFrom)) {
         if (typeof reference.onDelete !== 'function') continue;
-        while ((await redirectSome(executor, act, reference, names, to)) > 0) await yieldToEventLoop();
-        await redirectTrashed(executor, reference, [...names.keys()], to);
+        while ((await redirectSome(trx, act, reference, names, to)) > 0) await yieldToEventLoop();
+        await redirectTrashed(trx, reference, [...names.keys()], to);
       }
     },
 
     /** Takes the records out of those that point at them; to be called in the transaction that deletes them. */
-    async clear(executor: Executor, act: Act, records: readonly NamedRecord[]): Promise<void> {
+    async clear(trx: WriteTransaction, act: Act, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
-      for (const reference of referencesTo(database, deletedFrom)) {
+      for (const reference of resources.referencesTo(deletedFrom)) {
         if (reference.onDelete !== 'clear') continue;
-        while ((await redirectSome(executor, act, reference, names, undefined)) > 0) await yieldToEventLoop();
+        while ((await redirectSome(trx, act, reference, names, undefined)) > 0) await yieldToEventLoop();
       }
     },
   };

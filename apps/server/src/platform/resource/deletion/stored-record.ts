@@ -1,6 +1,6 @@
-import type { Database } from '../../database/open-database.ts';
 import type { Relations } from '../relations.ts';
-import type { LinkedRows, StoredRecord } from './snapshots.ts';
+import type { ResourceRegistry } from '../resource-registry.ts';
+import type { StoredRecord } from './snapshots.ts';
 
 /** Rows of another table that are part of a record: they have no life of their own, and go and come with it. */
 export interface Belonging {
@@ -14,7 +14,7 @@ export interface Belonging {
  * belongs to it.
  */
 export function storedRecordOf(
-  { linkTables }: Database,
+  resources: ResourceRegistry,
   { table, references }: Pick<Relations, 'table' | 'references'>,
   belonging: readonly Belonging[],
 ): StoredRecord {
@@ -22,19 +22,6 @@ export function storedRecordOf(
     table,
     references,
     // Looked at when something is deleted: resources that are declared later link to this one, too.
-    linkedRows: () => [
-      ...belonging,
-      ...[...linkTables.values()].flatMap(({ table: link, columns }): LinkedRows[] =>
-        Object.entries(columns)
-          .filter(([, to]) => to === table)
-          .map(([column]) => ({
-            table: link,
-            column,
-            references: Object.fromEntries(
-              Object.entries(columns).flatMap(([other, to]) => (other === column ? [] : [[other, { table: to }]])),
-            ),
-          })),
-      ),
-    ],
+    linkedRows: () => [...belonging, ...resources.linkedRowsOf(table)],
   };
 }

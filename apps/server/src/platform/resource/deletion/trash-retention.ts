@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { JobKind } from '../../jobs/run-jobs.ts';
-import type { TrashService } from './trash-service.ts';
+import type { TrashService } from './trash.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

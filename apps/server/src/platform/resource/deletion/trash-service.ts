@@ -1,78 +1,63 @@
-import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
-import { systemAuthor, type Audit, type AuditEntry, type Author } from '../../audit/audit.ts';
-import type { Clock } from '../../clock.ts';
+import { systemAuthor, type AuditEntry, type Author } from '../../audit/audit.ts';
 import { forEachChunk } from '../../database/many-rows.ts';
-import type { Database, Executor } from '../../database/open-database.ts';
+import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
-import type { Requester } from '../../fair-queue.ts';
+import type { Platform } from '../../platform.ts';
 import type { Act, Principal } from '../../principal.ts';
 import { yieldToEventLoop } from '../../yielding.ts';
-import type { Page } from '../repository.ts';
 import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
-import type { HeldRecord, Trash, TrashedRecord } from './trash.ts';
+import type { HeldRecord, Trash, TrashedRecord, TrashService } from './trash.ts';
 
 /** Records purged in one transaction when their time has come: SQLite lets nothing else be written meanwhile. */
 const agedAtOnce = 100;
 
-/** What can be done with the deleted records of a resource. Ids are the trash's own. */
-export interface TrashService {
-  list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
-  /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
-  restore(act: Act, ids: readonly number[]): Promise<number>;
-  purge(act: Act, ids: readonly number[]): Promise<number>;
-  /**
-   * Purges what was deleted before a moment, as nobody's own act: a few records in a transaction each, so that it can
-   * end, or be ended, at any time.
-   *
-   * @param before milliseconds since 1970
-   */
-  purgeDeletedBefore(before: number, stopping: AbortSignal): Promise<void>;
-}
-
 /** What is special about the trash of a resource. */
 export interface TrashRules<Rec> {
   /** Runs in the transaction of a restoring, when the records are back; refuses what nobody may bring back. */
-  afterRestore?(executor: Executor, act: Act, records: readonly Rec[]): Promise<void>;
+  afterRestore?(trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void>;
   /** Refuses what who acts could not have deleted. Not asked when the records' time has come. May see a part at a time. */
-  beforePurge?(executor: Executor, act: Act, records: readonly PurgedRecord[]): Promise<void>;
+  beforePurge?(trx: WriteTransaction, act: Act, records: readonly PurgedRecord[]): Promise<void>;
   /**
    * What follows when records are gone for good, by whatever way: by hand, by age, or because the resource has no trash.
    * Runs in that transaction, so that jobs it enqueues are done if, and only if, the records are gone. May see a part
    * of them at a time.
    */
-  onPurged?(executor: Executor, records: readonly PurgedRecord[]): Promise<void>;
+  onPurged?(trx: WriteTransaction, records: readonly PurgedRecord[]): Promise<void>;
 }
 
 interface TrashNeeds<Rec> {
   readonly module: string;
   readonly label: string;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: Audit;
+  readonly platform: Platform;
   readonly rules: TrashRules<Rec>;
   /** Which deleted records there are for who may delete; undefined: all. */
   scopeOf(principal: Principal): Scope | undefined;
   /** Begins a transaction of the resource, with what that has to hold. @param records as `InTransaction` */
-  changing<T>(work: (trx: Executor) => Promise<T>, records: number): Promise<T>;
+  changing<T>(work: (trx: WriteTransaction) => Promise<T>, records: number): Promise<T>;
   /** Puts one back, saying by its name why it cannot come. */
-  restoreOne(trx: Executor, trashed: TrashedRecord): Promise<Rec>;
+  restoreOne(trx: WriteTransaction, trashed: TrashedRecord): Promise<Rec>;
   restoredEntry(record: Rec): AuditEntry;
 }
 
 /** The acts on deleted records: each change in one transaction with its lines in the operation log. */
-export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashService {
-  const { module, label, database, clock, audit, rules, changing, restoreOne, restoredEntry } = needs;
+export function trashService<Rec extends { readonly id: number }>(trash: Trash, needs: TrashNeeds<Rec>): TrashService {
+  const { module, label, platform, rules, changing, restoreOne, restoredEntry } = needs;
+  const { database, clock, audit, announceChange } = platform;
 
   /** @throws AppError 4004 when one of them is not there for who asks */
-  const refuseOutside = async (trx: Executor, principal: Principal, found: readonly { readonly id: number }[]) => {
+  const refuseOutside = async (
+    trx: WriteTransaction,
+    principal: Principal,
+    found: readonly { readonly id: number }[],
+  ) => {
     const scope = needs.scopeOf(principal);
     if (scope === undefined || found.length === 0) return;
     const ids = found.map(({ id }) => id);
     if ((await trash.countWithin(trx, ids, scope)) < ids.length) throw errors.notFound(label);
   };
 
-  const purgeHeld = async (trx: Executor, author: Author, records: readonly HeldRecord[]) => {
+  const purgeHeld = async (trx: WriteTransaction, author: Author, records: readonly HeldRecord[]) => {
     await trash.remove(
       trx,
       records.map(({ id }) => id),
@@ -83,6 +68,7 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
       author,
       records.map(({ recordId, name }) => ({ module, action: 'purge', recordId, recordName: name, changes: {} })),
     );
+    announceChange(trx, { module, action: 'purge', ids: records.map(({ recordId }) => recordId) });
   };
 
   return {
@@ -100,6 +86,7 @@ export function trashService<Rec>(trash: Trash, needs: TrashNeeds<Rec>): TrashSe
         }
         await rules.afterRestore?.(trx, act, restored);
         await audit(trx, act, restored.map(restoredEntry));
+        announceChange(trx, { module, action: 'restore', ids: restored.map(({ id }) => id) });
         return restored.length;
       }, ids.length),
 

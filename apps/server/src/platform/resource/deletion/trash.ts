@@ -5,11 +5,27 @@ import type { Database, Executor } from '../../database/open-database.ts';
 import type { TrashTable } from '../../database/schema.ts';
 import { errors } from '../../errors.ts';
 import type { Requester } from '../../fair-queue.ts';
+import type { Act, Principal } from '../../principal.ts';
 import { textIndex } from '../../search/text-index.ts';
 import { pagedList } from '../paged-list.ts';
 import type { Page } from '../repository.ts';
 import { scopeFilter, scopeValues, type Scope } from '../scope.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
+
+/** What can be done with the deleted records of a resource. Ids are the trash's own. */
+export interface TrashService {
+  list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
+  /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
+  restore(act: Act, ids: readonly number[]): Promise<number>;
+  purge(act: Act, ids: readonly number[]): Promise<number>;
+  /**
+   * Purges what was deleted before a moment, as nobody's own act: a few records in a transaction each, so that it can
+   * end, or be ended, at any time.
+   *
+   * @param before milliseconds since 1970
+   */
+  purgeDeletedBefore(before: number, stopping: AbortSignal): Promise<void>;
+}
 
 export interface TrashedRecord {
   readonly id: number;

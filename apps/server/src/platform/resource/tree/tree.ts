@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
-import { auditLog } from '../../audit/audit.ts';
 import { differences } from '../../audit/changes.ts';
-import type { Clock } from '../../clock.ts';
 import { forEachChunk, updateRows } from '../../database/many-rows.ts';
-import type { Database, Executor } from '../../database/open-database.ts';
+import type { Executor } from '../../database/open-database.ts';
 import { among as amongListed, listParameter } from '../../database/sql.ts';
+import type { WriteTransaction } from '../../database/transaction.ts';
 import { AppError, errors } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
 import type { Act } from '../../principal.ts';
 import { yieldToEventLoop } from '../../yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
@@ -59,10 +59,10 @@ const deepest = 1000;
  * A resource calls `lock` first in every transaction that changes it (rule `lock` of the kit); all else is checked on
  * what nobody can change meanwhile.
  */
-export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, definition: TreeDefinition<Node>) {
+export function treeOf<Node extends TreeNode>(platform: Platform, definition: TreeDefinition<Node>) {
+  const { database, clock, audit, announceChange } = platform;
   const { module, label, table, nameColumn = 'name', columns, placementProblem, levels } = definition;
   const { dialect } = database;
-  const audit = auditLog(database, clock);
   const all = sql.join([
     ...['id', 'parentId', 'sort', ...columns].map((name) => sql.ref(`t.${name}`)),
     sql.ref(`t.${nameColumn}`).as('name'),
@@ -131,15 +131,15 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
   const neighbours = (executor: Executor, parentId: number) => nodesWhere(executor, sql`t."parentId" = ${parentId}`);
 
   /** Gives records their new places. */
-  const move = async (executor: Executor, act: Act, moves: readonly Move<Node>[]) => {
+  const move = async (trx: WriteTransaction, act: Act, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
-    const named = await namingReferences(executor, { parentId: { table, nameColumn } }, changed);
+    const named = await namingReferences(trx, { parentId: { table, nameColumn } }, changed);
     const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${act.principal.userId}`;
-    await updateRows(dialect, executor, table, rows, counted);
+    await updateRows(dialect, trx, table, rows, counted);
     await audit(
-      executor,
+      trx,
       act,
       moves.map(({ node }, index) => ({
         module,
@@ -149,6 +149,7 @@ export function treeOf<Node extends TreeNode>(database: Database, clock: Clock, 
         changes: named(changed[index] ?? {}),
       })),
     );
+    announceChange(trx, { module, action: 'update', ids: moves.map(({ node }) => node.id) });
   };
 
   /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */

@@ -1,0 +1,41 @@
+import { auditLog, type Audit } from './audit/audit.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open-database.ts';
+import { publisher, type Publish } from './events/publish.ts';
+import { changeAnnouncer, type AnnounceChange, type ChangeListener } from './events/record-changes.ts';
+import { idempotencyKeys, type OnceForKey } from './idempotency/once-for-key.ts';
+import { jobQueue, type Jobs } from './jobs/jobs.ts';
+import { ResourceRegistry } from './resource/resource-registry.ts';
+
+/** Services that every feature builds on. Built once per process and handed to each feature. */
+export interface Platform {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Writes the operation log. */
+  readonly audit: Audit;
+  /** Publishes an event to those who listen. */
+  readonly publish: Publish;
+  readonly announceChange: AnnounceChange;
+  readonly onceForKey: OnceForKey;
+  readonly jobs: Jobs;
+  readonly resources: ResourceRegistry;
+}
+
+/** @param changeListeners run in each transaction that announces a change */
+export function createPlatform(
+  database: Database,
+  clock: Clock,
+  changeListeners: readonly ChangeListener[] = [],
+): Platform {
+  const publish = publisher(database, clock);
+  return {
+    database,
+    clock,
+    audit: auditLog(database, clock),
+    publish,
+    announceChange: changeAnnouncer(publish, changeListeners),
+    onceForKey: idempotencyKeys(database, clock).onceForKey,
+    jobs: jobQueue(database, clock),
+    resources: new ResourceRegistry(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/open-database.ts';
+import { jobQueue } from '../platform/jobs/jobs.ts';
+import type { JobKind, JobsObserver, RunningJobs } from '../platform/jobs/run-jobs.ts';
+
+/** Works on jobs of some kinds as another process on the same database does, until it is stopped. */
+export function workOn(
+  database: Database,
+  clock: Clock,
+  kinds: readonly JobKind<never>[],
+  observer: JobsObserver,
+): RunningJobs {
+  const jobs = jobQueue(database, clock);
+  for (const kind of kinds) jobs.offer(kind);
+  return jobs.start(observer);
+}
