@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { guardAnnouncements } from './announced-changes.ts';
 import { createDatabase, databaseUrl, preparedDatabase } from './postgres.ts';
 import { prepareSite } from './prepared-site.ts';
 import startPostgres from './postgres-setup.ts';
@@ -8,6 +9,8 @@ export default async function setup(project: TestProject) {
   const stop = await startPostgres(project);
   const { postgresUrl } = project.getProvidedContext();
   await createDatabase(postgresUrl, preparedDatabase);
-  await prepareSite({ databaseUrl: databaseUrl(postgresUrl, preparedDatabase), databasePoolSize: 2, dataDir: '' });
+  const url = databaseUrl(postgresUrl, preparedDatabase);
+  await prepareSite({ databaseUrl: url, databasePoolSize: 2, dataDir: '' });
+  await guardAnnouncements(url);
   return stop;
 }

@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '../platform/database/open-database.
 import { usualLimits, type TransactionLimits } from '../platform/database/transaction-watch.ts';
 import type { Server } from '../platform/http/server.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { watchAnnouncements } from './announced-changes.ts';
 import { databaseOnly } from './database-only.ts';
 import { testDialect } from './dialect.ts';
 import { createPostgresDatabase, preparedDatabase } from './postgres.ts';
@@ -84,7 +85,9 @@ export async function openTestSite(
     ...usualLimits((error) => process.stderr.write(`${inspect(error)}\n`)),
     ...(postgres === undefined ? { runWork: databaseOnly } : {}),
   };
-  const database = openDatabase(config, () => undefined, limits);
+  const opened = openDatabase(config, () => undefined, limits);
+  const { database, unannounced } =
+    postgres === undefined ? { database: opened, unannounced: [] } : watchAnnouncements(opened);
   let now: number = firstMoment;
   const clock = () => now;
   const advance = (ms: number) => {
@@ -95,6 +98,7 @@ export async function openTestSite(
     storage.close();
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
+    expect(unannounced, 'tables that readers see, changed without `announceChange`').toEqual([]);
   };
   return { config, database, platform: platformOf(database, clock), storage, clock, advance, dispose };
 }

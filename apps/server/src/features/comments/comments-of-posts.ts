@@ -1,6 +1,7 @@
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { commentPermissions } from '@mutai/contract/comments/resource';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 
 /** Comments deleted in one transaction: SQLite lets nothing else be written meanwhile. */
@@ -16,7 +17,7 @@ export interface CommentsOfPosts {
 
 /** Deletes comments with their posts, by a job. */
 export function commentsOfPosts(platform: Platform) {
-  const { database, jobs } = platform;
+  const { database, jobs, announceChange } = platform;
 
   const removeSome = (postId: number): Promise<number> =>
     database.inTransaction(async (trx) => {
@@ -27,7 +28,9 @@ export function commentsOfPosts(platform: Platform) {
         .limit(deletedAtOnce)
         .execute();
       const ids = some.map(({ id }) => id);
-      if (ids.length > 0) await trx.deleteFrom('comments').where('id', 'in', ids).execute();
+      if (ids.length === 0) return 0;
+      await trx.deleteFrom('comments').where('id', 'in', ids).execute();
+      announceChange(trx, { module: commentPermissions.read, action: 'delete', ids: [] });
       return ids.length;
     }, deletedAtOnce);
 

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/open-database.ts';
+import { connectTo } from './postgres.ts';
+
+/** Columns that public answers are made of, by table. A change of any of them makes kept answers stale. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  posts: [
+    'title',
+    'slug',
+    'description',
+    'cover',
+    'content',
+    'status',
+    'publishedAt',
+    'pinned',
+    'authorId',
+    'categoryId',
+  ],
+  postTags: ['name'],
+  formerSlugs: ['slug'],
+  categories: ['parentId', 'title', 'slug', 'description', 'sort'],
+  comments: ['author', 'content', 'status', 'parentId', 'postId'],
+  users: ['nickname', 'avatar'],
+};
+
+const settings = "('site', 'functions')";
+
+/** Both triggers note the id of the transaction. Statements outside of `watchedTransactions` are preparations of tests. */
+const guard = `
+  create schema guard;
+  create table guard.changed ("xid" xid8, "table" text);
+  create table guard.announced ("xid" xid8);
+  create function guard.note_change() returns trigger language plpgsql as $$
+    begin
+      if current_setting('guard.watched', true) = 'yes' then
+        insert into guard.changed values (pg_current_xact_id(), TG_TABLE_NAME);
+      end if;
+      return null;
+    end $$;
+  create function guard.note_announcement() returns trigger language plpgsql as $$
+    begin
+      insert into guard.announced values (pg_current_xact_id());
+      return null;
+    end $$;
+  create trigger announced after update on "contentVersion" for each row execute function guard.note_announcement();
+  ${Object.entries(shown)
+    .map(([table, columns]) => {
+      const names = columns.map((column) => `"${column}"`);
+      const differs = `(${names.map((name) => `old.${name}`).join()}) is distinct from (${names.map((name) => `new.${name}`).join()})`;
+      return `
+        create trigger added after insert or delete on "${table}" for each row execute function guard.note_change();
+        create trigger changed after update on "${table}" for each row when (${differs}) execute function guard.note_change();`;
+    })
+    .join('')}
+  create trigger changed after update on "settings" for each row
+    when (old."value" is distinct from new."value" and new."key" in ${settings}) execute function guard.note_change();`;
+
+/** Notes, in a database of tests, which transactions change what readers see, and which of them announce it. */
+export async function guardAnnouncements(databaseUrl: string): Promise<void> {
+  const client = await connectTo(databaseUrl);
+  await client.query(guard);
+  await client.end();
+}
+
+/** Tables that were changed in transactions which did not announce it; none in a database without the guard. */
+async function unannouncedIn(database: Database): Promise<readonly string[]> {
+  const known = await database.read(`select to_regclass('guard.changed') as "name"`, []);
+  if ((known as readonly { name: string | null }[])[0]?.name === null) return [];
+  const rows = await database.read(
+    'select distinct "table" from guard.changed where "xid" not in (select "xid" from guard.announced)',
+    [],
+  );
+  return (rows as readonly { table: string }[]).map(({ table }) => table);
+}
+
+/**
+ * Makes the guard look at the transactions of a PostgreSQL database.
+ *
+ * @returns the database, and what the guard found once that is closed: tables that readers see, changed in transactions
+ *   which did not announce it
+ */
+export function watchAnnouncements(database: Database) {
+  const unannounced: string[] = [];
+  let isOpen = true;
+  const watched: Database = {
+    ...database,
+    inTransaction: (work, records) =>
+      database.inTransaction(async (trx) => {
+        await sql`select set_config('guard.watched', 'yes', true)`.execute(trx);
+        return work(trx);
+      }, records),
+    // Servers that share a database close it twice.
+    async close() {
+      if (isOpen) unannounced.push(...(await unannouncedIn(database)));
+      isOpen = false;
+      await database.close();
+    },
+  };
+  return { database: watched, unannounced };
+}
