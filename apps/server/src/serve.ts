@@ -139,7 +139,7 @@ async function prepare(
     const generated = await seed(platformOf(database, clock), config.admin);
     if (examples !== undefined) {
       const { fillDemo } = await import('./features/seed/demo.ts');
-      await fillDemo(database, examples, clock);
+      await fillDemo(platformOf(database, clock), examples);
     }
     return generated;
   } catch (error) {

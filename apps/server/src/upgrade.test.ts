@@ -1,3 +1,4 @@
+import { platformOf } from './app.ts';
 import { jobQueue } from './platform/jobs/jobs.ts';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
@@ -42,7 +43,7 @@ async function openReleased(released: ReleasedSite) {
 /** What a start does before it serves. */
 async function start(site: TestSite, backups: string): Promise<TestApp> {
   await migrate(site.database, backups, site.clock());
-  await seed(site.platform, site.config.admin);
+  await seed(platformOf(site.database, site.clock), site.config.admin);
   return serveTestSite(site);
 }
 

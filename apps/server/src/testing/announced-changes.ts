@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
 import { connectTo } from './postgres.ts';
 
+/** Schema with what the guard notes, beside the product's own tables. */
+export const guardSchema = 'guard';
+
 /** Columns that public answers are made of, by table. A change of any of them makes kept answers stale. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   posts: [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
 import { searchedTables } from '../platform/search/searched-columns.ts';
+import { guardSchema } from './announced-changes.ts';
 import { indexOf } from '../platform/search/text-index.ts';
 
 export interface DigestOptions {
@@ -33,8 +34,9 @@ export async function digestOf(
   const { db } = database;
   const indexes = await indexTables(database);
   const digests: Record<string, string> = {};
-  for (const { name } of await db.introspection.getTables()) {
-    if (indexes.has(name) || without.includes(name) || only?.includes(name) === false) continue;
+  for (const { name, schema } of await db.introspection.getTables()) {
+    if (schema === guardSchema || indexes.has(name) || without.includes(name) || only?.includes(name) === false)
+      continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     const texts = rows
       .filter((row) => notOf === undefined || row['userId'] !== notOf)

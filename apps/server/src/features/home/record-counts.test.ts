@@ -197,6 +197,7 @@ test('who creates does not wait for somebody else who is still creating', async 
   const row = { parentId: 0, title: '甲', slug: 'first', description: '', sort: 1, createdAt: 1, updatedAt: 1 };
   await inTransaction(async (trx) => {
     await trx.insertInto('categories').values(row).execute();
+    app.platform.announceChange(trx, { module: 'category', action: 'create', ids: [] });
     await createCategory(admin, '乙');
   });
   const { total } = await db

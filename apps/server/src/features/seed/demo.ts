@@ -5,7 +5,7 @@ import { everything } from '@mutai/contract/permissions';
 import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { Act } from '../../platform/principal.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
@@ -13,6 +13,7 @@ import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
 import { demoLayouts } from './demo-layouts.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
 const hour = 60 * 60 * 1000;
@@ -207,7 +208,7 @@ async function addLayouts(
 
 type Written = Awaited<ReturnType<typeof addPosts>>;
 
-async function addComments(database: Database, written: Written): Promise<void> {
+async function addComments({ database, announceChange }: Platform, written: Written): Promise<void> {
   await database.inTransaction(async (trx) => {
     const ids: number[] = [];
     const counts = new Map<string, number>();
@@ -229,6 +230,7 @@ async function addComments(database: Database, written: Written): Promise<void> 
       ids.push(id);
     }
     await textIndex(database, 'comments').refresh(trx, ids);
+    announceChange(trx, { module: 'comment', action: 'create', ids });
   });
 }
 
@@ -237,7 +239,8 @@ async function addComments(database: Database, written: Written): Promise<void> 
  * comments, announcements and layouts. Does nothing where
  * somebody already works. Nobody of them can sign in.
  */
-export async function fillDemo(database: Database, shelves: Shelves, clock: Clock): Promise<void> {
+export async function fillDemo(platform: Platform, shelves: Shelves): Promise<void> {
+  const { database, clock, announceChange } = platform;
   const now = clock();
   const begun = await database.inTransaction(async (trx) => {
     const users = await trx.selectFrom('users').select(['id', 'username', 'nickname']).orderBy('id').limit(2).execute();
@@ -251,11 +254,13 @@ export async function fillDemo(database: Database, shelves: Shelves, clock: Cloc
     await addSignIns(trx, added, now);
     await addAnnouncements(trx, administrator.id, now);
     const categoryIds = await addCategories(trx, administrator.id, now);
+    announceChange(trx, { module: 'user', action: 'create', ids: added.map(({ id }) => id) });
+    announceChange(trx, { module: 'category', action: 'create', ids: [...categoryIds.values()] });
     return { administrator, categoryIds, authors: new Map(added.map((person) => [person.username, person])) };
   });
   if (begun === undefined) return;
   const { administrator, categoryIds, authors } = begun;
   const addresses = await addFiles(shelves.files, administrator, now);
-  await addComments(database, await addPosts(shelves, authors, categoryIds, addresses, now));
+  await addComments(platform, await addPosts(shelves, authors, categoryIds, addresses, now));
   await addLayouts(shelves, authors, addresses, now);
 }
