@@ -2,6 +2,7 @@ import { type Block } from '../model/block.ts';
 import { type Canvas, type Layout } from '../model/layout.ts';
 import { type FieldChanges, fieldChanges, reversedChanges, withChanges } from './field-changes.ts';
 import { withReordering } from './order.ts';
+import { withinCanvas } from './within-canvas.ts';
 
 /** What became of a block. */
 export type BlockChange =
@@ -20,10 +21,11 @@ export interface Difference {
   readonly order: readonly [before: Layout['order'], after: Layout['order']] | null;
 }
 
-const sameOrder = (one: Layout['order'], other: Layout['order']): boolean =>
+export const sameOrder = (one: Layout['order'], other: Layout['order']): boolean =>
   one === other || (one.length === other.length && one.every((id, index) => id === other[index]));
 
-function blockChange(before: Block | undefined, after: Block | undefined): BlockChange | undefined {
+/** Describes how a block changed; undefined: it did not. */
+export function blockChange(before: Block | undefined, after: Block | undefined): BlockChange | undefined {
   if (before === after) return undefined;
   if (before === undefined) return after === undefined ? undefined : { kind: 'added', block: after };
   if (after === undefined) return { kind: 'removed', block: before };
@@ -66,10 +68,12 @@ export function inverse({ canvas, blocks, order }: Difference): Difference {
 
 /**
  * Does what a difference says. Where the layout is not the one that the difference was made from, changes of blocks that
- * are gone are left out.
+ * are gone are left out, and blocks are moved into the canvas.
  */
-export function apply(layout: Layout, { canvas, blocks: changes, order }: Difference): Layout {
-  const blocks = { ...layout.blocks };
+export function apply(layout: Layout, { canvas: canvasChanges, blocks: changes, order }: Difference): Layout {
+  const ids = Object.keys(changes).map(Number);
+  const canvas = withChanges<Canvas>(layout.canvas, canvasChanges);
+  const blocks: Record<number, Block> = ids.length === 0 ? layout.blocks : { ...layout.blocks };
   for (const [key, change] of Object.entries(changes)) {
     const id = Number(key);
     const block = blocks[id];
@@ -77,12 +81,12 @@ export function apply(layout: Layout, { canvas, blocks: changes, order }: Differ
     else if (change.kind === 'removed') delete blocks[id];
     else if (block !== undefined) blocks[id] = withChanges<Block>(block, change.fields);
   }
-  const reordered = order === null ? layout.order : withReordering(layout.order, ...order);
+  const isResized = canvas.width !== layout.canvas.width || canvas.height !== layout.canvas.height;
   return {
     ...layout,
-    canvas: withChanges<Canvas>(layout.canvas, canvas),
-    blocks: Object.keys(changes).length === 0 ? layout.blocks : blocks,
-    order: reordered,
+    canvas,
+    blocks: isResized ? withinCanvas(blocks, canvas) : withinCanvas(blocks, canvas, ids),
+    order: order === null ? layout.order : withReordering(layout.order, ...order),
   };
 }
 

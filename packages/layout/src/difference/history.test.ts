@@ -131,5 +131,6 @@ describe('a value that is entered into a field', () => {
     expect(width(moved, 900).history.done).toHaveLength(3);
     expect(cancelStep(moved, 'canvas:width')).toBe(moved);
     expect(width(undo(once), 900).history).toMatchObject({ done: [{ key: 'canvas:width' }], undone: [] });
+    expect(width(redo(undo(once)), 900).history.done, 'redone').toHaveLength(2);
   });
 });

@@ -101,13 +101,13 @@ export function endStep({ layout, history }: Past): Past {
   return { layout, history: { ...history, done: [...history.done.slice(0, -1), { ...last, key: null }] } };
 }
 
-/** Takes back the last thing done, if there is one. */
+/** Takes back the last thing done, if there is one. Nothing goes on a step that was undone, also when it is redone. */
 export function undo({ layout, history }: Past): Past {
   const step = history.done.at(-1);
   if (step === undefined) return { layout, history };
   return {
     layout: apply(layout, inverse(step.difference)),
-    history: { done: history.done.slice(0, -1), undone: [...history.undone, step] },
+    history: { done: history.done.slice(0, -1), undone: [...history.undone, { ...step, key: null }] },
   };
 }
 

@@ -20,17 +20,21 @@ function completed(order: Order, source: Order, ids: ReadonlySet<number>): Order
 
 /** Whether two blocks that somebody made change places have not done so in an order. */
 function loses(order: Order, before: Order, after: Order): boolean {
-  const [places, now, then] = [order, before, after].map(placesIn);
-  return movedIn(before, after).some((id) =>
-    before.some((other) => {
-      const [a, b] = [places?.get(id), places?.get(other)];
-      const [c, d] = [now?.get(id), now?.get(other)];
-      const [e, f] = [then?.get(id), then?.get(other)];
-      if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
-      if (e === undefined || f === undefined) return false;
-      return c < d !== e < f && a < b !== e < f;
-    }),
-  );
+  const now = placesIn(before);
+  const placed = (other: Order): readonly number[] => {
+    const places = placesIn(other);
+    return before.map((id) => places.get(id) ?? -1);
+  };
+  const [made, wanted] = [placed(order), placed(after)];
+  return movedIn(before, after).some((id) => {
+    const at = now.get(id) ?? 0;
+    const [mine, their] = [made[at] ?? -1, wanted[at] ?? -1];
+    if (mine < 0 || their < 0) return false;
+    return made.some((place, other) => {
+      const aim = wanted[other] ?? -1;
+      return place >= 0 && aim >= 0 && at < other !== their < aim && mine < place !== their < aim;
+    });
+  });
 }
 
 /**

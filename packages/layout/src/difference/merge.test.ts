@@ -8,9 +8,9 @@ import { initialStyle, type StyledText } from '../model/text-style.ts';
 import { readLayout } from '../reading/read-layout.ts';
 import { someEdit } from '../testing/edits.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
+import { isAdjusted, valueAt } from '../testing/merges.ts';
 import { difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
-import { emptyHistory, type Past, record as recordStep, redoAll, undo, undoAll } from './history.ts';
 import { type Merge, mergeLayouts } from './merge.ts';
 
 const base = layoutOf([textAt(1, 0, 0), textAt(2, 200, 0), textAt(3, 400, 0)]);
@@ -28,66 +28,6 @@ test('what only one did is done, whoever it was', () => {
 });
 
 const edits = fc.array(someEdit, { maxLength: 6 });
-
-const recorded = (first: Layout, made: readonly ((layout: Layout) => Layout)[]): Past =>
-  made.reduce<Past>((past, edit, at) => recordStep(past, edit(past.layout), { title: '编辑', at }), {
-    layout: first,
-    history: emptyHistory,
-  });
-
-/** Group and params of some blocks, by id. */
-const partsOf = ({ blocks }: Layout, ids: readonly number[]) =>
-  ids.map((id) => [id, blocks[id]?.group, blocks[id]?.params]);
-
-test('after a merge, undo and redo of all steps leave the new blocks of the other as they are', () => {
-  fc.assert(
-    fc.property(someLayout(), edits, edits, fc.nat(6), (first, my, their, undone) => {
-      const theirs = their.reduce((layout, edit) => edit(layout), first);
-      let past = recorded(first, my);
-      for (let step = 0; step < undone; step += 1) past = undo(past);
-      const { layout, history } = mergeLayouts(first, past.layout, theirs, () => 'theirs', past.history);
-      // Identical blocks of both sides become one block, which undo treats as mine.
-      const added = theirs.order.filter(
-        (id) => first.blocks[id] === undefined && !sameValue(past.layout.blocks[id], theirs.blocks[id]),
-      );
-      for (const after of [undoAll({ layout, history }), redoAll({ layout, history })]) {
-        expect(partsOf(after.layout, added)).toEqual(partsOf(theirs, added));
-        expect(new Set(after.layout.order)).toEqual(new Set(Object.keys(after.layout.blocks).map(Number)));
-      }
-    }),
-    { numRuns: 150 },
-  );
-});
-
-test('after a merge that gives a block another id, its steps are undone and done again under that id', () => {
-  const mine = recorded(base, [
-    (layout) => addBlock(layout, 'text'),
-    (layout) => moveBlocks(layout, [4], { x: 30, y: 40 }),
-    (layout) => addBlock(layout, 'date'),
-    (layout) => groupBlocks(layout, [4, 5]),
-  ]);
-  const theirs = groupBlocks(addBlock(addBlock(base, 'image'), 'video'), [4, 5]);
-  // Not on the layout at the moment of the merge, but a redo would add it.
-  const { layout, history } = undo(undo(mine));
-  const merged = mergeLayouts(base, layout, theirs, () => 'mine', history);
-  const redone = redoAll(merged);
-  expect(redone.layout.order).toEqual([1, 2, 3, 6, 7, 4, 5]);
-  expect(redone.layout.blocks).toMatchObject({
-    4: { type: 'image', group: 1 },
-    5: { type: 'video', group: 1 },
-    6: { type: 'text', group: 2, x: 30, y: 40 },
-    7: { type: 'date', group: 2 },
-  });
-  expect(undoAll(redone).layout).toEqual(theirs);
-});
-
-const valueAt = (record: object | undefined, field: string): unknown =>
-  field
-    .split('.')
-    .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | null | undefined)?.[key], record);
-
-/** Fields that a merge may set to what nobody did: places are kept within the canvas, groups told apart. */
-const isAdjusted = (field: string): boolean => ['x', 'y', 'w', 'h', 'group'].includes(field);
 
 /** What of somebody's changes a merge does not have, although nobody was asked about it. */
 function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf: (id: number) => number) {

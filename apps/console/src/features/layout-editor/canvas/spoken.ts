@@ -17,8 +17,8 @@ export function spoken(before: Seen, after: Seen): string | null {
 /** The step that was undone or done again. */
 function stepTaken(before: History, after: History): string | null {
   const [done, undone] = [before.done.at(-1), before.undone.at(-1)];
-  if (done !== undefined && after.undone.at(-1) === done) return text.undone(done.title);
-  if (undone !== undefined && after.done.at(-1) === undone) return text.redone(undone.title);
+  if (done !== undefined && after.undone.at(-1)?.difference === done.difference) return text.undone(done.title);
+  if (undone !== undefined && after.done.at(-1)?.difference === undone.difference) return text.redone(undone.title);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { Clash } from '@mutai/layout/difference/merge';
+import type { Clash } from '@mutai/layout/difference/merge-records';
 import { isRecord } from '@mutai/layout/reading/check-value';
 import { BlockSchema } from '@mutai/layout/model/block';
 import { Canvas, type Layout } from '@mutai/layout/model/layout';

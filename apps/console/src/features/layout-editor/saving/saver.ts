@@ -1,5 +1,6 @@
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
-import { type Choose, type Clash, mergeLayouts } from '@mutai/layout/difference/merge';
+import { mergeLayouts } from '@mutai/layout/difference/merge';
+import type { Choose, Clash } from '@mutai/layout/difference/merge-records';
 import type { Layout } from '@mutai/layout/model/layout';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
