@@ -7,6 +7,11 @@ export const blockOf = (page: Page, id: number): Locator => canvasOf(page).locat
 export const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
 export const stateOf = (page: Page): Locator => editorOf(page).getByRole('status', { name: '保存状态' });
 
+/** 画布属性 or 组件属性, and one of its fields by its whole name. */
+export const panelOf = (page: Page): Locator =>
+  page.getByRole('complementary').filter({ hasText: /画布属性|组件属性/ });
+export const fieldOf = (page: Page, name: string): Locator => panelOf(page).getByLabel(name, { exact: true });
+
 /** The layers of 当前组件, which has to be open, and one of them by how its name begins. */
 export const layersOf = (page: Page): Locator => page.getByRole('grid', { name: '当前组件' });
 export const layerOf = (page: Page, name: string): Locator => layersOf(page).getByRole('row', { name });

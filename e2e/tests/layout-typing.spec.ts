@@ -2,15 +2,13 @@ import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { blockOf } from '../support/layout-editor.ts';
+import { blockOf, fieldOf, panelOf } from '../support/layout-editor.ts';
 import { button } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 import { compose, typingFaults } from '../support/typing.ts';
 
 test.use({ signedIn: true });
 
-const panelOf = (page: Page): Locator => page.getByRole('complementary').filter({ hasText: /画布属性|组件属性/ });
-const fieldOf = (page: Page, name: string): Locator => panelOf(page).getByLabel(name, { exact: true });
 const canvasTitle = (page: Page): Locator => panelOf(page).getByRole('heading', { name: '画布属性' });
 
 /** A text of so many blocks, in rows of 50. */

@@ -8,14 +8,16 @@ import { actionMessages as text } from './actions.messages.ts';
 export function useRemoval(): (ids: readonly number[], then?: () => void) => void {
   const editor = useEditor();
   const confirm = useConfirm();
-  return (ids, then) =>
+  return (ids, then) => {
+    const present = editor.follow(ids);
     confirm({
       content: ids.length > 1 ? text.confirmRemoveSome(ids.length) : text.confirmRemove,
       okText: kitMessages.confirmRemoveOk,
       danger: true,
       run: () => {
-        editor.run(text.remove, (layout) => deleteBlocks(layout, ids));
+        editor.run(text.remove, (layout) => deleteBlocks(layout, present()));
         then?.();
       },
     });
+  };
 }

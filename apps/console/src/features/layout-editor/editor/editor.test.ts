@@ -2,6 +2,7 @@ import { addBlock, deleteBlocks } from '@mutai/layout/commands/blocks';
 import { moveBlocks } from '@mutai/layout/commands/place';
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import { emptyLayout } from '@mutai/layout/model/layout';
+import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { expect, test } from 'vitest';
 import { createEditor } from './editor.ts';
 
@@ -37,4 +38,42 @@ test('a language that the canvas loses is not shown any more', () => {
   editor.show({ language: 'en' });
   editor.run('语言', (layout) => setCanvas(layout, { langList: ['ch', 'ru'] }));
   expect(editor.state().language).toBe('ch');
+});
+
+test('blocks are followed when a merge gives them other ids', () => {
+  const editor = createEditor(emptyLayout());
+  const { saved } = editor.state();
+  editor.run('添加组件', (layout) => addBlock(layout, 'text'), { select: 'added' });
+  const present = editor.follow([1]);
+  const { layout, history } = editor.state();
+  const theirs = addBlock(saved, 'image');
+  editor.rebase(
+    mergeLayouts(saved, layout, theirs, () => 'mine', history),
+    theirs,
+  );
+  expect([...present(), ...editor.follow([1])()]).toEqual([2, 1]);
+});
+
+test('guides keep their ids while they stay where they are, or one of them moves', () => {
+  const editor = createEditor(emptyLayout({ guides: { x: [100, 200], y: [5] } }));
+  const idsWith = (x: readonly number[]) => {
+    editor.run('参考线', (layout) => setCanvas(layout, { guides: { x, y: [5] } }));
+    return editor.state().guideIds;
+  };
+  expect(editor.state().guideIds).toEqual({ x: [0, 1], y: [2], next: 3 });
+  expect(idsWith([200, 300]).x, 'moved').toEqual([1, 0]);
+  expect(idsWith([50, 300, 200]).x, 'added').toEqual([3, 0, 1]);
+  expect(idsWith([1, 200, 2]).x, 'two others').toEqual([4, 1, 5]);
+  expect(idsWith([2]).x).toEqual([5]);
+  expect(idsWith([2, 1])).toEqual({ x: [5, 6], y: [2], next: 7 });
+});
+
+test('a save ends the step of a field: a text that is refused later takes back nothing that was saved', () => {
+  const editor = createEditor(emptyLayout());
+  const widen = (width: number) => editor.revise('宽度', (layout) => setCanvas(layout, { width }), 'canvas:width');
+  widen(1000);
+  editor.settle();
+  widen(2000);
+  editor.cancelStep('canvas:width');
+  expect(editor.state().layout.canvas.width).toBe(1000);
 });

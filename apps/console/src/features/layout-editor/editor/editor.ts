@@ -16,6 +16,8 @@ import { type Language } from '@mutai/layout/model/languages';
 import { type Layout } from '@mutai/layout/model/layout';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { now } from '../../../platform/clock.ts';
+import { type EntryField, type RefusedText } from './entry-field.ts';
+import { followGuides, type GuideIds, newGuideIds } from './guide-ids.ts';
 
 /** What the canvas shows beside the layout, and what blocks snap to. Of this browser, not of the layout. */
 export interface CanvasAids {
@@ -31,6 +33,8 @@ export interface EditorState extends Past {
   /** Ids of the selected blocks; all of them exist. */
   readonly selected: ReadonlySet<number>;
   readonly viewport: Viewport;
+  /** Ids of the guides of the layout. */
+  readonly guideIds: GuideIds;
   /** The language in which texts are shown, one of the canvas's. */
   readonly language: Language;
   readonly aids: CanvasAids;
@@ -83,14 +87,25 @@ export interface Editor {
    * @param saved theirs
    */
   readonly rebase: (merge: Merge, saved: Layout) => void;
-  /** Applies what fields hold and have not applied yet: before a save, and before others' changes come in. */
-  readonly settle: () => void;
   /**
-   * Registers a field for {@link Editor.settle}.
+   * Applies what fields hold and have not applied yet, before a save and before others' changes come in. What comes next is
+   * a step of its own.
+   */
+  readonly settle: () => void;
+  /** Texts that fields hold and that were refused: they are in no layout. */
+  readonly refusedTexts: () => readonly RefusedText[];
+  /**
+   * Registers a field that owns its text.
    *
    * @returns ends it
    */
-  readonly onSettle: (apply: () => void) => () => void;
+  readonly addField: (field: EntryField) => () => void;
+  /**
+   * Follows blocks through merges, which may give other ids to blocks that are not saved yet.
+   *
+   * @returns their present ids
+   */
+  readonly follow: (ids: readonly number[]) => () => readonly number[];
   /** Whether the layout differs from what the server has. */
   readonly isChanged: () => boolean;
 }
@@ -108,16 +123,20 @@ export function createEditor(opened: Layout): Editor {
     history: emptyHistory,
     saved: opened,
     selected: new Set(),
+    guideIds: newGuideIds(opened.canvas.guides),
     viewport: { x: 0, y: 0, zoom: layoutLimits.zoom.initial },
     language: shownLanguage(opened, 'ch'),
     aids: { snapping: true, grid: false, rulers: true },
   }));
   const state = store.getState;
-  const fields = new Set<() => void>();
+  const fields = new Set<EntryField>();
+  const renumberings: ReadonlyMap<number, number>[] = [];
   const become = (past: Past, selected: Iterable<number> = state().selected) => {
     if (past.layout === state().layout && past.history === state().history) return;
+    const { guideIds, layout } = state();
     store.setState({
       ...past,
+      guideIds: followGuides(guideIds, layout.canvas.guides, past.layout.canvas.guides),
       selected: present(selected, past.layout),
       language: shownLanguage(past.layout, state().language),
     });
@@ -145,15 +164,24 @@ export function createEditor(opened: Layout): Editor {
       become(title === null ? { layout, history: emptyHistory } : record(state(), layout, { title, at: now() })),
     rebase: ({ layout, history, renumbered }, saved) => {
       const selected = [...state().selected].map((id) => renumbered.get(id) ?? id);
+      if (renumbered.size > 0) renumberings.push(renumbered);
       become(endStep({ layout, history }), selected);
       store.setState({ saved });
     },
     settle: () => {
-      for (const apply of fields) apply();
+      for (const field of fields) field.settle();
+      // A text that is refused later must not take back what was saved.
+      become(endStep(state()));
     },
-    onSettle: (apply) => {
-      fields.add(apply);
-      return () => void fields.delete(apply);
+    refusedTexts: () => [...fields].map((field) => field.refused()).filter((refused) => refused !== null),
+    addField: (field) => {
+      fields.add(field);
+      return () => void fields.delete(field);
+    },
+    follow: (ids) => {
+      const from = renumberings.length;
+      return () =>
+        ids.map((id) => renumberings.slice(from).reduce((current, fresh) => fresh.get(current) ?? current, id));
     },
     isChanged: () => !isEmpty(difference(state().saved, state().layout)),
   };

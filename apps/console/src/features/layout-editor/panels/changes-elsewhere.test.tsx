@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { addBlock, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { addBlock, deleteBlocks, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { placeBlocks } from '@mutai/layout/commands/place';
+import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { mediaOf } from '@mutai/layout/model/media';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
@@ -47,8 +49,17 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   return {
     editor,
     unmount,
-    /** Merges the changes of a colleague. */
-    elsewhere: (change: (layout: Layout) => Layout) => act(() => editor.run('合并', change)),
+    /** Merges the changes of a colleague. @param then called before anything is drawn */
+    elsewhere: (change: (layout: Layout) => Layout, then = nothing) =>
+      act(() => {
+        const { layout: mine, saved, history } = editor.state();
+        const theirs = change(saved);
+        editor.rebase(
+          mergeLayouts(saved, mine, theirs, () => 'mine', history),
+          theirs,
+        );
+        then();
+      }),
     guides: () => editor.state().layout.canvas.guides.x,
   };
 }
@@ -59,20 +70,100 @@ const type = (name: string, value: string) => {
   fireEvent.change(field(name), { target: { value } });
 };
 
-it('a guide is moved among those that the layout has by then', () => {
-  const { editor, elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
-  const withX = (x: readonly number[]) => elsewhere((layout) => setCanvas(layout, { guides: { x, y: [] } }));
+const withX = (x: readonly number[]) => (layout: Layout) => setCanvas(layout, { guides: { x, y: [] } });
+
+it('the field of a guide stays with it when guides come and go, and closes when it is gone', () => {
+  const { elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
+  const edited = field('纵向 2');
   type('纵向 2', '300');
-  withX([100, 200, 400]);
-  fireEvent.keyDown(field('纵向 2'), { key: 'Enter' });
-  expect(guides()).toEqual([100, 300, 400]);
+  elsewhere(withX([50, 200, 100]));
+  expect([edited, edited.value]).toEqual([field('纵向 2'), '300']);
+  elsewhere(withX([50, 100, 200]));
+  expect([edited, edited.value]).toEqual([field('纵向 3'), '300']);
+  fireEvent.keyDown(edited, { key: 'Enter' });
+  expect(guides()).toEqual([50, 100, 300]);
+});
+
+it('a guide that the other has moved is known by its new place, and its field closes when it is gone', () => {
+  const { elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
+  const edited = field('纵向 2');
+  elsewhere(withX([250, 100]));
+  expect([field('纵向 1'), edited.value]).toEqual([edited, '250']);
+  type('纵向 1', '99999');
+  fireEvent.keyDown(edited, { key: 'Enter' });
+  edited.focus();
+  elsewhere(withX([100]));
+  expect([guides(), edited.isConnected]).toEqual([[100], false]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '纵向' }));
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('“99999”')]]);
+});
+
+it('a guide is not moved to where another one is by then', () => {
+  const { editor, elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
   type('纵向 2', '500');
-  withX([100, 300, 500]);
+  elsewhere(withX([100, 200, 500]));
   act(() => editor.settle());
-  expect(guides(), 'another one is there by now').toEqual([100, 300, 500]);
-  type('纵向 3', '700');
-  withX([100]);
-  expect(guides(), 'it is gone').toEqual([100]);
+  expect(guides()).toEqual([100, 200, 500]);
+});
+
+it('a refused text whose value the other has changed is kept or given up, as is answered', () => {
+  const { editor, elsewhere } = show(addBlock(emptyLayout(), 'text'), <PropertyPanel />, [1]);
+  const widthOf = (layout: Layout) => layout.blocks[1]?.w;
+  const wide = (w: number) => (layout: Layout) => placeBlocks(layout, new Map([[1, { w }]]));
+  const refuse = () => {
+    type('宽度', '99999');
+    fireEvent.blur(field('宽度'));
+    return editor.state().layout;
+  };
+  for (const [side, w, shown] of [
+    ['mine', 400, '99999'],
+    ['theirs', 500, '500'],
+  ] as const) {
+    const before = refuse();
+    elsewhere(wide(w), () => {
+      const [refused, ...others] = editor.refusedTexts();
+      expect([refused?.text, others]).toEqual(['99999', []]);
+      const change = refused?.changed(before, editor.state().layout);
+      expect(change).toEqual({ block: 1, field: 'w', base: widthOf(before), theirs: w });
+      refused?.resolve(side);
+    });
+    expect([field('宽度').value, widthOf(editor.state().layout)]).toEqual([shown, w]);
+  }
+  const before = refuse();
+  elsewhere((layout) => setBlocks(layout, [1], { title: '候车' }));
+  expect(editor.refusedTexts()[0]?.changed(before, editor.state().layout), 'another field').toBeNull();
+  elsewhere((layout) => deleteBlocks(layout, [1]));
+  expect(warn.mock.calls, 'the field is gone').toEqual([[expect.stringContaining('“宽度”未修改，输入的“99999”')]]);
+});
+
+it('a row is dragged as what it is, wherever a merge puts it meanwhile', () => {
+  const images = (...urls: readonly string[]) => ({
+    images: urls.map((url) => ({ url: `/files/${url}`, title: url })),
+  });
+  const layout = setParams(addBlock(emptyLayout(), 'image'), [1], 'image', images('甲', '乙', '丙'));
+  const { editor, elsewhere } = show(layout, <PropertyPanel />, [1]);
+  const shown = () => mediaOf(editor.state().layout).map((url) => url.replace('/files/', ''));
+  const pointer = (name: string, y: number) =>
+    act(() => void globalThis.dispatchEvent(new PointerEvent(name, { pointerId: 1, clientX: 5, clientY: y })));
+  const grab = (title: string) =>
+    fireEvent.pointerDown(screen.getByRole('button', { name: `调整顺序：${title}` }), {
+      button: 0,
+      isPrimary: true,
+      pointerId: 1,
+      clientX: 5,
+      clientY: 110,
+    });
+  grab('丙');
+  pointer('pointermove', 0);
+  elsewhere((now) => setParams(now, [1], 'image', images('丁', '甲', '乙', '丙')));
+  pointer('pointerup', 0);
+  expect(shown()).toEqual(['丙', '丁', '甲', '乙']);
+  editor.markSaved(editor.state().layout);
+  grab('甲');
+  pointer('pointermove', 0);
+  elsewhere((now) => setParams(now, [1], 'image', images('丙', '丁', '乙')));
+  pointer('pointerup', 0);
+  expect(shown(), 'it is gone').toEqual(['丙', '丁', '乙']);
 });
 
 it('pictures are chosen for, and taken from, the list that the block has by then', () => {
@@ -100,5 +191,21 @@ it('a title that cannot be one stays in its layer with the reason, which is told
   expect(field('重命名文本组件1').getAttribute('aria-description')).toContain('50 个字符');
   expect(warn).not.toHaveBeenCalled();
   unmount();
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('“文本组件1”未重命名')]]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^“标题”未修改，输入的“长+”不能超过 50 个字符/)]]);
+});
+
+it('a title that is typed in a layer is in the layout at once, so that merges see it, and Escape gives it up', () => {
+  const { editor } = show(addBlock(emptyLayout(), 'text'), <Layers />);
+  const title = () => editor.state().layout.blocks[1]?.title;
+  const rename = (typed: string) => {
+    fireEvent.keyDown(screen.getByRole('row'), { key: 'F2' });
+    type('重命名文本组件1', typed);
+  };
+  rename('候车');
+  expect(title()).toBe('候车');
+  fireEvent.keyDown(field('重命名文本组件1'), { key: 'Escape' });
+  expect([title(), screen.queryByLabelText('重命名文本组件1')]).toEqual(['文本组件1', null]);
+  rename('售票');
+  fireEvent.keyDown(field('重命名文本组件1'), { key: 'Enter' });
+  expect([title(), editor.state().history.done.length]).toEqual(['售票', 1]);
 });

@@ -104,7 +104,7 @@ export function Layers() {
     });
   };
 
-  const { drag, grab } = useListDrag(list, rowHeight, ids.length, ({ from, gap }) => {
+  const { drag, grab } = useListDrag(list, rowHeight, ids, ({ from, gap }) => {
     const id = ids[from];
     if (id !== undefined) commands.drop(id, gap);
   });
@@ -163,9 +163,8 @@ export function Layers() {
     onFocus: stopAtRow,
     onGrab: grab,
     rename: setRenaming,
-    renamed: (id, title) => {
+    renamed: (id) => {
       setRenaming(null);
-      if (title !== null) commands.rename(id, title);
       focus(id);
     },
     lock: commands.lock,

@@ -153,7 +153,10 @@ test('new blocks of both stay; undo and redo know mine by their other ids', asyn
 
 test('a save applies what fields hold, and so does a merge', async () => {
   const { editor, saver, othersSave, record } = sitting();
-  editor.onSettle(() => editor.revise('标题', (layout) => setCanvas(layout, { title: '键入的' }), 'canvas:title'));
+  editor.addField({
+    settle: () => editor.revise('标题', (layout) => setCanvas(layout, { title: '键入的' }), 'canvas:title'),
+    refused: () => null,
+  });
   othersSave((layout) => addBlock(layout, 'image'));
   await saver.look();
   await saver.takeNews();
@@ -187,6 +190,32 @@ test('true clashes are asked about; whoever does not answer keeps what is edited
     canvas: { title: '对方的' },
     blocks: { 1: { params: { fontCh: { content: '我的' } } } },
   });
+});
+
+test('a refused text whose value somebody else changed is asked about', async () => {
+  const { editor, saver, othersSave, record } = sitting();
+  const resolve = vi.fn<(side: string) => void>();
+  const changed = (before: Layout, after: Layout) =>
+    before.canvas.width === after.canvas.width
+      ? null
+      : { block: null, field: 'width', base: before.canvas.width, theirs: after.canvas.width };
+  editor.addField({
+    settle: () => undefined,
+    refused: () => ({ text: '99999', problem: '不能大于', changed, resolve }),
+  });
+  othersSave((layout) => addBlock(layout, 'image'));
+  expect(await saver.save(), 'another field').toBe(true);
+  for (const side of ['mine', 'theirs'] as const) {
+    othersSave((layout) => setCanvas(layout, { width: layout.canvas.width - 100 }));
+    const saved = saver.save();
+    await vi.waitFor(() => expect(saver.store.getState().question).not.toBeNull());
+    const { question } = saver.store.getState();
+    expect(question?.clashes).toMatchObject([{ field: 'width', mine: '99999（未生效：不能大于）' }]);
+    question?.decide(() => side);
+    expect(await saved).toBe(true);
+  }
+  expect(resolve.mock.calls).toEqual([['mine'], ['theirs']]);
+  expect(record()?.document.canvas.width).toBe(1720);
 });
 
 test('what somebody else saved is told, and taken over without saving; what changes nothing is not', async () => {

@@ -4,6 +4,7 @@ import type { Choose, Clash } from '@mutai/layout/difference/merge-records';
 import type { Layout } from '@mutai/layout/model/layout';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
+import { savingMessages as text } from './saving.messages.ts';
 
 /** A layout as the server has it. */
 export interface ServerLayout {
@@ -110,6 +111,13 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
       store.setState({ question: { ...question, decide } });
     });
 
+  /** Refused texts of fields whose values a merge changes: those were typed over values that are others now. */
+  const refusedIn = (before: Layout, after: Layout) =>
+    editor.refusedTexts().flatMap(({ changed, text: typed, problem, resolve }) => {
+      const change = changed(before, after);
+      return change === null ? [] : [{ clash: { ...change, mine: text.refused(typed, problem) }, resolve }];
+    });
+
   /** Joins theirs with what is edited; answers whether that was done. */
   async function join(theirs: ServerLayout): Promise<boolean> {
     if (unanswered !== null && same(unanswered, theirs.document)) {
@@ -120,14 +128,15 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     editor.settle();
     const { saved: base, layout: mine } = editor.state();
     const merge = mergeLayouts(base, mine, theirs.document);
-    const choose =
-      merge.clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes: merge.clashes });
+    const clashes = [...merge.clashes, ...refusedIn(mine, merge.layout).map(({ clash }) => clash)];
+    const choose = clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes });
     if (choose === null) return false;
     const { layout, history } = editor.state();
     editor.rebase(mergeLayouts(base, layout, theirs.document, choose, history), theirs.document);
+    for (const { clash, resolve } of refusedIn(layout, editor.state().layout)) resolve(choose(clash));
     unanswered = null;
     store.setState({ version: theirs.version, news: null, failure: null });
-    if (merge.clashes.length === 0 && !same(base, theirs.document)) places.onMerged(theirs, base);
+    if (clashes.length === 0 && !same(base, theirs.document)) places.onMerged(theirs, base);
     places.onSaved();
     return true;
   }

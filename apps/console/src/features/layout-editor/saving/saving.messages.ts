@@ -35,6 +35,8 @@ export const savingMessages = {
   wholeBlock: '组件',
   deleted: '（已删除）',
   kept: '（保留）',
+  /** A text of a field that is not in the layout. */
+  refused: (typed: string, reason: string) => `${typed}（未生效：${reason}）`,
   none: '（空）',
   on: '是',
   off: '否',

@@ -2,6 +2,9 @@ import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { gestureMessages } from '../../canvas/gestures/gestures.messages.ts';
 
+/** Most characters of a refused text that are told. */
+const toldMax = 100;
+
 /** Texts of the editor's panels. What fields are called stands with the fields, in `packages/layout`. */
 export const panelMessages = {
   components: '组件列表',
@@ -12,9 +15,7 @@ export const panelMessages = {
   layers: '当前组件',
   layersEmpty: '画布上还没有组件，可从组件列表添加。',
   layersHelp: '上下方向键选择，Alt 加上下方向键调整顺序，F2 重命名，Delete 删除',
-  rename: '重命名',
   renameOf: (title: string) => `重命名${title}`,
-  notRenamed: (title: string, reason: string) => `“${title}”未重命名：${reason}`,
   lock: (title: string) => `锁定${title}`,
   unlock: (title: string) => `解锁${title}`,
   hide: (title: string) => `隐藏${title}`,
@@ -42,6 +43,8 @@ export const panelMessages = {
     taken: '该位置已有参考线',
   },
   changeStep: (label: string) => `修改${label}`,
+  notEntered: (label: string, typed: string, reason: string) =>
+    `“${label}”未修改，输入的“${typed.length > toldMax ? `${typed.slice(0, toldMax)}…` : typed}”${reason}`,
   mixed: '多个值',
   seconds: '秒',
   pixels: 'px',

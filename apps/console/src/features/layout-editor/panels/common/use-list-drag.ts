@@ -14,22 +14,26 @@ const edge = 24;
 const gapAt = (offset: number, rowHeight: number, count: number): number =>
   Math.min(count, Math.max(0, Math.round(offset / rowHeight)));
 
+type Key = number | string;
+
 interface Press {
   readonly pointer: number;
-  readonly from: number;
+  readonly key: Key;
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Dragging rows of one height to another place of their list, with mouse, pen or finger. Escape gives it up.
+ * Dragging rows of one height to another place of their list, with mouse, pen or finger. Escape gives it up. Others' changes
+ * may come in meanwhile: what is dragged is the row with this key, and nothing once it is gone.
  *
  * @param list the element that scrolls; the first row stands at its top
+ * @param keys of the rows, each different
  */
 export function useListDrag(
   list: RefObject<HTMLElement | null>,
   rowHeight: number,
-  count: number,
+  keys: readonly Key[],
   onDrop: (drag: ListDrag) => void,
 ) {
   const [press, setPress] = useState<Press | null>(null);
@@ -37,8 +41,12 @@ export function useListDrag(
 
   const gapBelow = (y: number): number => {
     const { current } = list;
-    return current === null ? 0 : gapAt(y - current.getBoundingClientRect().top + current.scrollTop, rowHeight, count);
+    return current === null
+      ? 0
+      : gapAt(y - current.getBoundingClientRect().top + current.scrollTop, rowHeight, keys.length);
   };
+  const from = press === null ? -1 : keys.indexOf(press.key);
+  const drag: ListDrag | null = from === -1 || place === null ? null : { from, gap: Math.min(place.gap, keys.length) };
   const stop = () => {
     setPress(null);
     setPlace(null);
@@ -55,7 +63,7 @@ export function useListDrag(
     onUp: (event) => {
       if (press === null || event.pointerId !== press.pointer) return;
       stop();
-      if (place !== null) onDrop({ from: press.from, gap: place.gap });
+      if (drag !== null) onDrop(drag);
     },
     onCancel: stop,
     onKey: (event) => {
@@ -75,11 +83,12 @@ export function useListDrag(
 
   return {
     /** Null while nothing is dragged. */
-    drag: press === null || place === null ? null : ({ from: press.from, gap: place.gap } satisfies ListDrag),
+    drag,
     /** For a row or its grip: `onPointerDown`. */
-    grab: (event: ReactPointerEvent<HTMLElement>, from: number) => {
-      if (event.button === 0 && event.isPrimary) {
-        setPress({ pointer: event.pointerId, from, x: event.clientX, y: event.clientY });
+    grab: (event: ReactPointerEvent<HTMLElement>, index: number) => {
+      const key = keys[index];
+      if (key !== undefined && event.button === 0 && event.isPrimary) {
+        setPress({ pointer: event.pointerId, key, x: event.clientX, y: event.clientY });
       }
     },
   };

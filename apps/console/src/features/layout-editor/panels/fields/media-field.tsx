@@ -53,12 +53,20 @@ export function MediaField({ property, of }: MediaFieldProps) {
     choose(property, command(now === mixed ? [] : now));
   };
   const [told, setTold] = useState('');
+  const rows = withKeys(items);
   const move = (from: number, gap: number) => {
+    // A list that has become another since it was drawn has other items at these places.
+    if (property.current() !== value) return;
     const place = gap > from ? gap : gap + 1;
     setTold(text.mediaMoved(items[from]?.title ?? '', place, items.length));
     change((now) => movedTo(now, from, gap));
   };
-  const { drag, grab } = useListDrag(list, rowHeight, items.length, ({ from, gap }) => move(from, gap));
+  const { drag, grab } = useListDrag(
+    list,
+    rowHeight,
+    rows.map(([key]) => key),
+    ({ from, gap }) => move(from, gap),
+  );
 
   const add = () =>
     kit.openPicker({
@@ -92,7 +100,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
       <span className={fieldStyles['label']}>{label}</span>
       {items.length > 0 && (
         <ul ref={list} aria-label={words.list} className={styles['media']}>
-          {withKeys(items).map(([key, item], index) => (
+          {rows.map(([key, item], index) => (
             <li key={key} style={{ height: rowHeight }} data-moved={drag?.from === index}>
               <button
                 type="button"

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { startTimer } from '../../../../platform/clock.ts';
+import { useKit } from '../../../../ui/kit/kit.tsx';
 import { isPressed } from '../../actions/shortcut-keys.ts';
+import { type RefusedText } from '../../editor/entry-field.ts';
 import { useEditor } from '../../editor/use-editor.ts';
+import { panelMessages as words } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 
@@ -28,27 +31,34 @@ const pauseMs = 800;
 interface Typed {
   /** {@link Property.key} of the property at that time. */
   readonly key: string;
+  readonly label: string;
   readonly text: string;
   /** The value in the layout, as text, when this text was typed or applied. */
   readonly over: string;
   /** Not applied yet. */
   readonly pending: boolean;
+  /** Why it cannot be a value; null: it can. */
+  readonly mistake: string | null;
+  /** The mistake as far as it is shown. */
   readonly problem: string | null;
-  /** Reads the text and enters its value. Returns what is wrong with it. */
-  readonly apply: () => string | null;
+  /** Enters its value, unless it cannot be one. */
+  readonly apply: () => void;
   readonly cancel: () => void;
   readonly done: () => void;
   readonly current: () => string;
+  readonly changed: RefusedText['changed'];
 }
 
 /**
  * Lets a text field own what is typed into it. While the field has the focus, only keys change its text: the layout follows
  * it, never the other way round, and never while an input method composes. Everything that one visit enters is one undo
  * step. Escape restores the value from before the visit, Enter applies the text. Undo and redo act on the text that is not
- * applied yet, otherwise on the layout. An invalid text is never applied and stays in the field with its problem.
+ * applied yet, otherwise on the layout. An invalid text is never applied and stays in the field with its problem; a merge
+ * that changes the value asks about it, and when the field is gone, it is told.
  */
 export function useEntry<Value>({ property, read, write, applies, multiline = false }: EntryOptions<Value>) {
   const editor = useEditor();
+  const { say } = useKit();
   const { key } = property;
   const [typed, setTyped] = useState<Typed | null>(null);
   /** Latest value of `typed`, for events before the next render. */
@@ -68,28 +78,31 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
   const apply = (entry: Typed | null = latest.current) => {
     stopTimer.current();
     if (entry === null || !entry.pending) return;
-    const problem = entry.apply();
-    if (problem !== null && applies === 'pause') entry.cancel();
-    update({ ...entry, problem, pending: problem !== null, over: entry.current() });
+    const { mistake } = entry;
+    entry.apply();
+    if (mistake !== null && applies === 'pause') entry.cancel();
+    update({ ...entry, problem: mistake, pending: mistake !== null, over: entry.current() });
   };
   const enter = (text: string) => {
     const before = latest.current?.key === key ? latest.current : null;
     const result = read(text);
-    const problem = 'problem' in result ? result.problem : null;
+    const mistake = 'problem' in result ? result.problem : null;
     const entry: Typed = {
       key,
+      label: property.label,
       text,
       over: before?.over ?? current(),
       pending: true,
+      mistake,
       // Typing 1080 begins with 1, which is too small: report an error while typing only if one is shown already.
-      problem: applies === 'typing' || (before?.problem ?? null) !== null ? problem : null,
+      problem: applies === 'typing' || (before?.problem ?? null) !== null ? mistake : null,
       apply: () => {
         if ('value' in result) property.set(result.value);
-        return problem;
       },
       cancel: property.cancel,
       done: property.done,
       current,
+      changed: property.changed,
     };
     update(entry);
     stopTimer.current();
@@ -102,7 +115,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
     stopTimer.current();
     const entry = latest.current;
     if (entry !== null)
-      update({ ...entry, text: entry.current(), over: entry.current(), pending: false, problem: null });
+      update({ ...entry, text: entry.current(), over: entry.current(), pending: false, mistake: null, problem: null });
   };
   const restore = () => {
     property.cancel();
@@ -143,7 +156,20 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
     if (isOver) update(null);
   });
   const settle = useEffectEvent(() => apply());
-  useEffect(() => editor.onSettle(() => settle()), [editor]);
+  const refused = useEffectEvent((): RefusedText | null => {
+    const entry = latest.current;
+    if (entry === null || !entry.pending || entry.mistake === null) return null;
+    const { text, mistake: problem, changed } = entry;
+    const resolve: RefusedText['resolve'] = (side) => {
+      if (side === 'theirs') follow();
+      else update({ ...entry, problem, over: entry.current() });
+    };
+    return { text, problem, changed, resolve };
+  });
+  useEffect(() => editor.addField({ settle: () => settle(), refused: () => refused() }), [editor]);
+  const tellRefused = useEffectEvent(({ label, text }: Typed, problem: string) =>
+    say.warning(words.notEntered(label, text, problem)),
+  );
   // The selection changed, or the field is gone, before the field lost the focus.
   useEffect(
     () => () => {
@@ -152,6 +178,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
       if (entry?.key !== key) return;
       latest.current = null;
       if (entry.pending) entry.apply();
+      if (entry.pending && entry.mistake !== null) tellRefused(entry, entry.mistake);
       entry.done();
       setTyped(null);
     },

@@ -25,8 +25,8 @@ export interface LayerActions {
   readonly onFocus: (id: number) => void;
   readonly onGrab: (event: PointerEvent<HTMLElement>, index: number) => void;
   readonly rename: (id: number) => void;
-  /** @param title null: it stays as it was */
-  readonly renamed: (id: number, title: string | null) => void;
+  /** Its title is not edited any more. */
+  readonly renamed: (id: number) => void;
   readonly lock: (id: number, locked: boolean) => void;
   readonly hide: (id: number, hidden: boolean) => void;
   readonly remove: (id: number) => void;
@@ -86,7 +86,7 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
           {blockIcons[type]}
         </span>
         {renaming ? (
-          <TitleEditor title={title} onDone={(next) => actions.renamed(id, next)} />
+          <TitleEditor block={block} onDone={() => actions.renamed(id)} />
         ) : (
           <span className={styles['layerTitle']} title={title} onDoubleClick={() => actions.rename(id)}>
             {title}

@@ -1,57 +1,52 @@
-import { Canvas } from '@mutai/layout/model/layout';
-import { mistakesIn } from '@mutai/layout/reading/check-value';
+import { type Block } from '@mutai/layout/model/block';
 import { Input, type InputRef, Tooltip } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFocusOnMount } from '../../../../ui/kit/hooks.ts';
-import { useKit } from '../../../../ui/kit/kit.tsx';
+import { useEditor } from '../../editor/use-editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
+import { useText } from '../fields/text-field.tsx';
+import { blockProperty } from '../values/property.ts';
 
 export interface TitleEditorProps {
-  readonly title: string;
-  /** @param title null: it stays as it was */
-  readonly onDone: (title: string | null) => void;
+  readonly block: Block;
+  readonly onDone: () => void;
 }
 
-/**
- * A title where it stands. Enter and leaving it take it, Escape gives it up. What cannot be a title stays in the field with
- * the reason; when the field goes nevertheless, the reason is told.
- */
-export function TitleEditor({ title, onDone }: TitleEditorProps) {
-  const { say } = useKit();
-  const [typed, setTyped] = useState(title);
+/** A title where it stands. Enter and leaving it take it, Escape gives it up. What cannot be a title stays with the reason. */
+export function TitleEditor({ block, onDone }: TitleEditorProps) {
+  const { input, problem } = useText(blockProperty(useEditor(), [block], 'title'), false);
+  const [label] = useState(() => text.renameOf(block.title));
   const field = useFocusOnMount<InputRef>();
   const over = useRef(false);
   /** Once: a field that goes is left too. */
-  const done = (next: string | null) => {
+  const done = () => {
     if (over.current) return;
     over.current = true;
-    onDone(next);
+    onDone();
   };
-  const problem = mistakesIn(Canvas.properties.title, typed)[0]?.message ?? '';
-  const tellRefused = useEffectEvent(() => {
-    if (!over.current && problem !== '') say.warning(text.notRenamed(title, problem));
-  });
-  useEffect(() => () => tellRefused(), []);
   return (
-    <Tooltip title={problem} open={problem !== ''}>
+    <Tooltip title={problem} open={problem !== null}>
       <Input
         ref={field}
         size="small"
-        aria-label={text.renameOf(title)}
-        aria-invalid={problem !== ''}
-        {...(problem === '' ? {} : { status: 'error', 'aria-description': problem })}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onFocus={({ target }) => target.select()}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        {...(problem === null ? {} : { status: 'error', 'aria-description': problem })}
+        {...input}
+        onFocus={(event) => {
+          input.onFocus(event);
+          event.target.select();
+        }}
         onBlur={() => {
-          if (problem === '') done(typed === title ? null : typed);
+          input.onBlur();
+          if (problem === null) done();
         }}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
+          input.onKeyDown(event);
           event.stopPropagation();
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape') done(null);
-          if (event.key === 'Enter' && problem === '') done(typed === title ? null : typed);
+          if (event.key === 'Escape' || (event.key === 'Enter' && problem === null)) done();
         }}
       />
     </Tooltip>

@@ -1,4 +1,4 @@
-import { hideBlocks, lockBlocks, setBlocks } from '@mutai/layout/commands/blocks';
+import { hideBlocks, lockBlocks } from '@mutai/layout/commands/blocks';
 import { moveLayers } from '@mutai/layout/commands/order';
 import { withGroups } from '@mutai/layout/commands/selection';
 import { actionMessages } from '../../actions/actions.messages.ts';
@@ -17,7 +17,6 @@ export function useLayerCommands() {
   };
   return {
     together,
-    rename: (id: number, title: string) => editor.run(text.rename, (layout) => setBlocks(layout, [id], { title })),
     lock: (id: number, locked: boolean) =>
       editor.run(locked ? actionMessages.lock : actionMessages.unlock, (layout) =>
         lockBlocks(layout, together(id), locked),

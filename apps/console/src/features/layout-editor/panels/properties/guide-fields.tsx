@@ -5,15 +5,16 @@ import { layoutLimits } from '@mutai/layout/limits';
 import { Whole } from '@mutai/layout/model/fields';
 import { type Canvas, type Layout } from '@mutai/layout/model/layout';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Editor } from '../../editor/editor.ts';
+import { followGuides } from '../../editor/guide-ids.ts';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { Section } from '../common/section.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { ToolButton } from '../fields/tool-button.tsx';
-import { type Property } from '../values/property.ts';
+import { changeOf, type Property } from '../values/property.ts';
 
 const axes = ['x', 'y'] as const;
 const sideAlong = { x: 'width', y: 'height' } as const;
@@ -43,22 +44,33 @@ const withGuides =
 const movedGuide =
   (index: number, place: number): ChangePlaces =>
   (places) =>
-    index >= places.length || places.includes(place) ? places : places.toSpliced(index, 1, place);
+    index === -1 || index >= places.length || places.includes(place) ? places : places.toSpliced(index, 1, place);
 
-/** Where one of the guides is. */
-function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis, index: number): Property<number> {
+/** Where a guide is in a layout; undefined: it is not there. */
+function placeIn(editor: Editor, { canvas }: Layout, axis: Axis, id: number): number | undefined {
+  const { layout, guideIds } = editor.state();
+  const index = followGuides(guideIds, layout.canvas.guides, canvas.guides)[axis].indexOf(id);
+  return canvas.guides[axis][index];
+}
+
+/** The place of one of the guides, whatever number it comes to have. @param index its number when this is drawn, from 0 */
+function guideProperty(editor: Editor, canvas: Canvas, axis: Axis, index: number, id: number): Property<number> {
   const label = text.guides[axis].nth(index + 1);
-  const key = `guide:${axis}:${String(index)}`;
-  const current = () => editor.state().layout.canvas.guides[axis];
+  const key = `guide:${axis}:${String(id)}`;
+  const current = () => placeIn(editor, editor.state().layout, axis, id);
+  const others = () => editor.state().layout.canvas.guides[axis].filter((place) => place !== current());
+  const move = (place: number) => withGuides(axis, movedGuide(editor.state().guideIds[axis].indexOf(id), place));
   return {
     key,
     label,
     schema: Whole(label, 0, canvas[sideAlong[axis]]),
-    value: guides[axis][index] ?? 0,
+    value: canvas.guides[axis][index] ?? 0,
     disabled: false,
-    refuse: (place) => (current().some((other, at) => other === place && at !== index) ? text.guides.taken : null),
-    current: () => current()[index] ?? 0,
-    set: (place) => editor.revise(text.guides.move, withGuides(axis, movedGuide(index, place)), key),
+    refuse: (place) => (others().includes(place) ? text.guides.taken : null),
+    current: () => current() ?? 0,
+    changed: (before, after) =>
+      changeOf(null, `guides.${axis}`, placeIn(editor, before, axis, id), placeIn(editor, after, axis, id)),
+    set: (place) => editor.revise(text.guides.move, move(place), key),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   };
@@ -68,7 +80,16 @@ function guideProperty(editor: Editor, { guides, ...canvas }: Canvas, axis: Axis
 export function GuideFields() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
+  const ids = useEditorState(({ guideIds }) => guideIds);
   const adding = useRef<Partial<Record<Axis, HTMLElement | null>>>({});
+  /** The guide whose field or button has the focus. */
+  const focused = useRef<{ readonly axis: Axis; readonly id: number } | null>(null);
+  useEffect(() => {
+    if (focused.current === null || ids[focused.current.axis].includes(focused.current.id)) return;
+    // A merge took away what had the focus.
+    adding.current[focused.current.axis]?.focus();
+    focused.current = null;
+  }, [ids]);
   const add = (axis: Axis) =>
     editor.run(
       text.guides.add,
@@ -76,26 +97,37 @@ export function GuideFields() {
         places.length >= layoutLimits.guidesMax ? places : [...places, freePlace(now, axis)],
       ),
     );
-  const remove = (axis: Axis, index: number) => {
+  const remove = (axis: Axis, id: number) => {
+    const index = editor.state().guideIds[axis].indexOf(id);
+    if (index === -1) return;
     editor.run(
       text.guides.remove,
       withGuides(axis, (places) => places.toSpliced(index, 1)),
     );
-    // What had the focus is gone.
+    // The button that was pressed is gone.
     adding.current[axis]?.focus();
   };
   return (
     <Section title={text.sections.guides}>
       {axes.map((axis) =>
-        canvas.guides[axis].map((_, index) => {
-          const property = guideProperty(editor, canvas, axis, index);
+        ids[axis].map((id, index) => {
+          const property = guideProperty(editor, canvas, axis, index, id);
           return (
-            <div key={property.key} className={fieldStyles['removable']}>
+            <div
+              key={property.key}
+              className={fieldStyles['removable']}
+              onFocus={() => {
+                focused.current = { axis, id };
+              }}
+              onBlur={() => {
+                focused.current = null;
+              }}
+            >
               <NumberField property={property} unit={text.pixels} />
               <ToolButton
                 label={text.guides.removeOf(property.label)}
                 icon={<DeleteOutlined aria-hidden />}
-                onClick={() => remove(axis, index)}
+                onClick={() => remove(axis, id)}
               />
             </div>
           );

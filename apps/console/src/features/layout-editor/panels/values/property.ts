@@ -6,10 +6,12 @@ import { type Block, BlockSchema } from '@mutai/layout/model/block';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { Whole } from '@mutai/layout/model/fields';
 import { Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
+import { sameValue } from '@mutai/layout/difference/field-changes';
 import { type Editor } from '../../editor/editor.ts';
+import { type ValueChange } from '../../editor/entry-field.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Schema, schemaAt, titleOf } from './schemas.ts';
-import { mixed, type Shared, sharedAt } from './shared.ts';
+import { mixed, type Shared, sharedAt, valueAt } from './shared.ts';
 
 /** Something that a field shows and changes. */
 export interface Property<Value> {
@@ -25,6 +27,8 @@ export interface Property<Value> {
   readonly disabled: boolean;
   /** The value in the layout as it is now; {@link Property.value} may be from a moment before. */
   readonly current: () => Shared<Value>;
+  /** How its value differs between two layouts; null: it does not, or one of them has no such value. */
+  readonly changed: (before: Layout, after: Layout) => ValueChange | null;
   /** Enters a value. It replaces those that were entered since {@link Property.done}: all of them are one step. */
   readonly set: (value: Value) => void;
   /** Takes back what was entered since {@link Property.done}. */
@@ -47,12 +51,16 @@ interface Made<Value> {
   readonly value: Shared<Value>;
   /** Reads the value from a layout. */
   readonly read: (layout: Layout) => Shared<Value>;
+  readonly changed: Property<Value>['changed'];
   readonly disabled?: boolean;
   readonly key: string;
   readonly command: (value: Value) => Command;
 }
 
-const property = <Value>(editor: Editor, { schema, value, read, disabled = false, key, command }: Made<Value>) => {
+const property = <Value>(
+  editor: Editor,
+  { schema, value, read, changed, disabled = false, key, command }: Made<Value>,
+) => {
   const label = titleOf(schema);
   return {
     key,
@@ -61,11 +69,16 @@ const property = <Value>(editor: Editor, { schema, value, read, disabled = false
     value,
     disabled,
     current: () => read(editor.state().layout),
+    changed,
     set: (next: Value) => editor.revise(text.changeStep(label), command(next), key),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   } satisfies Property<Value>;
 };
+
+/** A change of one value; null: it is the same, or gone. */
+export const changeOf = (block: number | null, field: string, base: unknown, theirs: unknown): ValueChange | null =>
+  base === undefined || theirs === undefined || sameValue(base, theirs) ? null : { block, field, base, theirs };
 
 /** One of the canvas's own. */
 export const canvasProperty = <Key extends keyof Canvas>(
@@ -77,6 +90,7 @@ export const canvasProperty = <Key extends keyof Canvas>(
     schema: schemaAt(Canvas, key),
     value: canvas[key],
     read: (layout) => layout.canvas[key],
+    changed: (before, after) => changeOf(null, key, before.canvas[key], after.canvas[key]),
     key: `canvas:${key}`,
     command: (value) => (layout) => setCanvas(layout, { [key]: value }),
   });
@@ -86,15 +100,30 @@ const commonFields = BlockSchema('text');
 
 const idsOf = (blocks: readonly Block[]): readonly number[] => blocks.map(({ id }) => id);
 
+/** Present ids of blocks. */
+type Ids = ReturnType<Editor['follow']>;
+
 /**
  * The value that blocks share, now and in later layouts. Its type follows from the schema at that path, which the caller
  * knows.
  */
-function shared<Value>(blocks: readonly Block[], path: string): Pick<Made<Value>, 'value' | 'read'> {
-  const ids = new Set(idsOf(blocks));
+function shared<Value>(
+  blocks: readonly Block[],
+  ids: Ids,
+  path: string,
+): Pick<Made<Value>, 'value' | 'read' | 'changed'> {
   return {
     value: sharedAt(blocks, path) as Shared<Value>,
-    read: (layout) => sharedAt(pickBlocks(layout, ids), path) as Shared<Value>,
+    read: (layout) => sharedAt(pickBlocks(layout, ids()), path) as Shared<Value>,
+    changed: (before, after) => {
+      const changes = ids().map((id) => {
+        const [base, theirs] = [before.blocks[id], after.blocks[id]];
+        return base === undefined || theirs === undefined
+          ? null
+          : changeOf(id, path, valueAt(base, path), valueAt(theirs, path));
+      });
+      return changes.find((change) => change !== null) ?? null;
+    },
   };
 }
 
@@ -104,12 +133,12 @@ export function blockProperty<Key extends keyof BlockSettings>(
   blocks: readonly Block[],
   key: Key,
 ): Property<Block[Key]> {
-  const ids = idsOf(blocks);
+  const ids = editor.follow(idsOf(blocks));
   return property<Block[Key]>(editor, {
     schema: schemaAt(commonFields, key),
-    ...shared<Block[Key]>(blocks, key),
-    key: `${key}:${ids.join()}`,
-    command: (value) => (layout) => setBlocks(layout, ids, { [key]: value }),
+    ...shared<Block[Key]>(blocks, ids, key),
+    key: `${key}:${idsOf(blocks).join()}`,
+    command: (value) => (layout) => setBlocks(layout, ids(), { [key]: value }),
   });
 }
 
@@ -137,6 +166,7 @@ export function placeProperty(
   key: keyof Box,
 ): Property<number> {
   const able = blocks.filter((block) => canPlace(block, key));
+  const ableIds = editor.follow(idsOf(able));
   const bounds = able.map((block) => placeBounds(block, key, canvas));
   // What no block can have is refused; of several each goes as far as it can.
   const min = Math.min(...bounds.map(([least]) => least));
@@ -144,10 +174,10 @@ export function placeProperty(
   const title = titleOf(schemaAt(commonFields, key));
   return property<number>(editor, {
     schema: able.length === 0 ? schemaAt(commonFields, key) : Whole(title, min, max),
-    ...shared<number>(blocks, key),
+    ...shared<number>(blocks, editor.follow(idsOf(blocks)), key),
     disabled: able.length === 0,
     key: `${key}:${idsOf(blocks).join()}`,
-    command: (value) => (layout) => placeBlocks(layout, new Map(able.map(({ id }) => [id, { [key]: value }]))),
+    command: (value) => (layout) => placeBlocks(layout, new Map(ableIds().map((id) => [id, { [key]: value }]))),
   });
 }
 
@@ -165,12 +195,12 @@ export function paramProperty<Value>(
   type: BlockType,
   way: string,
 ): Property<Value> {
-  const ids = idsOf(blocks);
+  const ids = editor.follow(idsOf(blocks));
   return property<Value>(editor, {
     schema: schemaAt(paramsSchema(type), way),
-    ...shared<Value>(blocks, `params.${way}`),
-    key: `${way}:${ids.join()}`,
-    command: (value) => (layout) => setParams(layout, ids, type, { [way]: value }),
+    ...shared<Value>(blocks, ids, `params.${way}`),
+    key: `${way}:${idsOf(blocks).join()}`,
+    command: (value) => (layout) => setParams(layout, ids(), type, { [way]: value }),
   });
 }
 

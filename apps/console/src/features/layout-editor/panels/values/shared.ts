@@ -7,7 +7,7 @@ export const mixed: unique symbol = Symbol('mixed');
 export type Shared<Value> = Value | typeof mixed;
 
 /** A value within a record; undefined where there is none. @param way to it: `params.fontCh.size` */
-const valueAt = (record: object, way: string): unknown =>
+export const valueAt = (record: object, way: string): unknown =>
   way
     .split('.')
     .reduce<unknown>(

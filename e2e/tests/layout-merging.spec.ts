@@ -1,0 +1,177 @@
+import { layoutsPath } from '@mutai/contract/layouts/resource';
+import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import { addBlock, setCanvas } from '@mutai/layout/commands/blocks';
+import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Api, unique } from '../support/api.ts';
+import { blockOf, editorOf, fieldOf, panelOf, stateOf } from '../support/layout-editor.ts';
+import { button } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedIn: true });
+
+interface Sitting {
+  readonly page: Page;
+  readonly api: Api;
+  readonly server: RunningServer;
+  readonly openAs: (user: Api) => Promise<BrowserContext>;
+}
+
+/** Opens a layout for the administrator and for somebody else. */
+async function openForTwo({ page, api, server, openAs }: Sitting, layout: Layout) {
+  const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document: layout });
+  const other = await person(server.url, api, ['super-admin']);
+  const theirs = await (await openAs(other.api)).newPage();
+  for (const one of [page, theirs]) {
+    await one.goto(`/home?layout=${String(id)}`);
+    await expect(blockOf(one, 1)).toBeVisible();
+  }
+  return {
+    theirs,
+    saved: async (): Promise<Layout> => (await api.ask<LayoutRecord>('GET', `${layoutsPath}/${String(id)}`)).document,
+  };
+}
+
+const select = (page: Page): Promise<void> => blockOf(page, 1).click({ position: { x: 5, y: 5 } });
+
+/** Shows the properties of the canvas. */
+async function selectNothing(page: Page): Promise<void> {
+  await blockOf(page, 1).focus();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page).getByRole('heading', { name: '画布属性' })).toBeVisible();
+}
+
+/** Types over what a field holds, key by key. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await fieldOf(page, name).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text, { delay: 40 });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await expect(stateOf(page)).toHaveText('已保存');
+}
+
+test('what is typed into a field that somebody else changes is asked about, and undo leaves what they did', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const layout = addBlock(emptyLayout({ title: unique('合并') }), 'text');
+  const { theirs, saved } = await openForTwo({ page, api, server, openAs }, layout);
+  await select(page);
+  await select(theirs);
+  const width = fieldOf(page, '宽度');
+  const changeTheirs = async (value: string) => {
+    await type(theirs, '宽度', value);
+    await theirs.keyboard.press('Enter');
+    await save(theirs);
+  };
+  const answer = async (mine: RegExp, value: string, side: RegExp) => {
+    const clash = page.getByRole('dialog', { name: '合并修改' });
+    await expect(clash.getByRole('radio', { name: mine })).toBeVisible();
+    await expect(clash.getByRole('radio', { name: new RegExp(`：${value}$`) })).toBeVisible();
+    await clash.getByRole('radio', { name: side }).click();
+    await clash.getByRole('button', { name: '合并并保存' }).click();
+    await expect(clash).toBeHidden();
+    await expect(stateOf(page)).toHaveText('已保存');
+  };
+
+  await test.step('a size that was refused stays in the field when it is not given up', async () => {
+    await type(page, '宽度', '99999');
+    await expect(panelOf(page)).toContainText('不能大于 1920');
+    await expect(width).toBeFocused();
+    await changeTheirs('400');
+    await page.keyboard.press('Control+s');
+    await answer(/99999（未生效：不能大于 1920）/, '400', /99999/);
+    await expect(width).toHaveValue('99999');
+    await expect(panelOf(page)).toContainText('不能大于 1920');
+    await expect(blockOf(page, 1)).toHaveCSS('width', '400px');
+    expect((await saved()).blocks[1]?.w).toBe(400);
+  });
+
+  await test.step('what is typed then is one step on top of theirs', async () => {
+    await type(page, '宽度', '500');
+    await page.keyboard.press('Enter');
+    await expect(blockOf(page, 1)).toHaveCSS('width', '500px');
+    await page.keyboard.press('Control+z');
+    await expect(width).toHaveValue('400');
+    await expect(button(editorOf(page), '撤销')).toBeDisabled();
+  });
+
+  await test.step('undo of a size that both changed leads to theirs, and no further', async () => {
+    await type(page, '宽度', '600');
+    await page.keyboard.press('Enter');
+    await changeTheirs('450');
+    await page.keyboard.press('Control+s');
+    await answer(/600$/, '450', /600$/);
+    await expect(width).toHaveValue('600');
+    await width.click();
+    await page.keyboard.press('Control+z');
+    await expect(width).toHaveValue('450');
+    await page.keyboard.press('Control+z');
+    await expect(width).toHaveValue('450');
+    await button(editorOf(page), '重做：修改宽度').click();
+    await expect(width).toHaveValue('600');
+    await button(editorOf(page), '撤销：修改宽度').click();
+    await expect(width).toHaveValue('450');
+    await save(page);
+  });
+
+  await test.step('theirs is shown when the text is given up', async () => {
+    await type(page, '宽度', '5');
+    await changeTheirs('460');
+    await page.keyboard.press('Control+s');
+    await answer(/5（未生效：不能小于 50）/, '460', /460$/);
+    await expect(width).toHaveValue('460');
+    await expect(width).not.toHaveAttribute('aria-invalid');
+    await expect(blockOf(page, 1)).toHaveCSS('width', '460px');
+  });
+});
+
+test('the field of a guide stays with its guide through merges, and closes when the guide is gone', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const layout = addBlock(emptyLayout({ title: unique('参考线') }), 'text');
+  const { theirs, saved } = await openForTwo(
+    { page, api, server, openAs },
+    setCanvas(layout, { guides: { x: [100, 200], y: [] } }),
+  );
+  await selectNothing(page);
+  await selectNothing(theirs);
+  const guides = async () => (await saved()).canvas.guides.x;
+  const text = page.locator('input:focus');
+
+  await type(page, '纵向 2', '99999');
+  await button(panelOf(theirs), '删除参考线：纵向 1').click();
+  await save(theirs);
+  await save(page);
+  await expect(fieldOf(page, '纵向 1')).toBeFocused();
+  await expect(text).toHaveValue('99999');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('250', { delay: 40 });
+  await save(page);
+  expect(await guides()).toEqual([250]);
+
+  await button(editorOf(theirs), '合并').click();
+  await expect(fieldOf(theirs, '纵向 1')).toHaveValue('250');
+  await button(panelOf(theirs), '删除参考线：纵向 1').click();
+  await button(panelOf(theirs), '纵向').click();
+  await button(panelOf(theirs), '纵向').click();
+  await save(theirs);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('88888', { delay: 40 });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('“纵向 1”未修改，输入的“88888”不能大于 1920')).toBeVisible();
+  await expect(button(panelOf(page), '纵向')).toBeFocused();
+  await expect(fieldOf(page, '纵向 1')).toHaveValue('960');
+  await expect(stateOf(page)).toHaveText('已保存');
+  expect(await guides()).toEqual([960, 970]);
+});
