@@ -10,13 +10,13 @@ import { expect, test } from 'vitest';
 import { openTestSite, serveTestSite } from './testing/test-app.ts';
 import { fillDemo } from './features/seed/demo.ts';
 import { platformOf } from './app.ts';
-import { shelvesOf } from './serve.ts';
+import { demoLibrariesOf } from './serve.ts';
 
 const demo = async () => {
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const clock = () => Date.UTC(2026, 0, 1);
-  const fill = () => fillDemo(platformOf(site.database, clock), shelvesOf(site.database, site.storage, clock));
+  const fill = () => fillDemo(platformOf(site.database, clock), demoLibrariesOf(site.database, site.storage, clock));
   await fill();
   return { app, fill, admin: await app.signIn() };
 };

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
 import { postLibrary } from './features/posts/post-library.ts';
-import type { Shelves } from './features/seed/demo.ts';
+import type { DemoLibraries } from './features/seed/demo.ts';
 import { seed } from './features/seed/seed.ts';
 import { systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { frontEnds } from './front-ends.ts';
@@ -54,7 +54,12 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   const say = (text: string) => output.write(`${text}\n`);
   const database = openOrExplain(config, say);
   const storage = await openStorageOrExplain(config, clock);
-  const generated = await prepare(config, database, clock, demo ? shelvesOf(database, storage, clock) : undefined);
+  const generated = await prepare(
+    config,
+    database,
+    clock,
+    demo ? demoLibrariesOf(database, storage, clock) : undefined,
+  );
   if (generated !== undefined) {
     say('');
     say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
@@ -106,7 +111,7 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
 }
 
 /** Where a demonstration puts its examples. Nobody is told of them. */
-export const shelvesOf = (database: Database, storage: Storage, clock: Clock): Shelves => ({
+export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clock): DemoLibraries => ({
   files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
     const platform = platformOf(database, at);
@@ -132,7 +137,7 @@ async function prepare(
   config: Config,
   database: Database,
   clock: Clock,
-  examples: Shelves | undefined,
+  examples: DemoLibraries | undefined,
 ): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import type { InjectOptions } from 'fastify';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { type App, buildApp, platformOf } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -164,6 +164,8 @@ export async function serveTestSite(
       next();
     },
   });
+  // An answer of 500 says nothing: the reason is in the log.
+  onTestFailed(() => void process.stderr.write(logs.filter((line) => line.startsWith('{"level":50')).join('')));
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(config.dataDir, frontEnd.name) }));
   writeFiles(join(config.dataDir, 'console'), consoleFiles);
   const app = await buildApp({ config, database, storage, clock, frontEnds: built, logStream });

@@ -16,8 +16,7 @@ const what = '任务';
 
 /** `/jobs`: what the server does apart from any request, for who looks after the site. */
 export function jobs(app: Server, platform: Platform): void {
-  const { database, audit, jobs } = platform;
-  const queue = jobs;
+  const { database, audit, jobs: queue, announceChange } = platform;
   const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
 
   const shown = ({ runAt, failedAt, createdAt, ...job }: JobItem): Job => {
@@ -70,6 +69,7 @@ export function jobs(app: Server, platform: Platform): void {
       const job = await find(trx, id);
       if (!(await queue.removeFailed(trx, id))) throw errors.inUse('只能移除失败的任务，其他任务仍将执行！');
       await tell(trx, act, job, 'delete');
+      announceChange(trx, { module: jobPage.code, action: 'delete', ids: [id] });
     });
 
   app.get(

@@ -63,7 +63,7 @@ export async function endOffers(executor: Executor, roleId: number, menuIds?: re
 
 /** Permissions that this release suggests for seeded roles. Assigning them accepts the suggestion. */
 export function roleOffers(app: Server, platform: Platform): void {
-  const { database, audit } = platform;
+  const { database, audit, announceChange } = platform;
   const access = [rolePermissions.assign] as const;
   app.get(
     roleOffersPath,
@@ -84,6 +84,7 @@ export function roleOffers(app: Server, platform: Platform): void {
         await endOffers(trx, id);
         const changes = { offered: [offer.permissions.map(({ name }) => name), []] } as const;
         await audit(trx, actOf(request), { ...logged, recordId: id, recordName: offer.name, changes });
+        announceChange(trx, { module: rolePermissions.read, action: 'update', ids: [id] });
       });
       return done(null, '已忽略！');
     },

@@ -108,7 +108,7 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
 }
 
 /** What a demonstration is filled by, beside what it writes itself. */
-export interface Shelves {
+export interface DemoLibraries {
   readonly files: {
     add(act: Act, name: string, categoryId: number, source: Readable): Promise<{ readonly path: string }>;
   };
@@ -127,7 +127,11 @@ const actOf = ({ id, nickname }: Person, now: number): Act => {
 };
 
 /** @returns address of each file in demo-files/ */
-async function addFiles(files: Shelves['files'], author: Person, now: number): Promise<ReadonlyMap<string, string>> {
+async function addFiles(
+  files: DemoLibraries['files'],
+  author: Person,
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>();
   for (const [file, name, categoryId] of materials) {
     const source = createReadStream(join(import.meta.dirname, 'demo-files', file));
@@ -159,7 +163,7 @@ const writtenAt = ({ daysAgo }: DemoPost, index: number, now: number) =>
 
 /** @returns id of each post by its slug, and when it was written */
 async function addPosts(
-  shelves: Shelves,
+  libraries: DemoLibraries,
   authors: ReadonlyMap<string, Person>,
   categoryIds: ReadonlyMap<string, number>,
   addresses: ReadonlyMap<string, string>,
@@ -171,7 +175,7 @@ async function addPosts(
     if (author === undefined) throw new Error(`nobody is called ${post.author}`);
     const at = writtenAt(post, index, now);
     const { title, slug, description, status, pinned, daysAgo } = post;
-    const { id } = await shelves
+    const { id } = await libraries
       .posts(() => at)
       .create(actOf(author, at), {
         title,
@@ -191,7 +195,7 @@ async function addPosts(
 }
 
 async function addLayouts(
-  shelves: Shelves,
+  libraries: DemoLibraries,
   authors: ReadonlyMap<string, Person>,
   addresses: ReadonlyMap<string, string>,
   now: number,
@@ -200,7 +204,7 @@ async function addLayouts(
     const person = authors.get(author);
     if (person === undefined) throw new Error(`nobody is called ${author}`);
     const at = now - daysAgo * day;
-    const library = shelves.layouts(() => at);
+    const library = libraries.layouts(() => at);
     const { id, version } = await library.create(actOf(person, at), { document });
     if (published) await library.publish(actOf(person, at), id, version);
   }
@@ -239,7 +243,7 @@ async function addComments({ database, announceChange }: Platform, written: Writ
  * comments, announcements and layouts. Does nothing where
  * somebody already works. Nobody of them can sign in.
  */
-export async function fillDemo(platform: Platform, shelves: Shelves): Promise<void> {
+export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
   const { database, clock, announceChange } = platform;
   const now = clock();
   const begun = await database.inTransaction(async (trx) => {
@@ -260,7 +264,7 @@ export async function fillDemo(platform: Platform, shelves: Shelves): Promise<vo
   });
   if (begun === undefined) return;
   const { administrator, categoryIds, authors } = begun;
-  const addresses = await addFiles(shelves.files, administrator, now);
-  await addComments(platform, await addPosts(shelves, authors, categoryIds, addresses, now));
-  await addLayouts(shelves, authors, addresses, now);
+  const addresses = await addFiles(libraries.files, administrator, now);
+  await addComments(platform, await addPosts(libraries, authors, categoryIds, addresses, now));
+  await addLayouts(libraries, authors, addresses, now);
 }
