@@ -26,7 +26,9 @@ const server = {
   execArgv: ['--max-semi-space-size=64'],
 };
 
-const serverSetup = { setupFiles: ['apps/server/src/testing/remembered-argon2.ts'], ...server };
+const restoreStubs = 'scripts/support/restore-stubs.ts';
+
+const serverSetup = { setupFiles: [restoreStubs, 'apps/server/src/testing/remembered-argon2.ts'], ...server };
 
 /**
  * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
@@ -45,6 +47,7 @@ export default defineConfig({
           testTimeout: server.testTimeout,
           // Modules are loaded once for many files, which leave nothing behind for each other.
           isolate: false,
+          setupFiles: [restoreStubs],
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/!(server)/src/**/*.test.{ts,tsx}',
