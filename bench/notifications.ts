@@ -17,7 +17,7 @@ import { callerOf, compare, took, type Caller } from './callers.ts';
 import type { AllHave, StreamsToOpen } from './event-clients.ts';
 import { databaseFile, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { platformOf } from '../apps/server/src/app.ts';
-import { notifier } from '../apps/server/src/platform/notices.ts';
+import { notifier } from '../apps/server/src/features/announcements/notices.ts';
 import { median } from './measure.ts';
 import { startMutai } from './servers.ts';
 import { withSites, type Content, type Kind, type Site } from './sites.ts';

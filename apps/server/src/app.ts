@@ -43,6 +43,7 @@ import { contentVersion } from './features/public/content-version.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { type FirstAdministrator, seed } from './features/seed/seed.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
 import { consoleConfigBy, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
 import { siteId } from './features/site-settings/site-id.ts';
@@ -61,7 +62,7 @@ import { serveFrontEnds, type BuiltFrontEnd } from './platform/http/front-end-fi
 import { healthRoutes } from './platform/http/health.ts';
 import { createServer, type Server } from './platform/http/server.ts';
 import type { JobsObserver } from './platform/jobs/run-jobs.ts';
-import { notifier } from './platform/notices.ts';
+import { notifier } from './features/announcements/notices.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { connector } from './platform/outbound/connect.ts';
 import { outbound } from './platform/outbound/post.ts';
@@ -92,6 +93,10 @@ export interface App {
 /** The platform of a site: whatever changes what readers see raises the version of the public content. */
 export const platformOf = (database: Database, clock: Clock): Platform =>
   createPlatform(database, clock, [contentVersion(database).note]);
+
+/** Makes what a site needs before anybody can use it: see {@link seed}. */
+export const seedSite = (platform: Platform, administrator: FirstAdministrator): Promise<string | undefined> =>
+  seed(platform, notifier(platform), administrator);
 
 /** The composition root: builds every service and hands each feature what it needs of the others. */
 export async function buildApp({

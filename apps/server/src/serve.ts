@@ -3,13 +3,12 @@ import { isatty } from 'node:tty';
 import { inspect } from 'node:util';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { listenError } from './address.ts';
-import { buildApp, platformOf } from './app.ts';
+import { buildApp, platformOf, seedSite } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
 import { postLibrary } from './features/posts/post-library.ts';
 import type { DemoLibraries } from './features/seed/demo.ts';
-import { seed } from './features/seed/seed.ts';
 import { systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { frontEnds } from './front-ends.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -141,7 +140,7 @@ async function prepare(
 ): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
-    const generated = await seed(platformOf(database, clock), config.admin);
+    const generated = await seedSite(platformOf(database, clock), config.admin);
     if (examples !== undefined) {
       const { fillDemo } = await import('./features/seed/demo.ts');
       await fillDemo(platformOf(database, clock), examples);

@@ -1,4 +1,4 @@
-import { platformOf } from './app.ts';
+import { platformOf, seedSite } from './app.ts';
 import { jobQueue } from './platform/jobs/jobs.ts';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
@@ -11,7 +11,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { seed } from './features/seed/seed.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrations } from './platform/database/migrations/list.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
@@ -43,7 +42,7 @@ async function openReleased(released: ReleasedSite) {
 /** What a start does before it serves. */
 async function start(site: TestSite, backups: string): Promise<TestApp> {
   await migrate(site.database, backups, site.clock());
-  await seed(platformOf(site.database, site.clock), site.config.admin);
+  await seedSite(platformOf(site.database, site.clock), site.config.admin);
   return serveTestSite(site);
 }
 

@@ -1,6 +1,5 @@
-import { platformOf } from '../app.ts';
+import { platformOf, seedSite } from '../app.ts';
 import { join } from 'node:path';
-import { seed } from '../features/seed/seed.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '../platform/database/open-database.ts';
 
@@ -13,7 +12,7 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export async function prepareSite(location: DatabaseLocation): Promise<void> {
   const database = openDatabase(location, () => undefined);
   await migrate(database, join(location.dataDir, 'backups'), firstMoment);
-  await seed(
+  await seedSite(
     platformOf(database, () => firstMoment),
     administrator,
   );

@@ -5,10 +5,9 @@ import { inspect } from 'node:util';
 import type { InjectOptions } from 'fastify';
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 import { Code } from '@mutai/contract/codes';
-import { type App, buildApp, platformOf } from '../app.ts';
+import { type App, buildApp, platformOf, seedSite } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { frontEnds } from '../front-ends.ts';
-import { seed } from '../features/seed/seed.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import { usualLimits, type TransactionLimits } from '../platform/database/transaction-watch.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -107,7 +106,7 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /** What another start does with a database that is in use. */
 export async function startAgain({ database }: TestApp): Promise<void> {
-  await seed(
+  await seedSite(
     platformOf(database, () => 0),
     administrator,
   );

@@ -8,7 +8,8 @@ import { usersPath } from '@mutai/contract/users/resource';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
 import { insertRows } from '../../platform/database/many-rows.ts';
-import { notifier, type Audience, type Notice } from '../../platform/notices.ts';
+import type { Notice, NoticeRecipients } from '../../platform/notices.ts';
+import { notifier } from './notices.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
 import { storageWatch } from './storage-watch.ts';
@@ -27,7 +28,7 @@ async function site() {
     clock,
     notify,
     admin: await app.signIn(),
-    tell: (to: Audience, notice: Partial<Notice> = {}) =>
+    tell: (to: NoticeRecipients, notice: Partial<Notice> = {}) =>
       database.inTransaction((trx) => notify(trx, { kind: 'mail-failed', title: '邮件发送失败', ...notice }, to)),
   };
 }

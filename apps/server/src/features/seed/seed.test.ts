@@ -1,8 +1,7 @@
-import { platformOf } from '../../app.ts';
+import { platformOf, seedSite } from '../../app.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededPermissions } from '../../platform/database/migrations/0034-seeded-permissions.ts';
 import { openTestSite } from '../../testing/test-app.ts';
-import { seed } from './seed.ts';
 
 /** A site that was started once, and can be started again. */
 async function startedSite() {
@@ -14,7 +13,7 @@ async function startedSite() {
   const { db } = database;
   return {
     db,
-    start: () => seed(platformOf(database, clock), config.admin),
+    start: () => seedSite(platformOf(database, clock), config.admin),
     codes: async () => (await db.selectFrom('menus').select('code').orderBy('id').execute()).map((row) => row.code),
     /** Makes a page and its buttons unknown, as before the release that brings them. */
     forget: async (page: string) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
-import { notifier } from '../../platform/notices.ts';
+import type { Notify } from '../../platform/notices.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
 import { addDictionaries } from './dictionaries.ts';
@@ -55,6 +55,7 @@ async function addAdministrator(
  */
 export async function seed(
   platform: Platform,
+  notify: Notify,
   { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
   const { database, clock } = platform;
@@ -66,7 +67,7 @@ export async function seed(
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
-    await seedRoles(trx, notifier(platform), await syncMenus(trx, now), now);
+    await seedRoles(trx, notify, await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
     const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };

@@ -17,7 +17,7 @@ import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContentEvent } from '../../platform/content-events.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
-import { notifier } from '../../platform/notices.ts';
+import { notifier } from '../announcements/notices.ts';
 import { outbound } from '../../platform/outbound/post.ts';
 import { secretsOf } from '../../platform/secrets.ts';
 import { signInHolding } from '../../testing/builders.ts';
