@@ -8,6 +8,7 @@ import { Code } from '@mutai/contract/codes';
 import { type App, buildApp, platformOf, seedSite } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { frontEnds } from '../front-ends.ts';
+import { notifier } from '../features/announcements/notices.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import { usualLimits, type TransactionLimits } from '../platform/database/transaction-watch.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -99,7 +100,8 @@ export async function openTestSite(
     rmSync(dataDir, { recursive: true, force: true });
     expect(unannounced, 'tables that readers see, changed without `announceChange`').toEqual([]);
   };
-  return { config, database, platform: platformOf(database, clock), storage, clock, advance, dispose };
+  const platform = platformOf(database, clock);
+  return { config, database, platform, notify: notifier(platform), storage, clock, advance, dispose };
 }
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;

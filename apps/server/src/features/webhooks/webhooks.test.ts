@@ -1,4 +1,3 @@
-import { platformOf } from '../../app.ts';
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Code } from '@mutai/contract/codes';
@@ -17,7 +16,6 @@ import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContentEvent } from '../../platform/content-events.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
-import { notifier } from '../announcements/notices.ts';
 import { outbound } from '../../platform/outbound/post.ts';
 import { secretsOf } from '../../platform/secrets.ts';
 import { signInHolding } from '../../testing/builders.ts';
@@ -34,7 +32,7 @@ const published: ContentEvent = { kind: 'post-published', postId: 7, slug: 'seve
 /** A site that may send to this machine, and does its jobs. */
 async function site(allow = '127.0.0.1') {
   const opened = await openTestSite({ OUTBOUND_ALLOW: allow });
-  const { config, database, clock, advance } = opened;
+  const { config, database, platform, notify, clock, advance } = opened;
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
   const { db } = database;
@@ -48,10 +46,10 @@ async function site(allow = '127.0.0.1') {
       await db.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
-  const { announce } = delivering(platformOf(database, clock), {
+  const { announce } = delivering(platform, {
     outbound: outbound(config.outboundAllow),
     secrets: secretsOf(config),
-    notify: notifier(platformOf(database, clock)),
+    notify,
   });
   const create = async (url: string, values: Partial<CreateWebhook> = {}) => {
     const body = { name: '通知群', url, secret, events: ['post-published'], ...values };
