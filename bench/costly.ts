@@ -1,4 +1,4 @@
-/** What the benchmarks of costly contents send. */
+/** Requests of the benchmarks of costly contents. */
 
 export type Send = (method: string, path: string, body?: object | FormData, isRefused?: boolean) => Promise<unknown>;
 

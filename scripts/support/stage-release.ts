@@ -31,7 +31,7 @@ const unread = [
   ...['libheif', 'libheif-wasm/libheif-bundle.mjs', 'libheif-wasm/libheif.js', 'libheif-wasm/libheif.wasm'].map(
     (build) => `libheif-js/${build}`,
   ),
-  // The same dictionary as modules.
+  // Duplicate: the dictionary again, as ES modules.
   'pinyin-pro/dist/esm',
   // Their tests.
   ...['*', '@fastify/*'].map((tested) => `${tested}/test`),

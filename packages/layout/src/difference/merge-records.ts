@@ -15,7 +15,7 @@ export interface Clash {
 
 export type Side = 'mine' | 'theirs';
 
-/** Whose change is taken where two people changed the same. */
+/** The side whose change wins where both changed the same value. */
 export type Choose = (clash: Clash) => Side;
 
 /** The field that a way leads to. */

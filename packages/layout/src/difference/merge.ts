@@ -52,7 +52,7 @@ export function mergeLayouts(
   }
   const order = mergeOrders(base.order, own.layout.order, theirs.order, new Set(Object.keys(blocks).map(Number)), ask);
   const layout: Layout = { ...theirs, canvas, blocks: withinCanvas(blocks, canvas), order };
-  /** What was not asked about is theirs: mine has their value there. */
+  /** Values that nobody was asked about become theirs. */
   const answered: Choose = ({ block, field }) =>
     answers.find(({ clash }) => clash.block === block && commonWay(clash.field, field) !== undefined)?.side ?? 'theirs';
   const joined = { base, mine: own.layout, theirs, merged: layout };

@@ -68,7 +68,7 @@ test('after a merge that gives a block another id, its steps are undone and done
   expect(undoAll(redone).layout).toEqual(theirs);
 });
 
-/** What of their changes a layout does not have. */
+/** Their changes that a layout lacks. */
 function* takenBack(began: Layout, theirs: Layout, layout: Layout) {
   const { canvas, blocks } = difference(began, theirs);
   for (const [field, [, value]] of Object.entries(canvas)) {

@@ -17,7 +17,7 @@ import { movedIn } from './order.ts';
 
 /** The layouts of a merge. */
 export interface Joined {
-  /** What both began with. */
+  /** Common ancestor of both layouts. */
   readonly base: Layout;
   readonly mine: Layout;
   readonly theirs: Layout;

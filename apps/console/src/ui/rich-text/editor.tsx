@@ -124,8 +124,7 @@ function WorkingEditor(props: WorkingEditorProps) {
   };
 
   return (
-    // Keys of what is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <div
       role="group"
       aria-label={label}

@@ -39,7 +39,7 @@ export function dictTypes(app: Server, platform: Platform): void {
         return { name: nameOr(ownCode, name), code: ownCode, description };
       },
       async toUpdate(_executor, _act, before, { version: _, ...changes }) {
-        // What is emptied is not taken away: the code stays, and the name becomes the code.
+        // An emptied code keeps its value; an emptied name becomes the code.
         const code = changes.code || before.code;
         const input = {
           ...changes,

@@ -37,7 +37,7 @@ export interface SessionSurroundings {
   preferencesOf(executor: Executor, userId: number): Promise<SessionUser['preferences']>;
   /** Directories and pages that these permissions open. */
   navigationOf(executor: Executor, permissions: readonly string[]): Promise<SessionUser['menus']>;
-  /** Id of the newest event; 0 before there was any. */
+  /** Id of the newest event; 0 when there is none. */
   newestEvent(): Promise<number>;
 }
 

@@ -102,7 +102,7 @@ test('a spelling that is a part of another letter is passed over', async () => {
   expect(marked(p0)).toEqual(['И']);
 });
 
-test('the end of a text is told from the end of what was read of it', async () => {
+test('an excerpt has an ellipsis unless it ends with its text', async () => {
   for (const before of [0, 1500, 2100, 5000]) {
     const text = `${'😀'.repeat(before)}地铁${'😀'.repeat(50)}`;
     const search = await siteWith([text, `${text}${'😀'.repeat(50)}`]);

@@ -1,3 +1,4 @@
+import { charactersIn } from '@mutai/contract/characters';
 import { sql } from 'kysely';
 import type { Highlighted } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -33,9 +34,6 @@ interface LaterPart {
   readonly id: number;
   readonly part: string;
 }
-
-/** Characters as databases count them. */
-const charactersIn = (text: string): number => text.length - (text.match(/[\uD800-\uDBFF]/g)?.length ?? 0);
 
 /** @param asked characters that were asked for */
 const partOf = (text: string, asked: number, isStart: boolean): TextPart => ({

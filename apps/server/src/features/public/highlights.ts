@@ -99,7 +99,7 @@ export const highlighted = (text: string, words: readonly string[]): Highlighted
 
 const isSecondHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.charAt(at));
 
-/** What is shown of a part from an offset on. */
+/** Excerpt of a part from an offset on. */
 function shownFrom({ text, isStart, isEnd }: TextPart, about: number, words: readonly string[]): Highlighted {
   const start = isSecondHalf(text, about) ? about + 1 : about;
   const last = Math.min(text.length, start + shownLength);
@@ -115,11 +115,11 @@ function shownFrom({ text, isStart, isEnd }: TextPart, about: number, words: rea
   };
 }
 
-/** What is shown of a part: the surroundings of its first match; undefined when it has none. @param words folded */
+/** Excerpt around the first match of a part; undefined when it has none. @param words folded */
 export function excerpt(part: TextPart, words: readonly string[]): Highlighted | undefined {
   const first = firstPlaceIn(part, words);
   return first === undefined ? undefined : shownFrom(part, Math.max(0, first - shownBefore), words);
 }
 
-/** What is shown of a part that has no match: its beginning. */
+/** Excerpt of a part without a match: its beginning. */
 export const beginningOf = (part: TextPart): Highlighted => shownFrom(part, 0, []);

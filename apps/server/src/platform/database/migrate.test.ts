@@ -190,7 +190,7 @@ test('a site gets a name for good, and its address a scheme', async () => {
   ]);
 });
 
-/** What a search finds in a column of the index of a table, newest first. */
+/** Ids that a search finds in an indexed column of a table, newest first. */
 const foundBy = async (database: Database, table: 'users' | 'posts', column: string, text: string) => {
   const list = listQueries(database, {
     table,

@@ -81,9 +81,9 @@ function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): Ou
   return new OutboundError(known ?? reason, true, { cause: error });
 }
 
-/** What sends by a protocol: loaded when it is needed, because it brings all of fetch. */
+/** Returns the request function of a protocol. */
 async function requestBy(protocol: string): Promise<typeof request> {
-  // oxlint-disable-next-line typescript/no-restricted-imports -- not at the start
+  // oxlint-disable-next-line typescript/no-restricted-imports -- loaded with the first request: it brings all of fetch
   return (await (protocol === 'https:' ? import('node:https') : import('node:http'))).request;
 }
 

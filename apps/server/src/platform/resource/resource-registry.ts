@@ -30,7 +30,7 @@ export interface FileUser {
 export type FileUseWatcher = (executor: Executor, contents: readonly string[]) => Promise<void>;
 
 /**
- * What resources declare about each other. It is filled while features are registered and complete once the server
+ * Declarations of resources about each other. It is filled while features are registered and complete once the server
  * listens: read it when a request asks, not while features are being registered.
  */
 export class ResourceRegistry {

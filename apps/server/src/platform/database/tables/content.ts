@@ -48,7 +48,7 @@ export interface FormerSlugsTable {
   postId: number;
 }
 
-/** Tags of posts. One that no post has any more is not there. */
+/** Tags of posts. A tag exists only while a post has it. */
 export interface PostTagsTable {
   postId: number;
   /** As it is shown. */

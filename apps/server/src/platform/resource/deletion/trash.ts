@@ -12,7 +12,7 @@ import type { Page } from '../repository.ts';
 import { scopeFilter, scopeValues, type Scope } from '../scope.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
 
-/** What can be done with the deleted records of a resource. Ids are the trash's own. */
+/** Actions on the deleted records of a resource. Ids are those of the trash. */
 export interface TrashService {
   list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */

@@ -53,8 +53,8 @@ interface Typed {
  * Lets a text field own what is typed into it. While the field has the focus, only keys change its text: the layout follows
  * it, never the other way round, and never while an input method composes. Everything that one visit enters is one undo
  * step. Escape restores the value from before the visit, Enter applies the text. Undo and redo act on the text that is not
- * applied yet, otherwise on the layout. An invalid text is never applied and stays in the field with its problem; a merge
- * that changes the value asks about it, and when the field is gone, it is told.
+ * applied yet, otherwise on the layout. An invalid text is never applied and stays in the field with its problem. A merge
+ * that changes the value asks which of both to keep; when the field is gone, a message names the text.
  */
 export function useEntry<Value>({ property, read, write, applies, multiline = false }: EntryOptions<Value>) {
   const editor = useEditor();
