@@ -15,9 +15,14 @@ import { AppError, errors } from '../../platform/errors.ts';
 import { deeperThan } from '../../platform/http/json-body.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { Content } from '../../platform/storage/storage.ts';
-import { BrokenZip } from '../../platform/zip/zip-directory.ts';
-import { openZip, type FileInZip } from '../../platform/zip/zip-file.ts';
-import { ZipRefusal } from '../../platform/zip/zip-names.ts';
+import {
+  BrokenZip,
+  isZip,
+  openZip,
+  ZipRefusal,
+  zipSignatureBytes,
+  type FileInZip,
+} from '../../platform/zip/zip-file.ts';
 import { digestAt, shownMedia } from './layout-assets.ts';
 import { factsOf } from './layout-document.ts';
 import { assetsIn, documentPlace } from './layout-package.ts';
@@ -76,10 +81,7 @@ const nothing: LayoutImport = {
 /** Problems that one answer names. */
 const mostTold = 20;
 
-const zipLimits = { files: limits.layoutAssets * 2, bytes: limits.layoutPackageBytes };
-
-/** How zips begin, one without files too. */
-const beginnings = new Set([0x04034b50, 0x06054b50]);
+const zipLimits = { files: limits.layoutAssets * 2, bytes: limits.layoutPackageBytes, advice: '请拆分后上传' };
 
 async function textOf(size: number, content: AsyncIterable<Buffer>): Promise<string> {
   if (size > limits.layoutBytes) {
@@ -104,12 +106,14 @@ async function opened(
   file: FileHandle,
   size: number,
 ): Promise<{ readonly read: ReadLayout; readonly files: ReadonlyMap<string, FileInZip> }> {
-  const { buffer: beginning, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  if (bytesRead < 4 || !beginnings.has(beginning.readUInt32LE(0))) {
+  const { buffer: beginning } = await file.read(Buffer.alloc(zipSignatureBytes), 0, zipSignatureBytes, 0);
+  if (!isZip(beginning)) {
     const text = await textOf(size, file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>);
     return { read: readLayoutText(text), files: new Map() };
   }
-  const files = await openZip(file, size, zipLimits);
+  const { files, unsafe } = await openZip(file, zipLimits);
+  const [name] = unsafe;
+  if (name !== undefined) throw new ZipRefusal(`压缩包里的文件名“${name.slice(0, 100)}”不安全，请重新打包后上传`);
   const document = files.get(documentPlace);
   if (document === undefined) throw new ZipRefusal(`压缩包里没有 ${documentPlace}，不是导出的布局文件`);
   return { read: readLayoutText(await textOf(document.size, document.read())), files };

@@ -9,13 +9,13 @@ import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
+import { isZip } from '../../platform/zip/zip-file.ts';
 import { postInFile, textOfFile } from './markdown-files.ts';
 import type { WrittenPost } from './post-fields.ts';
 import { withAddresses } from './post-addresses.ts';
 import { actFor, type ImportedPosts } from './post-import.ts';
 import type { ReadyPost } from './post-rows.ts';
-import { filesInZip, isZip } from './zip-files.ts';
-import type { ZipFiles } from './zip-thread.ts';
+import { filesInZip, type ZipFiles } from './zip-files.ts';
 
 /** Puts a file into the library. @returns its address @throws AppError as uploads do */
 export type AddFile = (act: Act, name: string, content: Readable) => Promise<string>;

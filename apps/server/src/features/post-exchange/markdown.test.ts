@@ -39,6 +39,13 @@ function lying(packed: Buffer, size: number): Buffer {
   return packed;
 }
 
+/** A zip whose directory holds a wrong checksum of its only file. */
+function damaged(packed: Buffer): Buffer {
+  const entry = packed.indexOf('PK\x01\x02', 0, 'latin1');
+  packed.writeUInt32LE(1, entry + 16);
+  return packed;
+}
+
 async function newest(client: Client): Promise<Post> {
   const { data } = await client.get(`${posts}?size=1`);
   return (await client.get(`${posts}/${(data as readonly Post[])[0]?.id}`)).data as Post;
@@ -194,6 +201,7 @@ describe('a zip', () => {
       zip(Array.from({ length: limits.markdownFiles + 1 }, (_, index) => part(`${index}.png`, ''))),
       '压缩包里的文件不能超过 1000 个，请分批导入！',
     ],
+    ['is damaged', damaged(zip([part('a.md', '正文')])), '压缩包已损坏，请重新打包后上传！'],
     ['is broken', zip(parts).subarray(0, 200), '压缩包已损坏，请重新打包后上传！'],
     ['has no text', zip([part('a.png', png)]), '压缩包里没有 Markdown 文件（.md），请检查后重新上传！'],
   ];

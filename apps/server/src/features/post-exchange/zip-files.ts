@@ -1,18 +1,27 @@
+import { buffer } from 'node:stream/consumers';
+import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
 import { fairQueue, type Requester } from '../../platform/fair-queue.ts';
-import { onThread, ThreadExceeded } from '../../platform/on-thread.ts';
-import type { Unpacked, ZipFiles } from './zip-thread.ts';
+import { BrokenZip, openZip, ZipRefusal } from '../../platform/zip/zip-file.ts';
 
-const threadLimits = { timeoutMs: 10_000, memoryMb: 256 };
-const thread = new URL('./zip-thread.ts', import.meta.url);
-/** One at a time: each may fill the memory that it is allowed. */
+/** Files of a zip, unpacked, by their paths. */
+export interface ZipFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Names of files left out because they are absolute or lead out of the zip. */
+  readonly unsafe: readonly string[];
+}
+
+const zipLimits = { files: limits.markdownFiles, bytes: limits.markdownUnpackedBytes, advice: '请分批导入' };
+
+/** One zip at a time: each may fill the memory that it is allowed. */
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
-/** How zips begin, one without files too. */
-const beginnings = new Set([0x04034b50, 0x06054b50]);
-
-/** Whether bytes are those of a zip. */
-export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && beginnings.has(bytes.readUInt32LE(0));
+async function unpack(bytes: Buffer): Promise<ZipFiles> {
+  const { files, unsafe } = await openZip(bytes, zipLimits);
+  const unpacked = new Map<string, Uint8Array>();
+  for (const [place, file] of files) unpacked.set(place, await buffer(file.read()));
+  return { files: unpacked, unsafe };
+}
 
 /**
  * Unpacks a zip.
@@ -22,12 +31,11 @@ export const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && beginnings
 export async function filesInZip(bytes: Buffer, requester: Requester): Promise<ZipFiles> {
   const leave = await queue.enter(requester);
   try {
-    const unpacked = await onThread<Unpacked>(thread, bytes, threadLimits);
-    if ('refusal' in unpacked) throw errors.invalid({}, `${unpacked.refusal}！`);
-    return unpacked;
+    return await unpack(bytes);
   } catch (error) {
-    if (!(error instanceof ThreadExceeded)) throw error;
-    throw errors.invalid({}, '压缩包过于复杂，无法解开，请分批导入！');
+    if (error instanceof ZipRefusal) throw errors.invalid({}, `${error.message}！`);
+    if (error instanceof BrokenZip) throw errors.invalid({}, '压缩包已损坏，请重新打包后上传！');
+    throw error;
   } finally {
     leave();
   }

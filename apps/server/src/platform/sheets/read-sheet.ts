@@ -128,7 +128,7 @@ export async function readSheet(
   mostRows: number,
   requester: Requester,
 ): Promise<readonly TitledRow[]> {
-  checkSheetFile(bytes);
+  await checkSheetFile(bytes);
   const [head, ...rows] = await inTurn(requester, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
   await yieldToEventLoop();
   const found = head?.cells ?? [];

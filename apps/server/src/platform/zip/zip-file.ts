@@ -1,97 +1,159 @@
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
-import { BrokenZip, directoryOf, entriesIn, headBytes, localBytes, tailBytes, type ZipEntry } from './zip-directory.ts';
-import { deflated, nameOf, ofNoUse, placeOf, stored, ZipRefusal } from './zip-names.ts';
+import path from 'node:path/posix';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise, fromFdPromise, type Entry, type ZipFile } from 'yauzl';
 
-/** A file of a zip on disk. */
+/** Reason to reject a zip, in Chinese, for the user who sent it. */
+export class ZipRefusal extends Error {}
+
+/** The zip is damaged: its directory or a file in it is not what it claims to be. */
+export class BrokenZip extends Error {}
+
+/** A file of a zip. */
 export interface FileInZip {
-  /** Bytes when it is unpacked. */
+  /** Unpacked size, in bytes. */
   readonly size: number;
-  /** What it holds, each time anew: never more than it says. @throws BrokenZip */
+  /** Unpacks the file, anew on each call. Never yields more than `size` bytes. @throws BrokenZip */
   read(): AsyncGenerator<Buffer, void>;
+}
+
+export interface FilesInZip {
+  /** Files by their paths within the zip. */
+  readonly files: ReadonlyMap<string, FileInZip>;
+  /** Names of files left out because they are absolute or lead out of the zip. */
+  readonly unsafe: readonly string[];
 }
 
 export interface ZipLimits {
   readonly files: number;
-  /** Bytes of all files, unpacked. */
+  /** Unpacked size of all files together, in bytes. */
   readonly bytes: number;
+  /** Advice in Chinese for a zip beyond these limits: 请拆分后上传. */
+  readonly advice: string;
 }
 
+const stored = 0;
+const deflated = 8;
+/** General purpose flag: the name is UTF-8. */
+const utf8Flag = 0x800;
+
+/** Signatures with which a zip may begin: a file, or the end of an empty directory. */
+const beginnings = new Set([0x04034b50, 0x06054b50]);
+
+/** Bytes that {@link isZip} looks at. */
+export const zipSignatureBytes = 4;
+
+/** Whether bytes begin like a zip. */
+export const isZip = (bytes: Buffer): boolean =>
+  bytes.length >= zipSignatureBytes && beginnings.has(bytes.readUInt32LE(0));
+
+/** Leftovers of file managers. */
+const leftovers = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/;
+
 /**
- * Most bytes that one packed byte becomes. Pictures and videos hardly shrink, texts and drawings by up to a hundred;
- * deflate makes a thousandth of what is nothing but zeros.
+ * Largest honest ratio of unpacked to packed size. Pictures and videos hardly shrink, texts and drawings by up to a
+ * hundred; deflate packs a thousand zeros into one byte.
  */
 const mostExpansion = 200;
-/** Bytes of a file below which that does not matter. */
+/** Unpacked size up to which the ratio does not matter, in bytes. */
 const unsuspiciousBytes = 10 * 1024 * 1024;
 
-/** Bytes of a list that names so many files: what names may take. */
-const listBytesPerFile = 1024;
-
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** What zlib says of contents that are not what they should be. */
-const isZlibError = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-
-async function* contentOf(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer, void> {
-  const start = entry.offset + headBytes(await bytesAt(file, entry.offset, localBytes));
-  let size = 0;
-  let crc = 0;
-  if (entry.packed > 0) {
-    const packed = file.createReadStream({ start, end: start + entry.packed - 1, autoClose: false });
-    // What goes wrong comes out of the last of them.
-    const content = entry.method === stored ? packed : pipeline(packed, createInflateRaw(), () => undefined);
-    try {
-      for await (const bytes of content as AsyncIterable<Buffer>) {
-        size += bytes.length;
-        if (size > entry.size) throw new BrokenZip('more than the list says');
-        crc = crc32(bytes, crc);
-        yield bytes;
-      }
-    } catch (error) {
-      throw isZlibError(error) ? new BrokenZip('not packed as it should be') : error;
-    }
+/** Names that are not marked as UTF-8 usually are, or else in the Chinese code page of Windows. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
+  } catch {
+    return new TextDecoder((generalPurposeBitFlag & utf8Flag) === 0 ? 'gb18030' : 'utf-8').decode(fileNameRaw);
   }
-  if (size !== entry.size || crc !== entry.crc) throw new BrokenZip('not what the list says');
 }
 
 /**
- * The files of a zip on disk by their places, which is not read but for its list.
+ * Normalized path within the zip; some programs for Windows write backslashes.
  *
- * @param bytes of the zip
+ * @returns undefined for an absolute path and one that leads out. Names are never used as paths of the file system.
+ */
+function safePath(name: string): string | undefined {
+  const place = path.normalize(name.replaceAll('\\', '/'));
+  return /^\/|^[A-Za-z]:|\0/.test(place) || place.startsWith('..') ? undefined : place;
+}
+
+/** Converts an error of the zip library; a failure of the disk has a code of its own and stays what it is. */
+function asBroken(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'Z_';
+  return code.startsWith('Z_') ? new BrokenZip('not a valid zip', { cause: error }) : error;
+}
+
+/**
+ * Opens a zip in memory or on disk. Its directory is read entry by entry.
+ *
+ * @throws BrokenZip
+ */
+export async function zipDirectory(source: Buffer | FileHandle): Promise<ZipFile> {
+  const options = { autoClose: false, decodeStrings: false };
+  try {
+    return await (Buffer.isBuffer(source) ? fromBufferPromise(source, options) : fromFdPromise(source.fd, options));
+  } catch (error) {
+    throw asBroken(error);
+  }
+}
+
+/** Entries of a directory, in its order. @throws BrokenZip */
+export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    throw asBroken(error);
+  }
+}
+
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, void> {
+  let crc = 0;
+  try {
+    for await (const bytes of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      crc = crc32(bytes, crc);
+      yield bytes;
+    }
+  } catch (error) {
+    throw asBroken(error);
+  }
+  if (crc !== entry.crc32) throw new BrokenZip('checksum mismatch');
+}
+
+function checkPacking(entry: Entry, place: string): void {
+  if (entry.isEncrypted()) throw new ZipRefusal('压缩包加了密码，请去掉密码重新打包后上传');
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
+    throw new ZipRefusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
+  }
+}
+
+/**
+ * Files of a zip. Reads its directory only; the caller reads the files and closes the source afterwards.
+ *
  * @throws BrokenZip, ZipRefusal
  */
-export async function openZip(
-  file: FileHandle,
-  bytes: number,
-  limits: ZipLimits,
-): Promise<ReadonlyMap<string, FileInZip>> {
-  const tail = Math.min(tailBytes, bytes);
-  const { count, offset, size } = directoryOf(await bytesAt(file, bytes - tail, tail));
-  const tooMany = new ZipRefusal(`压缩包里的文件不能超过 ${limits.files} 个，请拆分后上传`);
-  if (count > limits.files || size > limits.files * listBytesPerFile) throw tooMany;
+export async function openZip(source: Buffer | FileHandle, limits: ZipLimits): Promise<FilesInZip> {
+  const zip = await zipDirectory(source);
   const files = new Map<string, FileInZip>();
+  const unsafe: string[] = [];
   let total = 0;
   let bomb: string | undefined;
-  for (const entry of entriesIn(await bytesAt(file, offset, size), count)) {
-    const place = placeOf(nameOf(entry));
-    if (place.endsWith('/') || ofNoUse.test(place)) continue;
-    if (entry.isEncrypted) throw new ZipRefusal('压缩包加了密码，请去掉密码重新打包后上传');
-    if (entry.method !== stored && entry.method !== deflated) {
-      throw new ZipRefusal(`无法解开“${place}”，请用普通的 zip 格式重新打包`);
+  for await (const entry of entriesOf(zip)) {
+    const name = nameOf(entry);
+    const place = safePath(name);
+    if (place === undefined) unsafe.push(name);
+    if (place === undefined || place.endsWith('/') || leftovers.test(place)) continue;
+    checkPacking(entry, place);
+    const { uncompressedSize: size, compressedSize } = entry;
+    total += size;
+    if (files.size + unsafe.length >= limits.files) {
+      throw new ZipRefusal(`压缩包里的文件不能超过 ${limits.files} 个，${limits.advice}`);
     }
-    total += entry.size;
     if (total > limits.bytes) {
-      throw new ZipRefusal(`压缩包解开后不能超过 ${limits.bytes / 1024 ** 2} MB，请拆分后上传`);
+      throw new ZipRefusal(`压缩包解开后不能超过 ${limits.bytes / 1024 ** 2} MB，${limits.advice}`);
     }
-    if (entry.size > unsuspiciousBytes && entry.size > entry.packed * mostExpansion) bomb ??= place;
-    files.set(place, { size: entry.size, read: () => contentOf(file, entry) });
+    if (size > unsuspiciousBytes && size > compressedSize * mostExpansion) bomb ??= place;
+    files.set(place, { size, read: () => contentOf(zip, entry) });
   }
   if (bomb !== undefined) throw new ZipRefusal(`压缩包里的“${bomb}”解开后大得异常，请检查后重新打包`);
-  return files;
+  return { files, unsafe };
 }
