@@ -1,42 +1,78 @@
 import { fork } from 'node:child_process';
 
-/** What a process may take before it is ended. */
+/** Limits of a child process. */
 export interface ProcessLimits {
   readonly timeoutMs: number;
-  /** Megabytes of its heap. */
+  /** Heap, in megabytes. */
   readonly memoryMb: number;
+  /** Ends the process; the promise rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
 
-/** A process was ended because it took too long or too much. */
-export class WorkExceeded extends Error {}
+/** The process ended without an answer. */
+export class ProcessEnded extends Error {
+  readonly timedOut: boolean;
+  /** Signal that ended the process; V8 aborts with SIGABRT when the heap is full. */
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(how: {
+    readonly timedOut: boolean;
+    readonly signal: NodeJS.Signals | null;
+    readonly code: number | null;
+  }) {
+    super(how.timedOut ? 'the process timed out' : `the process ended with ${how.signal ?? how.code}`);
+    this.timedOut = how.timedOut;
+    this.signal = how.signal;
+  }
+}
+
+/** The parent's side of the conversation with a child process. */
+export interface Conversation<T> {
+  /** Settles the promise, which ends the process. */
+  resolve(answer: T): void;
+  reject(error: unknown): void;
+  /** Sends a message to the process if it still runs. */
+  send(message: object): void;
+}
 
 /**
- * Has a process of its own do one thing with what comes from outside. A thread would not do: a heap that overflows faster
- * than V8 can end the thread ends the whole server.
+ * Runs one job on untrusted input in a child process, which is killed afterwards. A thread is not enough: a heap that
+ * overflows faster than V8 can stop the thread crashes the whole server.
  *
- * @param file that the process runs: it gets one message, the order, and sends one, its answer
- * @throws WorkExceeded when it takes too long, too much memory or too deep a stack
+ * @param file module that the process runs
+ * @param order first message to the process
+ * @param onMessage handles each message of the process
+ * @throws ProcessEnded when the process crashes, or exceeds its time or memory
  */
-export function inProcess<T>(file: URL, order: object, { timeoutMs, memoryMb }: ProcessLimits): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const child = fork(file, [], {
-      env: {},
-      // A signal to all processes of a service must not open a debugger here.
-      execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-sigusr1'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    child.on('error', reject);
-    child.once('message', (answer) => {
-      resolve(answer as T);
-      child.kill('SIGKILL');
-    });
-    child.once('exit', () => {
-      clearTimeout(timer);
-      // After an answer this changes nothing.
-      reject(new WorkExceeded('the process ended without an answer'));
-    });
-    child.send(order);
+export function inProcess<Message, T>(
+  file: URL,
+  order: object,
+  { timeoutMs, memoryMb, signal }: ProcessLimits,
+  onMessage: (message: Message, conversation: Conversation<T>) => void,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const child = fork(file, [], {
+    env: {},
+    // A signal to all processes of a service must not open a debugger in this one.
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-sigusr1'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const stop = () => reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(() => reject(new ProcessEnded({ timedOut: true, signal: null, code: null })), timeoutMs);
+  const send = (message: object) => {
+    if (child.connected) child.send(message);
+  };
+  child.on('message', (message: Message) => onMessage(message, { resolve, reject, send }));
+  child.on('error', reject);
+  // No-op after an answer.
+  child.once('exit', (code, ended) => reject(new ProcessEnded({ timedOut: false, signal: ended, code })));
+  child.send(order);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
   });
 }

@@ -1,7 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../fair-queue.ts';
-import { inProcess, WorkExceeded } from '../in-process.ts';
+import { inProcess, ProcessEnded } from '../in-process.ts';
 import { checkedRichText } from './rich-text.ts';
 
 export interface MarkdownSource {
@@ -23,11 +23,16 @@ const processLimits = { timeoutMs: 5000, memoryMb: 256 };
 const reader = new URL('./markdown-process.ts', import.meta.url);
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
-async function read(sources: readonly MarkdownSource[]): Promise<readonly ReadMarkdown[]> {
+async function readAll(sources: readonly MarkdownSource[]): Promise<readonly ReadMarkdown[]> {
   try {
-    return await inProcess(reader, sources, processLimits);
+    return await inProcess<readonly ReadMarkdown[], readonly ReadMarkdown[]>(
+      reader,
+      sources,
+      processLimits,
+      (read, { resolve }) => resolve(read),
+    );
   } catch (error) {
-    if (!(error instanceof WorkExceeded)) throw error;
+    if (!(error instanceof ProcessEnded)) throw error;
     throw errors.invalid({}, 'Markdown 内容过于复杂，无法读取，请简化或拆分后重新导入！');
   }
 }
@@ -46,7 +51,7 @@ export async function readMarkdown(
   const leave = await queue.enter(requester);
   try {
     const checked: ReadMarkdown[] = [];
-    for (const one of await read(sources)) {
+    for (const one of await readAll(sources)) {
       checked.push('refusal' in one ? one : { ...(await checkedRichText(one.document)), missing: one.missing });
     }
     return checked;

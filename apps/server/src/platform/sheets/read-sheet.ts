@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../fair-queue.ts';
+import { inProcess, ProcessEnded } from '../in-process.ts';
 import { yieldToEventLoop } from '../yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
@@ -20,48 +20,24 @@ export interface ReadOrder {
   readonly mostColumns: number;
 }
 
-/** Milliseconds after which a sheet is given up. */
-const readTimeoutMs = 15_000;
-/** Megabytes that reading one may take. */
-const readMemoryMb = 256;
+const readLimits = { timeoutMs: 15_000, memoryMb: 256 };
 const mostColumns = 100;
 /** Seconds: most sheets are read in fewer. */
 const retryAfterSeconds = 10;
 
 const reader = new URL('./sheet-reader.ts', import.meta.url);
 
-/**
- * Reads in a process of its own, which is ended when it takes too long or too much. A thread would not do: a heap that
- * overflows faster than V8 can end the thread ends the whole server.
- */
-function inProcess(order: ReadOrder): Promise<readonly SheetRow[]> {
-  return new Promise((resolve, reject) => {
-    const child = fork(reader, [], {
-      env: {},
-      // A signal to all processes of a service must not open a debugger here.
-      execArgv: [`--max-old-space-size=${readMemoryMb}`, '--disable-sigusr1'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const timer = setTimeout(() => {
-      reject(tooLarge());
-      child.kill('SIGKILL');
-    }, readTimeoutMs);
-    child.on('error', reject);
-    const read: SheetRow[] = [];
-    child.on('message', (rows: readonly SheetRow[]) => {
+async function readRows(order: ReadOrder): Promise<readonly SheetRow[]> {
+  const read: SheetRow[] = [];
+  try {
+    return await inProcess<readonly SheetRow[], readonly SheetRow[]>(reader, order, readLimits, (rows, { resolve }) => {
       read.push(...rows);
-      if (rows.length > 0) return;
-      resolve(read);
-      child.kill('SIGKILL');
+      if (rows.length === 0) resolve(read);
     });
-    child.once('exit', (_code, signal) => {
-      clearTimeout(timer);
-      // After an answer this changes nothing. V8 aborts the process when its heap is full.
-      reject(signal === 'SIGABRT' ? tooLarge() : unreadable());
-    });
-    child.send(order);
-  });
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+    throw error.timedOut || error.signal === 'SIGABRT' ? tooLarge() : unreadable();
+  }
 }
 
 /** Two at a time, of different users: sheets made to be heavy must neither add up nor hold up everybody else's. */
@@ -129,7 +105,7 @@ export async function readSheet(
   requester: Requester,
 ): Promise<readonly TitledRow[]> {
   await checkSheetFile(bytes);
-  const [head, ...rows] = await inTurn(requester, () => inProcess({ bytes, mostRows: mostRows + 1, mostColumns }));
+  const [head, ...rows] = await inTurn(requester, () => readRows({ bytes, mostRows: mostRows + 1, mostColumns }));
   await yieldToEventLoop();
   const found = head?.cells ?? [];
   checkTitles(found, titles);

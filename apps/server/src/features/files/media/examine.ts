@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { inProcess, ProcessEnded } from '../../../platform/in-process.ts';
 
 /** What is to be found out about a content. */
 export interface ExaminationOrder {
@@ -62,48 +62,32 @@ export interface ExaminationLimits {
 }
 
 /**
- * Examines a content in a process of its own, which ends with it: what parses pictures and videos from anybody may
- * crash or take too long, and leaves no memory taken.
+ * Examines a stored file in a child process: libraries that parse pictures and videos may crash, hang or leak.
  *
- * @param read gives bytes of the content, both ends included
- * @returns nothing found for a content that cannot be read; `timeout` when it takes longer than allowed
+ * @param read returns bytes of the file, both ends included
+ * @returns nothing found for a file that cannot be read; `timeout` when it takes longer than allowed
  * @throws what `read` throws; the signal's reason; Error when the process cannot do its work
  */
-export function examine(
+export async function examine(
   order: ExaminationOrder,
   read: (start: number, end: number) => Promise<Uint8Array>,
-  { timeoutMs, signal }: ExaminationLimits,
+  limits: ExaminationLimits,
 ): Promise<Findings | 'timeout'> {
-  const { promise, resolve, reject } = Promise.withResolvers<Findings | 'timeout'>();
-  signal.throwIfAborted();
-  const child = fork(examiner, [], {
-    env: {},
-    // A signal to all processes of a service must not open a debugger here.
-    execArgv: [`--max-old-space-size=${heapMb}`, '--disable-sigusr1'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(() => resolve('timeout'), timeoutMs);
-  child.on('message', (message: ExaminerMessage) => {
-    if ('found' in message) resolve(message.found);
-    else if ('failed' in message) reject(new Error(message.failed));
-    else {
-      const { start, end } = message.read;
-      read(start, end).then((bytes) => child.connected && child.send(bytes), reject);
-    }
-  });
-  child.on('error', reject);
-  child.once('exit', (code, ended) => {
-    // After an answer this changes nothing.
-    if (ended !== null && crashes.has(ended)) resolve(nothingFound);
-    else reject(new Error(`the process that examines contents ended with ${ended ?? code}`));
-  });
-  child.send(order);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    child.kill('SIGKILL');
-  });
+  try {
+    return await inProcess<ExaminerMessage, Findings>(
+      examiner,
+      order,
+      { ...limits, memoryMb: heapMb },
+      (message, { resolve, reject, send }) => {
+        if ('found' in message) resolve(message.found);
+        else if ('failed' in message) reject(new Error(message.failed));
+        else read(message.read.start, message.read.end).then(send, reject);
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+    if (error.timedOut) return 'timeout';
+    if (error.signal !== null && crashes.has(error.signal)) return nothingFound;
+    throw error;
+  }
 }
