@@ -3,6 +3,7 @@
  * last client, and how long small requests wait meanwhile. Figures of docs/performance.md.
  */
 import { departmentsPath } from '@mutai/contract/departments/resource';
+import { hourMs } from '@mutai/contract/durations';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -46,7 +47,7 @@ function seed(file: string): void {
     addRole.run(userId);
     for (let own = nth; own < nth + streamsOfUser; own += 1) {
       const hash = createHash('sha256').update(tokenOf(own)).digest('hex');
-      addSession.run(hash, userId, now, now, now + 60 * 60_000);
+      addSession.run(hash, userId, now, now, now + hourMs);
     }
   }
   db.exec('commit');

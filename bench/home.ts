@@ -5,6 +5,7 @@
  *
  *   node bench/home.ts [--creates]
  */
+import { dayMs } from '@mutai/contract/durations';
 import { recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerOf, compare, type Caller } from './callers.ts';
@@ -22,7 +23,6 @@ const atOnce = 5;
 /** Milliseconds for which the page is asked for over and over. */
 const askedForMs = 4000;
 const smallRequest = '/api/v1/users/1';
-const dayMs = 24 * 60 * 60_000;
 
 const digestOf: Readonly<Record<Kind, string>> = {
   sqlite: `printf('%064x', n)`,

@@ -2,13 +2,13 @@
  * Measures searches of a log of 1,000,000 lines against the same of 10,000, and what they cost others, on both
  * databases. Figures of docs/performance.md.
  */
+import { dayMs } from '@mutai/contract/durations';
 import { callerOf, compare } from './callers.ts';
 import { disturbance } from './disturbance.ts';
 import { withSites, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A number from 0 to 10,006 that looks random, from the number of a line; most of its squares are small. */
 const mixed = '((cast(n as bigint) * 7919) % 10007)';
 

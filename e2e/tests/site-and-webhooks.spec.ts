@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { hourMs } from '@mutai/contract/durations';
 import { jobsPath } from '@mutai/contract/jobs/resource';
 import type { Job } from '@mutai/contract/jobs/schema';
 import { siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
@@ -126,7 +127,6 @@ test('a job is run at once, and the page follows it', async ({ page, api }) => {
   await expect(page.getByText('任务将立即执行！')).toBeVisible();
   await expect.poll(async () => (await jobsOf(api))[0]?.runAt).not.toBe(before?.runAt);
   // It has run, and waits for the next time.
-  const hourMs = 60 * 60_000;
   await expect
     .poll(async () => Date.parse((await jobsOf(api))[0]?.runAt ?? '') - Date.now())
     .toBeGreaterThan(hourMs / 2);

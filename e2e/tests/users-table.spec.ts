@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import type { User } from '@mutai/contract/users/schema';
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
@@ -159,7 +160,7 @@ test('a row says how long ago and by whom it was created, and exactly when under
   api,
 }) => {
   const { family } = await several(api, 1);
-  const threeHoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
+  const threeHoursAgo = new Date(Date.now() - 3 * hourMs);
   // Swedish writes YYYY-MM-DD HH:mm:ss.
   const exactly = threeHoursAgo.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
   expect(exactly).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

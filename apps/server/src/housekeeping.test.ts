@@ -2,14 +2,13 @@ import { platformOf } from './app.ts';
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayMs } from '@mutai/contract/durations';
 import type { LoginLog, OperationLog } from '@mutai/contract/logs/schema';
 import { housekeeping } from './housekeeping.ts';
 import { createUser } from './testing/builders.ts';
 import { testDialect } from './testing/dialect.ts';
 import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const start = Date.UTC(2026, 0, 1);
 const going = () => new AbortController().signal;
 

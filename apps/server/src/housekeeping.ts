@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
@@ -10,10 +11,8 @@ import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
 import { purgeRecordEditors } from './platform/resource/record-editors.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Milliseconds for which events are kept at least: as long as a client may be cut off without having to load anew. */
-const eventsKeptMs = 10 * 60_000;
+const eventsKeptMs = 10 * minuteMs;
 
 /** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
 export function housekeeping(platform: Platform) {

@@ -1,4 +1,5 @@
 import { Code } from '@mutai/contract/codes';
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { authPath } from '@mutai/contract/paths';
 import { sessionsPath } from '@mutai/contract/sessions/resource';
@@ -9,10 +10,6 @@ import { expect, test } from 'vitest';
 import { createUser, signInHolding, userBody } from './testing/builders.ts';
 import { listenOn, openStream } from './testing/event-stream.ts';
 import { adminPassword, buildTestApp, openTestSite, serveTestSite, type TestApp } from './testing/test-app.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** A site that two processes serve; `other` calls the second one. */
 async function siteOfTwo() {

@@ -2,6 +2,7 @@ import { platformOf, seedSite } from './app.ts';
 import { jobQueue } from './platform/jobs/jobs.ts';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
+import { hourMs } from '@mutai/contract/durations';
 import { statisticsPath } from '@mutai/contract/home/paths';
 import { menusPath } from '@mutai/contract/menus/resource';
 import { rolesPath } from '@mutai/contract/roles/resource';
@@ -17,8 +18,6 @@ import { openDatabase, type Database } from './platform/database/open-database.t
 import { putReleasedSite, releasedSites, type ReleasedSite } from './testing/released-sites.ts';
 import { createUser } from './testing/builders.ts';
 import { openTestSite, serveTestSite, type Client, type TestApp, type TestSite } from './testing/test-app.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Resources of the first release, in an order in which nothing comes back before what it points at. */
 const resources = [

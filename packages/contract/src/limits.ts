@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from './durations.ts';
+
 /**
  * Numbers that are facts of the product, each with its unit and the section of the specification
  * (or of docs/decisions) that it comes from. No other file repeats one of them.
@@ -77,7 +79,7 @@ export const limits = {
   /** Days after which a deleted record leaves the trash for good, unless the settings say otherwise. */
   trashDays: 90,
   /** The wire: milliseconds for which a create is remembered by its idempotency key. */
-  idempotencyKeyMs: 24 * 60 * 60 * 1000,
+  idempotencyKeyMs: dayMs,
   /** Faults of the console that one user can report in a minute. */
   faultsPerMinute: 10,
   /** Rows of a sheet that one import takes. */
@@ -103,7 +105,7 @@ export const limits = {
   /** Uploads in parts that one user may have under way. */
   unfinishedUploads: 20,
   /** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
-  uploadKeptMs: 7 * 24 * 60 * 60 * 1000,
+  uploadKeptMs: 7 * dayMs,
   /** Section 9: pictures on a page of the picker. */
   pickerPageSize: 15,
   /** Section 9: pixels of the list in the dialog of uploads. */
@@ -117,14 +119,14 @@ export const limits = {
   /** Bytes of a JSON body. */
   jsonBodyBytes: 256 * 1024,
   /** Session: milliseconds that it lives without being used, unless the settings say otherwise; sliding. */
-  sessionMs: 12 * 60 * 60 * 1000,
+  sessionMs: 12 * hourMs,
   /** The same with "remember me". */
-  rememberedSessionMs: 30 * 24 * 60 * 60 * 1000,
+  rememberedSessionMs: 30 * dayMs,
   /** What the settings can make of those: hours, and days. */
   sessionHours: { min: 1, max: 720 },
   rememberedDays: { min: 1, max: 365 },
   /** Milliseconds for which who had an expired session is told so, and not that it was ended. */
-  expiredSessionKeptMs: 30 * 24 * 60 * 60 * 1000,
+  expiredSessionKeptMs: 30 * dayMs,
   /** Sign-in attempts that fail before the pair of account and address has to wait, unless the settings say otherwise. */
   loginFailuresPerAccount: 10,
   /** The same before an address has to wait, whatever the account. */
@@ -162,7 +164,7 @@ export const limits = {
   /** Earlier states that are kept of one post. */
   postRevisions: 100,
   /** Milliseconds after which what was typed and not saved is given up. */
-  postDraftMs: 30 * 24 * 60 * 60 * 1000,
+  postDraftMs: 30 * dayMs,
   /** Drafts that one user may have of one post, or of new posts. */
   postDrafts: 50,
   /** Bytes of a request that carries the document of a layout: 10,000 blocks with texts in three languages. */
@@ -202,7 +204,7 @@ export const limits = {
   /** Bytes of a comment as it is sent: four for each character, and some for what stands around them. */
   commentBytes: 12 * 1024,
   /** Milliseconds for which a link to a post that is not published can be used. */
-  previewMs: 60 * 60 * 1000,
+  previewMs: hourMs,
   /** Addresses in one sitemap: what its format allows. */
   sitemapAddresses: 50_000,
   /** Posts that the feed tells of. */

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@mutai/contract/durations';
 /**
  * Times written without a zone, and the instants they stand for. Everything that reads or writes such times (queries,
  * sheets, front matter, exports) uses this file, and all of it uses the server's time zone (`TZ`). Mails use the site's.
@@ -39,8 +40,6 @@ export function namedTimeText(time: Date, timeZone: string): string {
   return `${text.format(time)}（${zone === 'UTC' ? zone : `${zone}，${offset}`}）`;
 }
 
-const secondMs = 1000;
-
 /**
  * Text of a time without a zone, such as a date cell of a sheet: `2026-01-01 08:00:00`, or `2026-01-01` for midnight.
  *
@@ -57,8 +56,6 @@ export function wallClockText(utc: Date): string {
 const longestTime = 40;
 const written =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T| {1,2})(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/;
-
-const minuteMs = 60 * secondMs;
 
 /** Offset of a zone such as `+08:00` from UTC, in milliseconds. */
 function offsetOf(zone: string): number {

@@ -1,6 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import type { Category, CreateCategory } from '@mutai/contract/categories/schema';
+import { dayMs } from '@mutai/contract/durations';
 import { postsPath } from '@mutai/contract/posts/resource';
 import type { CreatePost, ListedPost, Post } from '@mutai/contract/posts/schema';
 import { emptyRichText } from '@mutai/rich-text/document';
@@ -47,7 +48,7 @@ export async function publishPosts(
   const published: Post[] = [];
   for (const [index, one] of all.entries()) {
     const { id } = await createPost(client, one);
-    const publishedAt = firstMoment + index * 24 * 60 * 60_000;
+    const publishedAt = firstMoment + index * dayMs;
     await db.updateTable('posts').set({ publishedAt }).where('id', '=', id).execute();
     const reply = await client.patch(`${postsPath}/${id}`, { status: 'published' });
     expect(reply).toMatchObject({ status: 200 });

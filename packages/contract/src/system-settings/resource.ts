@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import { limits } from '../limits.ts';
 import { apiPrefix } from '../paths.ts';
 
@@ -59,7 +60,6 @@ export function passwordFault(
 }
 
 const { sessionMs, rememberedSessionMs, loginWindowMs } = limits;
-const hourMs = 60 * 60 * 1000;
 
 /** What holds until somebody changes it. */
 export const systemDefaults = {

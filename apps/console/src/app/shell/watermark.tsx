@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from '@mutai/contract/durations';
 import { now, startInterval } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { fullTime } from '../../ui/kit/time.ts';
 import styles from './watermark.module.css';
 
-const minuteMs = 60_000;
 /** Pixels of one tile of the pattern. */
 const tile = { width: 360, height: 220 };
 

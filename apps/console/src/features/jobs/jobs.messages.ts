@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from '@mutai/contract/durations';
 import { jobLabels, jobPage, jobStateNames } from '@mutai/contract/jobs/resource';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Texts of the page 任务管理. */
 export const jobsMessages = {

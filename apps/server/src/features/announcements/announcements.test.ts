@@ -5,6 +5,7 @@ import {
 } from '@mutai/contract/announcements/resource';
 import type { Announcement, AnnouncementReader, CreateAnnouncement } from '@mutai/contract/announcements/schema';
 import { departmentsPath } from '@mutai/contract/departments/resource';
+import { hourMs } from '@mutai/contract/durations';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
 import type { Notification } from '@mutai/contract/notifications/schema';
 import { Code } from '@mutai/contract/response-code';
@@ -14,8 +15,6 @@ import { expect, test } from 'vitest';
 import { createRole, createUser, signInHolding } from '../../testing/builders.ts';
 import { listenOn, openStream } from '../../testing/event-stream.ts';
 import { adminPassword, openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
-
-const hourMs = 60 * 60_000;
 
 async function site() {
   const opened = await openTestSite();

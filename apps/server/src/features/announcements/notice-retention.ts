@@ -1,10 +1,10 @@
+import { dayMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Notices deleted in one transaction, with all to whom they went: SQLite lets nothing else be written meanwhile. */
 const deletedAtOnce = 50;
 

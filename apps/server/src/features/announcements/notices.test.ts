@@ -1,4 +1,5 @@
 import { platformOf } from '../../app.ts';
+import { dayMs } from '@mutai/contract/durations';
 import { filePage } from '@mutai/contract/files/resource';
 import { limits } from '@mutai/contract/limits';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
@@ -14,7 +15,6 @@ import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
 import { storageWatch } from './storage-watch.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const gigabyte = 1024 ** 3;
 
 async function site() {

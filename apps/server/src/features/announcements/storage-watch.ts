@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { minuteMs } from '@mutai/contract/durations';
 import { filePage } from '@mutai/contract/files/resource';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Notify } from '../../platform/notices.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
-const minuteMs = 60_000;
 const watchEveryMs = 10 * minuteMs;
 const gigabyte = 1024 ** 3;
 /** It is nearly full when so much is left of it, or so many bytes of a large one: as much as two of the largest uploads. */

@@ -7,6 +7,7 @@ import {
   commentStatusPath,
 } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
+import { hourMs } from '@mutai/contract/durations';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
@@ -16,8 +17,6 @@ import { signInHolding } from '../../testing/builders.ts';
 import { doJobs, openFileSite } from '../../testing/file-site.ts';
 import { createPost, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
-
-const hourMs = 60 * 60_000;
 
 async function siteWithPost() {
   const app = await buildTestApp();

@@ -1,9 +1,10 @@
+import { minuteMs } from '@mutai/contract/durations';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { TellModerators } from './reader-comments.ts';
 
 /** Milliseconds between two mails about comments to the same person. */
-const pauseMs = 10 * 60_000;
+const pauseMs = 10 * minuteMs;
 
 /**
  * Mails those who look through comments that one waits for them.

@@ -1,5 +1,6 @@
 import { commentModule, commentPermissions } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
+import { hourMs } from '@mutai/contract/durations';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
@@ -12,8 +13,6 @@ import { windowOf } from '../../platform/resource/search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { commentSettings, hasBlockedWord } from './comment-settings.ts';
-
-const hourMs = 60 * 60_000;
 
 /** What is stored of a comment. */
 export type CommentValues = Pick<Comment, 'postId' | 'parentId' | 'author' | 'content' | 'status' | 'ip'>;

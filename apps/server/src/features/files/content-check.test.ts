@@ -1,11 +1,10 @@
+import { hourMs } from '@mutai/contract/durations';
 import { filesPath } from '@mutai/contract/files/resource';
 import { expect, test } from 'vitest';
 import { bytes, digest, streamOf } from '../../testing/contents.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { checkContents, type Difference } from './content-check.ts';
-
-const hourMs = 60 * 60_000;
 
 test('the check tells what database and storage do not agree on, and nothing else', async () => {
   const site = await openTestSite();

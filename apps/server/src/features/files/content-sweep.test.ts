@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import { filesPath, uploadPath } from '@mutai/contract/files/resource';
 import { limits } from '@mutai/contract/limits';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,8 +7,6 @@ import { beginUpload } from '../../testing/part-uploads.ts';
 import { startFauxqs } from '../../testing/storages.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
-
-const hourMs = 60 * 60_000;
 
 async function objectStorage(): Promise<Readonly<Record<string, string>>> {
   const server = await startFauxqs();

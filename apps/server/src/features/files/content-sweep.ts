@@ -1,3 +1,4 @@
+import { dayMs } from '@mutai/contract/durations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
@@ -7,13 +8,13 @@ import { removalMs, type FileContents } from './contents.ts';
 import { countedContents } from './counted-contents.ts';
 
 /** Milliseconds after which a content without a record belongs to no upload that is still under way. */
-export const arrivingMs = 24 * 60 * 60_000;
+export const arrivingMs = dayMs;
 
 /**
  * Milliseconds for which a content is kept that nothing uses: as long as it may take until somebody sees that a server
  * was started on another database, or on an old copy of it.
  */
-const unusedKeptMs = 7 * 24 * 60 * 60_000;
+const unusedKeptMs = 7 * dayMs;
 
 /** Contents that one run looks at, on each side; the next one goes on there. A second on disk, 20 requests to S3. */
 const atOnce = 20_000;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@mutai/contract/durations';
 import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -34,7 +35,7 @@ export const thumbnailType = 'image/webp';
 const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
 /** Milliseconds after which a removal is taken over: whoever began it has ended, or its storage gave up. */
-export const removalMs = 10 * 60_000;
+export const removalMs = 10 * minuteMs;
 
 /**
  * A use of a content that is counted before the record that uses it is made: nobody removes the content meanwhile. Whoever

@@ -17,6 +17,7 @@ import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
+import { matchesEtag, rangeOf } from '../../platform/http/conditional.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
@@ -26,7 +27,6 @@ import { fileName } from './file-name.ts';
 import { fileSettings } from './file-settings.ts';
 import type { PrivatePart } from './privacy/parts.ts';
 import { type LookedThrough, mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
-import { rangeOf } from './range.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const partial = 206;
@@ -76,9 +76,6 @@ const Params = Type.Object({ content: Type.String() });
 const PictureParams = Type.Object({ content: Type.String(), picture: Type.String() });
 /** A digest, and an ending that only says to people what it is. */
 const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
-
-const names = (tags: string | undefined, etag: string) =>
-  tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true;
 
 /** A stored content, and the copy that is sent where browsers do not show it. */
 interface Stored extends LookedThrough {
@@ -198,7 +195,7 @@ export function downloads(
   const send = async (request: FastifyRequest, reply: FastifyReply, { sha256, size, parts }: Sent) => {
     const etag = parts.length === 0 ? `"${sha256}"` : `"${sha256}-public"`;
     reply.headers({ etag, 'accept-ranges': 'bytes' });
-    if (names(request.headers['if-none-match'], etag)) return reply.code(notModified).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(notModified).send();
     const { range: wanted, 'if-range': unlessChanged = etag } = request.headers;
     const range = request.method === 'GET' && unlessChanged === etag ? rangeOf(wanted, size) : undefined;
     if (range === 'none') {

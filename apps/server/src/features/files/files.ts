@@ -1,4 +1,5 @@
 import { Answer, Code, DoneAnswer } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import {
   fileByHashPath,
   fileLabels,
@@ -31,7 +32,6 @@ import { fileUseRoutes } from './uses.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
 const created = 201;
-const hourMs = 60 * 60_000;
 
 /**
  * Uploaded files: their records, the upload, and what they hold.

@@ -1,4 +1,5 @@
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import {
   filePermissions,
   fileSettingsPath,
@@ -265,7 +266,7 @@ test('uploads under way are bounded, in number and by the quota', async () => {
     status: 429,
     message: '最多可同时上传 20 个大文件，请等其中一些完成或取消后重试！',
   });
-  site.advance(60 * 60_000);
+  site.advance(hourMs);
   await beginUpload(admin, 'd', 1);
   expect(await admin.get(uploadPath(first)), 'the one idle for longest has given way').toMatchObject({ status: 404 });
   await sendPart(app, admin, id, 0, bytes(1));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import type { BeginUpload, FileRecord, UploadState } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Selectable } from 'kysely';
@@ -21,7 +22,7 @@ import type { Upload } from './upload.ts';
 type UploadRow = Selectable<UploadsTable>;
 
 /** Milliseconds without a part after which an upload gives way to a new one. */
-const idleMs = 60 * 60_000;
+const idleMs = hourMs;
 /** Milliseconds until it is noted again that parts come: with an embedded database a note holds up all until it is on disk. */
 const noteMs = 60_000;
 

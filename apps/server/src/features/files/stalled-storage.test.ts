@@ -1,4 +1,5 @@
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import { fileSettingsPath, finishedUploadPath, uploadsPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
@@ -20,7 +21,7 @@ test('whatever the storage waits for, nobody else waits to save something', asyn
   const oldest = await beginUpload(admin, 'a.bin', 1);
   await sendPart(app, admin, oldest, 0, bytes(1));
   for (let count = 1; count < limits.unfinishedUploads; count += 1) await beginUpload(admin, 'b', 1);
-  site.advance(60 * 60_000);
+  site.advance(hourMs);
   const { uploads, head, remove } = storage;
   const { finish, abort } = uploads;
   const stalled = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { Answer, Code } from '@mutai/contract/codes';
+import { dayMs, minuteMs } from '@mutai/contract/durations';
 import { countedKinds, recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
 import { RecentOperations, Statistics, Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
@@ -11,9 +12,6 @@ import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { waitingFor } from './waiting.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 export interface HomeNeeds {
   /** Whether somebody sees no posts but their own. */

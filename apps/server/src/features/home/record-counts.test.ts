@@ -1,5 +1,6 @@
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { commentsPath } from '@mutai/contract/comments/resource';
+import { hourMs } from '@mutai/contract/durations';
 import { filesPath } from '@mutai/contract/files/resource';
 import { countedKinds, statisticsPath, type CountedKind } from '@mutai/contract/home/paths';
 import type { Statistics } from '@mutai/contract/home/schema';
@@ -17,8 +18,6 @@ import { createCategory, createPost, publishPosts } from '../../testing/posts.ts
 import { upload, workbook } from '../../testing/sheets.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
-
-const hourMs = 60 * 60_000;
 
 const tables: Readonly<Record<CountedKind, string>> = {
   post: 'posts',

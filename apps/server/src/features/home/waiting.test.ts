@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import { recentOperationsPath, waitingPath } from '@mutai/contract/home/paths';
 import type { Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
@@ -11,7 +12,6 @@ import { createPost, publishPosts } from '../../testing/posts.ts';
 import { firstMoment } from '../../testing/prepared-site.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
 
-const hourMs = 60 * 60_000;
 const none = { count: 0, atLeast: false };
 const one = { count: 1, atLeast: false };
 const writing = ['post', 'post:create', 'post:update'];

@@ -1,13 +1,11 @@
 import { platformOf } from '../../app.ts';
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
+import { dayMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { housekeeping } from '../../housekeeping.ts';
 import { firstMoment } from '../../testing/prepared-site.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const login = (app: TestApp, password: string, more: object = {}) =>
   app.call('POST', '/api/v1/auth/login', { body: { username: 'admin', password, ...more } });

@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
@@ -6,7 +7,7 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
 
 /** Milliseconds between two mails about failed sign-ins to the same person. */
-const pauseMs = 60 * 60_000;
+const pauseMs = hourMs;
 
 const jobKind = 'mail-sign-in-failures';
 

@@ -1,9 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
 import type { KeptSettings } from '../../platform/settings.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** What signing in needs of the settings, which a feature of their own keeps. */
 export type SignInSettings = Pick<

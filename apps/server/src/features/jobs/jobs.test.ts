@@ -1,5 +1,6 @@
 import { jobQueue } from '../../platform/jobs/jobs.ts';
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import { jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
 import type { Job } from '@mutai/contract/jobs/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
@@ -9,7 +10,6 @@ import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 
 const within = { timeout: 20_000 };
-const hourMs = 60 * 60_000;
 
 /** A server whose jobs of the kind `send` fail for as long as the test says so, with two processes that work on them. */
 async function site() {

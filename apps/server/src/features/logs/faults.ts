@@ -1,5 +1,6 @@
 import { firstCharacters } from '@mutai/contract/characters';
 import { DoneAnswer } from '@mutai/contract/codes';
+import { minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { logsPath } from '@mutai/contract/logs/resource';
 import { FaultBody } from '@mutai/contract/logs/schema';
@@ -15,7 +16,6 @@ import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 
 const created = 201;
-const minuteMs = 60_000;
 /** Characters of a fault's message by which the log names it. */
 const nameMax = 100;
 

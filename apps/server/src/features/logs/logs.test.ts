@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { dayMs, hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { momentForms } from '@mutai/contract/list';
 import type { LoginLog, OperationLog } from '@mutai/contract/logs/schema';
@@ -65,7 +66,7 @@ test('a range may be in the server’s time zone: a date is its whole day, a tim
     ['startDate=2026-01-01T08:00:00%2B08:00&endDate=2026-01-01', 1],
   ];
   for (const [query, lines] of found) expect(await loginLogsOf(admin, `?${query}`), query).toHaveLength(lines);
-  app.advance(16 * 60 * 60 * 1000 - 1);
+  app.advance(16 * hourMs - 1);
   admin = await app.signIn();
   expect(await loginLogsOf(admin, '?startDate=2026-01-01&endDate=2026-01-01')).toHaveLength(2);
   expect(await loginLogsOf(admin, '?endDate=2026-01-01 23:59:59')).toHaveLength(2);
@@ -256,7 +257,7 @@ test('faults reported before the clock was set back do not count as lately', asy
   const before = await app.signIn();
   for (let n = 0; n < limits.faultsPerMinute; n += 1) await before.post(logs, { message: 'x' });
   expect(await before.post(logs, { message: 'x' })).toMatchObject({ code: 4029 });
-  app.advance(-365 * 24 * 60 * 60_000);
+  app.advance(-365 * dayMs);
   const after = await app.signIn();
   expect(await after.post(logs, { message: 'x' })).toMatchObject({ code: 2000 });
 });

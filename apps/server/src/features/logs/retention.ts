@@ -1,3 +1,4 @@
+import { dayMs } from '@mutai/contract/durations';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { pageTitles } from '@mutai/contract/pages';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { yieldToEventLoop } from '../../platform/yielding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSettings } from './log-settings.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Rows deleted in one transaction: SQLite lets nothing else run meanwhile. */
 const chunkSize = 500;
 

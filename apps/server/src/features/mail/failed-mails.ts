@@ -1,3 +1,4 @@
+import { hourMs } from '@mutai/contract/durations';
 import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { MailNeeds } from './mail-queue.ts';
 
 /** Milliseconds between two notices: when a mail server refuses one, it refuses many. */
-const pauseMs = 60 * 60_000;
+const pauseMs = hourMs;
 
 const told = settingsStore<{ at: number }>('failed-mails', { at: 0 });
 

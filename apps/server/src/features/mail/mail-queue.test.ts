@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { mailPage, mailPermissions, mailResendPath, mailTemplatePath } from '@mutai/contract/mail/resource';
 import { notificationsPath } from '@mutai/contract/notifications/resource';
@@ -12,7 +13,6 @@ import { smtpError, startSmtpServer, type SmtpServerBehaviour } from '../../test
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
-const hourMs = 60 * 60_000;
 const account = { user: 'sender', pass: 'Geheim#密码' };
 
 test('what happens is mailed once it is committed, unless mail or its template is switched off', async () => {

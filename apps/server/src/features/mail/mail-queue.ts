@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
 import type { MailConnection } from '@mutai/contract/mail/schema';
@@ -17,12 +18,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails-table.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 /** Milliseconds before a mail is tried again for the first time; each time twice as long, and never longer than an hour. */
 const firstRetryMs = 30_000;
 /** Milliseconds that one mail may take: SMTP servers that fend off spam answer slowly, by minutes. */
-const sendMs = 5 * 60_000;
+const sendMs = 5 * minuteMs;
 /** Milliseconds between two looks at whether the settings changed by which a mail is being sent. */
 const settingsCheckMs = 2000;
 /** Slow servers leave room for other jobs. */

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Code } from '@mutai/contract/codes';
+import { minuteMs } from '@mutai/contract/durations';
 import { postsPath } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,7 +15,6 @@ import { posts } from './posts.ts';
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
-const minuteMs = 60_000;
 
 /** A server that tells what it announced, and processes that do its jobs. */
 async function site() {

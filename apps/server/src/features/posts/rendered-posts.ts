@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { hourMs } from '@mutai/contract/durations';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { background } from '../../platform/fair-queue.ts';
 import { renderedBody, type RenderedBody, rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
-
-const hourMs = 60 * 60_000;
 
 /** Posts that are rendered in one transaction: some 20 ms of computing, between which others have their turn. */
 const atOnce = 50;

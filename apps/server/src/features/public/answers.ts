@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../../platform/http/conditional.ts';
 import { boundedCache } from './bounded-cache.ts';
 
 /** What is sent to every reader who asks the same. */
@@ -53,7 +54,6 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   const { status, type, body, etag, headers } = answer;
   const cache = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;
   reply.headers({ etag, 'cache-control': cache, ...headers });
-  const known = request.headers['if-none-match']?.split(',').some((tag) => ['*', etag].includes(tag.trim()));
-  if (known === true && status === 200) return reply.code(notModified).send();
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(notModified).send();
   return reply.code(status).type(type).send(body);
 }

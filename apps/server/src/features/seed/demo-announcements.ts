@@ -1,7 +1,6 @@
+import { hourMs } from '@mutai/contract/durations';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { creation } from '../../platform/resource/record-table.ts';
-
-const hour = 60 * 60 * 1000;
 
 interface DemoAnnouncement {
   readonly title: string;
@@ -47,7 +46,7 @@ const announcements: readonly DemoAnnouncement[] = [
 /** @param now milliseconds since 1970 */
 export async function addAnnouncements(executor: Executor, authorId: number, now: number): Promise<void> {
   for (const { title, body, pinned, age, lasts, department } of announcements) {
-    const startsAt = now - age * hour;
+    const startsAt = now - age * hourMs;
     const { id } = await executor
       .insertInto('announcements')
       .values({
@@ -55,7 +54,7 @@ export async function addAnnouncements(executor: Executor, authorId: number, now
         body,
         pinned: pinned ? 1 : 0,
         startsAt,
-        endsAt: lasts === undefined ? null : startsAt + lasts * hour,
+        endsAt: lasts === undefined ? null : startsAt + lasts * hourMs,
         audience: department === undefined ? 'everyone' : 'chosen',
         ...creation({ userId: authorId, now: startsAt }),
       })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dayMs, hourMs } from '@mutai/contract/durations';
 import { everything } from '@mutai/contract/permissions';
 import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
@@ -16,8 +17,6 @@ import { demoLayouts } from './demo-layouts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** Lines of the login log: some pages of it. */
 const signIns = 180;
 
@@ -30,7 +29,7 @@ interface Person {
 /** @returns id of each department by its code */
 async function addDepartments(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const origin = creation({ userId: authorId, now: now - 120 * day });
+  const origin = creation({ userId: authorId, now: now - 120 * dayMs });
   for (const [index, [code, name, parent, leader, phone]] of departments.entries()) {
     const mail = `${code}@example.com`;
     const row = { parentId: ids.get(parent) ?? 0, name, code, leader, phone, mail, sort: (index + 1) * 10, enabled: 1 };
@@ -54,7 +53,7 @@ async function addPeople(executor: Executor, authorId: number, now: number): Pro
     .execute();
   const added: Person[] = [];
   for (const [index, [username, nickname, description, avatar, department]] of people.entries()) {
-    const createdAt = now - (people.length - index) * 3 * day;
+    const createdAt = now - (people.length - index) * 3 * dayMs;
     const { id } = await executor
       .insertInto('users')
       .values({
@@ -101,7 +100,7 @@ async function addSignIns(executor: Executor, added: readonly Person[], now: num
         ip: `10.8.${index % 4}.${20 + ((index * 13) % 180)}`,
         os,
         browser,
-        createdAt: now - index * 4 * hour - ((index * 37) % 211) * 60 * 1000,
+        createdAt: now - index * 4 * hourMs - ((index * 37) % 211) * 60 * 1000,
       })
       .execute();
   }
@@ -144,7 +143,7 @@ async function addFiles(
 /** @returns id of each category by its slug */
 async function addCategories(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const origin = creation({ userId: authorId, now: now - 160 * day });
+  const origin = creation({ userId: authorId, now: now - 160 * dayMs });
   for (const [index, [slug, title, parent]] of categories.entries()) {
     const row = { parentId: ids.get(parent) ?? 0, title, slug, description: '', sort: (index + 1) * 10 };
     const { id } = await executor
@@ -159,7 +158,7 @@ async function addCategories(executor: Executor, authorId: number, now: number):
 
 /** A post that was written some days ago, at an hour of its own; one that is still to come, yesterday. */
 const writtenAt = ({ daysAgo }: DemoPost, index: number, now: number) =>
-  now - Math.max(1, daysAgo) * day + ((index * 5) % 11) * hour;
+  now - Math.max(1, daysAgo) * dayMs + ((index * 5) % 11) * hourMs;
 
 /** @returns id of each post by its slug, and when it was written */
 async function addPosts(
@@ -187,7 +186,7 @@ async function addPosts(
         cover: addresses.get(post.cover) ?? '',
         categoryId: categoryIds.get(post.category) ?? null,
         content: { ...post.contentWith((file) => addresses.get(file)) },
-        publishAt: status === 'scheduled' ? new Date(now - daysAgo * day).toISOString() : null,
+        publishAt: status === 'scheduled' ? new Date(now - daysAgo * dayMs).toISOString() : null,
       });
     written.set(slug, { id, at });
   }
@@ -203,7 +202,7 @@ async function addLayouts(
   for (const { document, author, daysAgo, published } of demoLayouts(addresses)) {
     const person = authors.get(author);
     if (person === undefined) throw new Error(`nobody is called ${author}`);
-    const at = now - daysAgo * day;
+    const at = now - daysAgo * dayMs;
     const library = libraries.layouts(() => at);
     const { id, version } = await library.create(actOf(person, at), { document });
     if (published) await library.publish(actOf(person, at), id, version);
@@ -221,7 +220,7 @@ async function addComments({ database, announceChange }: Platform, written: Writ
       if (post === undefined) throw new Error(`no post is at ${slug}`);
       const count = (counts.get(slug) ?? 0) + 1;
       counts.set(slug, count);
-      const now = post.at + count * 3 * hour + ((index * 17) % 59) * 60 * 1000;
+      const now = post.at + count * 3 * hourMs + ((index * 17) % 59) * 60 * 1000;
       const parentId = typeof more === 'number' ? (ids[more] ?? null) : null;
       const status = typeof more === 'number' ? 'approved' : more;
       const ip = `203.0.113.${10 + ((index * 7) % 200)}`;

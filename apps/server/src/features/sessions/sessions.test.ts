@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '@mutai/contract/durations';
 import type { Session } from '@mutai/contract/sessions/schema';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp, type Client } from '../../testing/test-app.ts';
@@ -47,9 +48,9 @@ test('sessions that ended, expired or are of a disabled user are not listed', as
   expect(await sessionsOf(admin)).toHaveLength(1);
   await app.database.db.updateTable('users').set({ enabled: 1 }).where('id', '=', user.id).execute();
   expect(await sessionsOf(admin)).toHaveLength(2);
-  app.advance(11 * 60 * 60 * 1000);
+  app.advance(11 * hourMs);
   await admin.get(path);
-  app.advance(60 * 60 * 1000);
+  app.advance(hourMs);
   expect(await sessionsOf(admin)).toMatchObject([{ userId: 1 }]);
 });
 

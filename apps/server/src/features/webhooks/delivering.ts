@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 import type { Delivery } from '@mutai/contract/webhooks/schema';
@@ -17,8 +18,6 @@ import { send, type Sent } from './send.ts';
 
 /** Milliseconds before something is sent again for the first time; each time twice as long. */
 const firstRetryMs = 30_000;
-const dayMs = 24 * 60 * 60_000;
-const hourMs = 60 * 60_000;
 /** Slow receivers leave room for other jobs. */
 const atOnce = 2;
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Code } from '@mutai/contract/codes';
+import { hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import {
   deliveriesPath,
@@ -25,7 +26,6 @@ import { delivering } from './delivering.ts';
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
-const hourMs = 60 * 60_000;
 const secret = 'a-secret-that-both-know';
 const published: ContentEvent = { kind: 'post-published', postId: 7, slug: 'seven', title: '第七篇' };
 

@@ -1,7 +1,8 @@
+import { minuteMs } from '@mutai/contract/durations';
 /** Milliseconds after which a transaction of few records is given up: it holds up every other write of a SQLite site. */
 const usualLimitMs = 10_000;
 /** Milliseconds for a transaction of many records, such as an import, which runs statement after statement. */
-const longLimitMs = 5 * 60_000;
+const longLimitMs = 5 * minuteMs;
 /** Part of its limit after which a transaction of few records that is still open makes the server not ready. */
 const notReadyAfter = 0.5;
 

@@ -2,6 +2,7 @@ import { platformOf } from '../../app.ts';
 import type { SessionUser } from '@mutai/contract/auth';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictTypesPath } from '@mutai/contract/dicts/resource';
+import { minuteMs } from '@mutai/contract/durations';
 import type { ServerEvent } from '@mutai/contract/events';
 import { Code } from '@mutai/contract/response-code';
 import { rolesPath } from '@mutai/contract/roles/resource';
@@ -14,7 +15,6 @@ import { firstMoment } from '../../testing/prepared-site.ts';
 import { streamLimits } from './streams.ts';
 
 const reset = { type: 'reset' };
-const minuteMs = 60_000;
 
 let serial = 0;
 async function createDepartment(client: Client): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { minuteMs } from '@mutai/contract/durations';
 import type { ServerEvent } from '@mutai/contract/events';
 import { Code } from '@mutai/contract/response-code';
 import type { Database } from '../database/open-database.ts';
@@ -21,7 +22,7 @@ export const streamLimits = {
   /** Bytes that wait for who does not read them. */
   unreadBytes: 64 * 1024,
   /** Milliseconds after which it is looked again whether somebody may listen whom no event concerned: sessions expire. */
-  checkMs: 10 * 60_000,
+  checkMs: 10 * minuteMs,
   /** Milliseconds in which who is sent away may take the end of the stream. */
   lingerMs: 500,
 } as const;

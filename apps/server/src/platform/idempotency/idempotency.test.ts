@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '@mutai/contract/durations';
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { createUser, signInHolding, userBody } from '../../testing/builders.ts';
 import { resources } from '../../testing/resources.ts';
@@ -8,7 +9,6 @@ import { adminPassword, buildTestApp, type Client, type Reply, type TestApp } fr
 const users = '/api/v1/users';
 const key = '0f1d2c3b-4a59-4687-9786-a5b4c3d2e1f0';
 const other = '00000000-0000-4000-8000-000000000000';
-const dayMs = 24 * 60 * 60 * 1000;
 const reused = '此 idempotency-key 已用于另一次内容不同的提交，请换一个新的再提交！';
 
 const post = (

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@mutai/contract/durations';
 import { workOn } from '../../testing/jobs.ts';
 import { jobQueue } from './jobs.ts';
 import { fork } from 'node:child_process';
@@ -13,8 +14,6 @@ import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.t
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const page = { limit: 10, offset: 0 };
 const thrown = (error: unknown): void => {
   throw error;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hourMs, secondMs } from '@mutai/contract/durations';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';
 
-const secondMs = 1000;
 /** Milliseconds between two looks for something to do; while the database is away twice as long each time, to a limit. */
 const pollMs = secondMs;
 const longestPollMs = 30 * secondMs;
@@ -12,7 +12,7 @@ const longestPollMs = 30 * secondMs;
 const atOnce = 4;
 /** Milliseconds before a failed job is tried again: twice as long each time, and never longer than an hour. */
 const firstRetryMs = 10 * secondMs;
-const longestRetryMs = 60 * 60 * secondMs;
+const longestRetryMs = hourMs;
 /** Milliseconds between two looks at whether what is repeated has its time. */
 const scheduleMs = 60 * secondMs;
 /** Milliseconds until what is repeated is done for the first time: not in the way of the start. */

@@ -1,3 +1,4 @@
+import { secondMs } from '@mutai/contract/durations';
 import { rangeLabels } from '@mutai/contract/labels';
 import { dateFields, momentForms, type RangeFields } from '@mutai/contract/list';
 import { errors } from '../errors.ts';
@@ -12,7 +13,6 @@ export interface TimeRange {
 
 /** Milliseconds: the last time that a date can hold. */
 const endOfTime = 8.64e15;
-const secondMs = 1000;
 
 /** A day, or a second of one, in the server's time zone. */
 const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/;

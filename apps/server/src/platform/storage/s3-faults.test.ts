@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { dayMs } from '@mutai/contract/durations';
 import { bytes, digest, listed, readAll, streamOf } from '../../testing/contents.ts';
 import { placeIn, startFauxqs, startS3rver, testStorage, type ObjectStorage } from '../../testing/storages.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
 const maxBytes = 100_000_000;
-const dayMs = 24 * 60 * 60_000;
 const stallMs = 15_000;
 const silent = '对象存储超过 15 秒没有响应';
 const timersOfOurs = { toFake: ['setTimeout' as const, 'clearTimeout' as const] };

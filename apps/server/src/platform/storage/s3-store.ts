@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dayMs } from '@mutai/contract/durations';
 import type { Clock } from '../clock.ts';
 import { addressAt, placeOf } from './address.ts';
 import { ask, refusedAs, s3Client, unstalled } from './s3-client.ts';
@@ -8,7 +9,7 @@ import { ContentMissing, RangeNotSatisfiable } from './storage-errors.ts';
 import type { ContentStore, KeptContent } from './storage.ts';
 
 /** Milliseconds after which parts belong to no process that still lives. */
-const abandonedMs = 24 * 60 * 60_000;
+const abandonedMs = dayMs;
 
 /** Milliseconds for which an answer counts to whether the storage is ready: anybody may ask for that, and often. */
 const readyForMs = 5000;

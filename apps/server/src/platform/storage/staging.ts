@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dayMs } from '@mutai/contract/durations';
 import type { Clock } from '../clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
 import type { Content, TakeOptions } from './storage.ts';
 
 /** Milliseconds after which a file that nothing was written to belongs to no process that still lives. */
-const abandonedMs = 24 * 60 * 60_000;
+const abandonedMs = dayMs;
 
 /** Where contents arrive, on local disk, before they have an address. */
 export interface Staging {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '@mutai/contract/durations';
 import { broken, bytes, digest, listed, readAll, streamOf } from '../../testing/contents.ts';
 import { placeIn, startFauxqs, startS3rver, testStorage, type ObjectStorage } from '../../testing/storages.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './storage-errors.ts';
 import { beginningBytes } from './storage.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const maxBytes = 100_000_000;
 const nowhere = '0'.repeat(64);
 

@@ -1,6 +1,5 @@
+import { hourMs } from '@mutai/contract/durations';
 import type { Storage } from './storage.ts';
-
-const hourMs = 60 * 60_000;
 
 /**
  * Sweeps a storage now and every hour: each process its own, because its data directory may be its own.

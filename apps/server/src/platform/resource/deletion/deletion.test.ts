@@ -2,6 +2,7 @@ import { jobQueue } from '../../jobs/jobs.ts';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
+import { dayMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
@@ -16,7 +17,6 @@ import { plainResource, type PlainResource } from '../plain-resource.ts';
 import type { Reference } from '../relations.ts';
 import { trashRetention } from './trash-retention.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = async () => limits.trashDays;
 const going = () => new AbortController().signal;
 

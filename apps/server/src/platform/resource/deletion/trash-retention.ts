@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from '@mutai/contract/durations';
 import type { Clock } from '../../clock.ts';
 import type { JobKind } from '../../jobs/run-jobs.ts';
 import type { TrashService } from './trash.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /**
  * Purges what has been in the trash for too long. What belongs to a resource that is none of these stays: only the

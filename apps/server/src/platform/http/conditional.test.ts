@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './range.ts';
+import { rangeOf } from './conditional.ts';
 
 test.each<readonly [header: string | undefined, of10: ReturnType<typeof rangeOf>]>([
   [undefined, undefined],
