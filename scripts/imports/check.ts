@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { folderCircleRule, folderCircles } from './folder-circles.ts';
@@ -19,7 +19,8 @@ async function examine(baseDir: string): Promise<{ result: ICruiseResult; read: 
     validate: true,
     ruleSet: { forbidden: importRules },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/'] },
+    // Build output; libraries may have a folder of that name too.
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   });
   if (typeof output === 'string') throw new TypeError('The dependency check answered a text instead of its findings.');
@@ -35,10 +36,20 @@ function unread(baseDir: string, read: readonly string[]): string[] {
   return there.filter((file) => !known.has(file)).map((file) => `not read: ${file}`);
 }
 
+/** Query builder calls, which belong in other files of a feature. */
+const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
+/** Routes and HTTP helpers that hold a query. */
+const queriesInRoutes = (baseDir: string): string[] =>
+  globSync('apps/server/src/features/**/*.{routes,http}.ts', { cwd: baseDir })
+    .filter((file) => query.test(readFileSync(path.join(baseDir, file), 'utf8')))
+    .map((file) => `server-routes-hold-no-query: ${file}`);
+
 const product = await examine(root);
 const bad = await examine(fixture);
 
-const problems = [...unread(root, product.read), ...unread(fixture, bad.read)];
+const problems = [...unread(root, product.read), ...unread(fixture, bad.read), ...queriesInRoutes(root)];
+if (queriesInRoutes(fixture).length === 0) problems.push('no query was found in the routes of fixture/');
 for (const { rule, from, to } of product.result.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
 for (const circle of folderCircles(product.result.modules)) problems.push(`${folderCircleRule.name}: ${circle}`);
 

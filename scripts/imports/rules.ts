@@ -103,30 +103,35 @@ export const importRules: IRegularForbiddenRuleType[] = [
     { path: '^apps/server/src/', pathNot: [tests, serverTesting] },
     { path: serverTesting },
   ),
+  // `*.routes.ts` and `*.http.ts` speak HTTP, and so does the entry `<feature>/<feature>.ts`, which wires the feature.
   forbidden(
-    'server-services-know-no-http',
-    'A service can be called from a route, a job or a test.',
-    apart(String.raw`\.service\.ts$`),
-    { path: ['(^|/)fastify(/|$)', '(^|/)@fastify/', '^apps/server/src/platform/http/', String.raw`\.routes\.ts$`] },
-  ),
-  forbidden(
-    'server-repositories-at-the-bottom',
-    'Repositories know the database and nothing above it.',
-    apart(String.raw`\.repository\.ts$`),
+    'server-only-routes-know-http',
+    'Everything but routes can be called from a route, a job or a test.',
+    {
+      path: '^apps/server/src/features/([^/]+)/',
+      pathNot: [tests, String.raw`\.(?:routes|http)\.ts$`, String.raw`^apps/server/src/features/([^/]+)/\1\.ts$`],
+    },
     {
       path: [
         '(^|/)fastify(/|$)',
         '(^|/)@fastify/',
         '^apps/server/src/platform/http/',
-        String.raw`\.(routes|service)\.ts$`,
+        String.raw`\.(routes|http)\.ts$`,
       ],
+      dependencyTypesNot: ['type-only'],
     },
   ),
   forbidden(
-    'server-routes-through-services',
-    'Routes translate between HTTP and services; they hold no query.',
-    apart(String.raw`\.routes\.ts$`),
-    { path: String.raw`\.repository\.ts$` },
+    'server-repositories-at-the-bottom',
+    'Repositories know the database and nothing above it.',
+    apart(String.raw`\.repository\.ts$`),
+    { path: ['^apps/server/src/platform/http/', String.raw`\.(routes|http|service)\.ts$`] },
+  ),
+  forbidden(
+    'server-routes-hold-no-query',
+    'Routes translate between HTTP and the rest of a feature.',
+    apart(String.raw`^apps/server/src/features/.*\.(routes|http)\.ts$`),
+    { path: ['(^|/)kysely(/|$)', String.raw`^apps/server/src/platform/database/(sql|prepared)\.ts$`] },
   ),
 
   forbidden(

@@ -5,14 +5,13 @@ import {
   CreateAnnouncement,
   UpdateAnnouncement,
 } from '@mutai/contract/announcements/schema';
-import { sql } from 'kysely';
-import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { plainResource } from '../../platform/resource/plain-resource.ts';
 import { announcementPublication } from './publication.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readerRoutes } from './readers.ts';
+import { readerRoutes } from './readers.routes.ts';
+import { deleteReads } from './readers.repository.ts';
 
 type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audience' | 'roleIds' | 'departmentIds'>>;
 
@@ -98,13 +97,12 @@ export function announcements(app: Server, platform: Platform): void {
       afterUpdate: (executor, _act, before, after) => publication.follow(executor, before, after),
       afterRemove: async (executor) => publication.tellChange(executor),
       afterRestore: async (executor) => publication.tellChange(executor),
-      async onPurged(executor, gone) {
-        const ids = listParameter(
+      onPurged: (executor, gone) =>
+        deleteReads(
+          executor,
           dialect,
           gone.map(({ recordId }) => recordId),
-        );
-        await sql`delete from "announcementReads" where ${among(dialect, 'announcementId', ids)}`.execute(executor);
-      },
+        ),
     },
   });
   readerRoutes(app, database);

@@ -16,8 +16,6 @@ import {
 } from '@mutai/contract/comments/schema';
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
-import { postPermissions } from '@mutai/contract/posts/resource';
-import { sql } from 'kysely';
 import type { Changes } from '../../platform/audit/changes.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
@@ -28,10 +26,11 @@ import type { Act, Principal } from '../../platform/principal.ts';
 import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
-import { commentSettingsRoutes } from './comment-settings.ts';
+import { commentSettingsRoutes } from './comment-settings.routes.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
+import { loggedPost, postTitle } from './commented-posts.repository.ts';
 
 const created = 201;
 const label = '评论';
@@ -39,17 +38,6 @@ const label = '评论';
 /** Characters of a comment by which the log and the trash name it. */
 const nameLength = 50;
 const nameOf = ({ content }: Comment) => firstCharacters(content, nameLength);
-
-/** A post as the log names it: by its title only while anybody may read that. */
-async function loggedPost(executor: Executor, id: number): Promise<string> {
-  const published = executor.selectFrom('posts').select('title').where('id', '=', id).where('status', '=', 'published');
-  return (await published.executeTakeFirst())?.title ?? `#${id}`;
-}
-
-/** Title of the post, also while that is in the trash. */
-const postTitle = sql<string>`coalesce((select p."title" from "posts" as p where p."id" = t."postId"),
-  (select kept."name" from "trash" as kept where kept."module" = ${sql.lit(postPermissions.read)}
-    and kept."recordId" = t."postId" limit 1), '')`;
 
 /** Dependencies of comments on other features. */
 interface CommentNeeds {

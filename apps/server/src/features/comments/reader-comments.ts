@@ -6,7 +6,7 @@ import type { AnnounceContent } from '../../platform/content-events.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';

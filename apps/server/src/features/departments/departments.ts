@@ -2,7 +2,6 @@ import { departmentLabels, departmentPermissions, departmentsPath } from '@mutai
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import { listedFor } from '@mutai/contract/resources';
-import type { Executor } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
@@ -87,11 +86,3 @@ export function departments(app: Server, platform: Platform): void {
   );
   arrangeRoute(app, departmentsPath, [departmentPermissions.update], service.label, tree.arrange);
 }
-
-/** What other features ask of departments. */
-export const departmentNames = {
-  /** Every department, in the tree's order among neighbours. */
-  async names(executor: Executor): Promise<readonly { id: number; name: string; code: string }[]> {
-    return executor.selectFrom('departments').select(['id', 'name', 'code']).orderBy('sort').orderBy('id').execute();
-  },
-};

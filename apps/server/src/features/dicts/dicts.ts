@@ -1,7 +1,6 @@
 import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { dictLabels, dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
 import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/schema';
-import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
@@ -9,7 +8,8 @@ import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dictAccess } from './dict-access.ts';
+import { dictAccess } from './dict-access.routes.ts';
+import { typeOf } from './dict-types.repository.ts';
 
 interface DictValues {
   readonly typeId: number;
@@ -24,9 +24,6 @@ interface DictValues {
 /** Refuses on a field, which the toast names too. */
 const refused = (field: keyof typeof dictLabels, message: string) =>
   errors.invalid({ [field]: message }, `${dictLabels[field]}：${message}`);
-
-const typeOf = (executor: Executor, id: number) =>
-  executor.selectFrom('dictTypes').select(['name', 'builtIn']).where('id', '=', id).executeTakeFirst();
 
 /** An item stays in its type, and the product's own choices keep their codes. */
 const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {

@@ -19,9 +19,9 @@ import { fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
 import { fileName } from './file-name.ts';
 import { pixelsOf } from './media/picture-size.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-form.http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { filesInUse, unused, useCount } from './uses.ts';
+import { filesInUse, unused, useCount } from './uses.repository.ts';
 
 /** 默认分类, the first that migration 0011 makes: nobody can delete it. */
 export const defaultCategoryId = 1;

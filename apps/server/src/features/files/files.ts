@@ -10,7 +10,6 @@ import {
 } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, HashParams, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
-import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
@@ -20,16 +19,18 @@ import { done, resourceRoutes } from '../../platform/resource/routes.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { contentSweep } from './content-sweep.ts';
-import { downloads } from './download.ts';
+import { downloads } from './download.routes.ts';
 import { defaultCategoryId, fileLibrary, type FileLibrary } from './file-library.ts';
-import { fileSettings, fileSettingsRoutes } from './file-settings.ts';
+import { fileSettings } from './file-settings.ts';
+import { fileSettingsRoutes } from './file-settings.routes.ts';
 import { examinations } from './media/examination.ts';
 import { partUploadRoutes } from './part-uploads.routes.ts';
 import { partUploads } from './part-uploads.ts';
-import { posters } from './poster.ts';
-import { fetchedPictures } from './fetched-pictures.ts';
-import { fileUseRoutes } from './uses.ts';
-import { readUpload, takeUploads } from './upload.ts';
+import { posters } from './poster.routes.ts';
+import { fetchedPictures } from './fetched-pictures.routes.ts';
+import { fileUseRoutes } from './uses.routes.ts';
+import { readUpload, takeUploads } from './upload-form.http.ts';
+import { newestFileWith } from './stored-files.repository.ts';
 
 const created = 201;
 
@@ -42,9 +43,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   const { database, clock, jobs } = platform;
   const library = fileLibrary(platform, storage);
   const { contents, service, acceptance, create: createFile } = library;
-  const newestWith = prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
-    db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
-  );
+  const newestWith = newestFileWith(database);
   const { read, create, update, delete: remove } = filePermissions;
   const media = examinations(platform, storage, contents, async () => {
     const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);

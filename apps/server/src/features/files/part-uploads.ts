@@ -17,7 +17,7 @@ import { fileName } from './file-name.ts';
 import { UploadHeld, uploadHolds } from './upload-hold.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './upload-form.http.ts';
 
 type UploadRow = Selectable<UploadsTable>;
 

@@ -1,29 +1,27 @@
 import { firstCharacters } from '@mutai/contract/characters';
-import { DoneAnswer } from '@mutai/contract/codes';
 import { minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { logsPath } from '@mutai/contract/logs/resource';
-import { FaultBody } from '@mutai/contract/logs/schema';
+import type { FaultBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { clockTolerance, type Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
-import type { Server } from '../../platform/http/server.ts';
 import type { Act } from '../../platform/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
 
-const created = 201;
 /** Characters of a fault's message by which the log names it. */
 const nameMax = 100;
 
 /** What log lines of the console itself are about; no page has this code. */
 const consoleModule = 'console';
 
-/** `POST /logs`: the console tells of its own faults, a few a minute at most. Decisions, the wire. */
-export function faultReports(app: Server, database: Database, audit: Audit, clock: Clock): void {
+/** Writes faults of the console into the operation log. The reporter throws AppError 4029 beyond a few a minute. */
+export function faultReporter(
+  database: Database,
+  audit: Audit,
+  clock: Clock,
+): (act: Act, fault: FaultBody) => Promise<null> {
   const { onceForKey } = idempotencyKeys(database, clock);
   const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
     const now = clock();
@@ -38,7 +36,7 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
     return count;
   };
 
-  const report = (act: Act, fault: FaultBody): Promise<null> =>
+  return (act, fault) =>
     onceForKey(act, async (trx) => {
       const { userId } = act.principal;
       await lockUntilEnd(database, trx, 'faults', userId);
@@ -52,15 +50,4 @@ export function faultReports(app: Server, database: Database, audit: Audit, cloc
       });
       return null;
     });
-
-  app.post(
-    logsPath,
-    {
-      config: { access: 'signed-in', whileViewing: true, idempotent: true },
-      schema: { summary: '上报页面异常', body: FaultBody, response: { [created]: DoneAnswer } },
-    },
-    async (request, reply) => {
-      return reply.code(created).send(done(await report(actOf(request), request.body), '异常已上报！'));
-    },
-  );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
-import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './log-queries.ts';
+import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './logs.repository.ts';
 
 /** Names that a search by nickname looks up one by one; with more of them it looks through the log instead. */
 const mostNames = 1000;

@@ -6,7 +6,7 @@ import type { LoginLogsTable, OperationLogsTable } from '../../platform/database
 import { errors } from '../../platform/errors.ts';
 import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/search.ts';
 import { timeRangeOf } from '../../platform/resource/time-range.ts';
-import type { Asked, Window } from './log-queries.ts';
+import type { Asked, Window } from './logs.repository.ts';
 
 export type LoginLogRow = Selectable<LoginLogsTable>;
 export type OperationLogRow = Selectable<OperationLogsTable>;

@@ -1,33 +1,18 @@
-import { Code, DoneAnswer } from '@mutai/contract/codes';
-import { BatchBody, IdParams } from '@mutai/contract/list';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
-import { logsPath, operationLogPermissions, ownLogsPath } from '@mutai/contract/logs/resource';
-import {
-  type OperationLog,
-  OperationLogAnswer,
-  OperationLogListAnswer,
-  OperationLogQuery,
-  OwnOperationLogListAnswer,
-  OwnOperationLogQuery,
-  RemarkBody,
-} from '@mutai/contract/logs/schema';
+import { operationLogPermissions } from '@mutai/contract/logs/resource';
+import type { OperationLog } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
 import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf } from '../../platform/http/access.ts';
-import type { Server } from '../../platform/http/server.ts';
-import type { Act } from '../../platform/principal.ts';
-import { exportRoute } from '../../platform/resource/export-route.ts';
-import { done, idsOf, listed } from '../../platform/resource/routes.ts';
-import { logLines, type LogDefinition } from './log-lines.ts';
-import { logList } from './log-list.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actsOf, askedOfOperations, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
+import type { Act } from '../../platform/principal.ts';
+import type { LogDefinition } from './log-lines.ts';
+import type { OperationLogRow } from './log-request.ts';
 
 const names: Readonly<Record<string, string>> = actionNames;
 
-const definition: LogDefinition<OperationLogRow> = {
+export const operationLogDefinition: LogDefinition<OperationLogRow> = {
   table: 'operationLogs',
   module: operationLogPermissions.read,
   label: pageTitles[operationLogPermissions.read],
@@ -41,12 +26,9 @@ const definition: LogDefinition<OperationLogRow> = {
     ].join(' '),
 };
 
-/** The operation log: list, one line, its remark, deletion, export. Its lines are written by what they tell of. */
-export function operationLogs(app: Server, platform: Platform): void {
-  const { database, audit, announceChange } = platform;
-  const { db } = database;
-  const list = logList<OperationLogRow>(database, 'operationLogs');
-  const lines = logLines(database, audit, definition);
+/** Single lines of the operation log. */
+export function operationLogRecords({ database, audit, announceChange }: Platform) {
+  const definition = operationLogDefinition;
 
   const find = async (executor: Executor, id: number): Promise<OperationLogRow> => {
     const row = await executor.selectFrom('operationLogs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -71,82 +53,5 @@ export function operationLogs(app: Server, platform: Platform): void {
       return toOperationLog({ ...before, remark });
     });
 
-  app.get(
-    logsPath,
-    {
-      config: { access: [operationLogPermissions.read] },
-      schema: { summary: '操作日志列表', querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
-    },
-    async ({ query }) => {
-      const page = await list.page(askedOfOperations(query), logWindowOf(query));
-      return listed({ ...page, rows: page.rows.map(toOperationLog) });
-    },
-  );
-  app.get(
-    ownLogsPath,
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        summary: '自己的操作记录',
-        querystring: OwnOperationLogQuery,
-        response: { 200: OwnOperationLogListAnswer },
-      },
-    },
-    async (request) => {
-      const { userId } = principalOf(request);
-      const page = await list.page(ownLines(request.query, userId, actsOf(request.query)), logWindowOf(request.query));
-      return listed({ ...page, rows: page.rows.map(toOperationLog) });
-    },
-  );
-  exportRoute(app, platform, {
-    path: logsPath,
-    module: operationLogPermissions.read,
-    permission: operationLogPermissions.export,
-    label: definition.label,
-    measureWord: '条',
-    loggedAs: definition.label,
-    query: OperationLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(askedOfOperations(query), most)) ? most + 1 : undefined),
-    thread: new URL('./operation-logs-export-thread.ts', import.meta.url),
-  });
-  app.get(
-    `${logsPath}/:id`,
-    {
-      config: { access: [operationLogPermissions.read] },
-      schema: { summary: '查看操作日志', params: IdParams, response: { 200: OperationLogAnswer } },
-    },
-    async (request) => ({ code: Code.success, data: toOperationLog(await find(db, request.params.id)) }),
-  );
-  app.patch(
-    `${logsPath}/:id`,
-    {
-      config: { access: [operationLogPermissions.update] },
-      schema: {
-        summary: '修改操作日志的备注',
-        params: IdParams,
-        body: RemarkBody,
-        response: { 200: OperationLogAnswer },
-      },
-    },
-    async (request) => done(await setRemark(actOf(request), request.params.id, request.body.remark), '修改成功！'),
-  );
-  app.delete(
-    `${logsPath}/:id`,
-    {
-      config: { access: [operationLogPermissions.delete] },
-      schema: { summary: '删除操作日志', params: IdParams, response: { 200: DoneAnswer } },
-    },
-    async (request) => {
-      await lines.remove(actOf(request), [request.params.id]);
-      return done(null, '删除成功！');
-    },
-  );
-  app.delete(
-    logsPath,
-    {
-      config: { access: [operationLogPermissions.delete] },
-      schema: { summary: '批量删除操作日志', body: BatchBody, response: { 200: DoneAnswer } },
-    },
-    async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
-  );
+  return { find, setRemark };
 }

@@ -16,7 +16,7 @@ import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails-table.ts';
+import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails.repository.ts';
 
 /** Milliseconds before a mail is tried again for the first time; each time twice as long, and never longer than an hour. */
 const firstRetryMs = 30_000;

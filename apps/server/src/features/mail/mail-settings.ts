@@ -1,23 +1,11 @@
-import { Code } from '@mutai/contract/codes';
-import { mailPage, mailPermissions, mailSettingsLabels, mailSettingsPath } from '@mutai/contract/mail/resource';
-import {
-  type MailConnection,
-  type MailSettings,
-  MailSettingsAnswer,
-  MailSettingsBody,
-} from '@mutai/contract/mail/schema';
-import { rules } from '@mutai/contract/rules';
+import { mailSettingsLabels } from '@mutai/contract/mail/resource';
+import { type MailConnection, type MailSettings, MailSettingsBody } from '@mutai/contract/mail/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
-import type { Server } from '../../platform/http/server.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { portOf } from '../../platform/mail/smtp.ts';
-import type { Act } from '../../platform/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type MailSettingsStore = SettingsStore<Omit<MailSettings, 'version'>>;
@@ -56,16 +44,8 @@ export async function connectionOf(
   }
 }
 
-const invalid = (field: keyof typeof mailSettingsLabels, message: string) =>
+export const invalid = (field: keyof typeof mailSettingsLabels, message: string) =>
   errors.invalid({ [field]: message }, `${mailSettingsLabels[field]}：${message}`);
-
-/** Mail that is switched on has what it takes to be sent. */
-function refuseIncomplete(settings: MailSettings): void {
-  if (!settings.enable) return;
-  const needed = ['smtpHost', 'smtpFrom', ...(settings.smtpAuth ? (['smtpUser', 'smtpPass'] as const) : [])] as const;
-  const missing = needed.find((field) => settings[field].trim() === '');
-  if (missing !== undefined) throw invalid(missing, rules.required.message);
-}
 
 /**
  * Whether a password that was entered for one connection could be read by somebody else over another: by another server,
@@ -94,41 +74,4 @@ export function forServer<V extends MailSettingsBody>(saved: MailSettings, value
     throw invalid('smtpPass', '更换服务器地址或端口、关闭加密或证书验证后，请重新填写验证密码');
   }
   return { ...values, smtpPass: '' };
-}
-
-/** `GET/PATCH /settings/mail`. */
-export function mailSettingsRoutes(app: Server, platform: Platform, store: MailSettingsStore): void {
-  const { database, clock, audit } = platform;
-  const { read, update } = mailPermissions;
-
-  const change = (act: Act, { version, ...values }: MailSettingsBody): Promise<MailSettings> =>
-    database.inTransaction(async (trx) => {
-      const now = clock();
-      // Changes nothing, and holds the settings: what is checked is what they are.
-      const { after: before } = await store.change(trx, {}, now, version);
-      const { after, changes } = await store.change(trx, forServer(before, values), now);
-      refuseIncomplete(after);
-      if (Object.keys(changes).length > 0) {
-        const entry = { module: read, action: 'update', recordId: null, recordName: mailPage.title } as const;
-        await audit(trx, act, { ...entry, changes });
-      }
-      return after;
-    });
-
-  app.get(
-    mailSettingsPath,
-    {
-      config: { access: [read] },
-      schema: { summary: '查看邮件设置', response: { 200: MailSettingsAnswer } },
-    },
-    async () => ({ code: Code.success, data: await store.read(database.db) }),
-  );
-  app.patch(
-    mailSettingsPath,
-    {
-      config: { access: [update] },
-      schema: { summary: '修改邮件设置', body: MailSettingsBody, response: { 200: MailSettingsAnswer } },
-    },
-    async (request) => done(await change(actOf(request), request.body), '保存成功！'),
-  );
 }

@@ -1,30 +1,9 @@
-import { Code } from '@mutai/contract/codes';
-import {
-  mailPermissions,
-  mailPreviewPath,
-  mailTemplateLabels,
-  mailTemplatePath,
-  mailTemplatesPath,
-} from '@mutai/contract/mail/resource';
-import {
-  type EditableMailTemplate,
-  MailPreviewAnswer,
-  MailPreviewBody,
-  MailTemplateAnswer,
-  MailTemplateBody,
-  MailTemplateParams,
-  MailTemplatesAnswer,
-} from '@mutai/contract/mail/schema';
-import { mailTemplateNames, mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
-import { defaultMailTexts, mailPlaceholders, placeholderProblem, type MailText } from '@mutai/contract/mail/templates';
+import { mailTemplateLabels } from '@mutai/contract/mail/resource';
+import type { EditableMailTemplate } from '@mutai/contract/mail/schema';
+import { mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
+import { defaultMailTexts, placeholderProblem, type MailText } from '@mutai/contract/mail/templates';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
-import type { Server } from '../../platform/http/server.ts';
-import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
-import type { Act } from '../../platform/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings.ts';
 
 const stores = new Map(
@@ -37,7 +16,7 @@ const stores = new Map(
   ]),
 );
 
-function storeOf(template: MailTemplate) {
+export function storeOf(template: MailTemplate) {
   const store = stores.get(template);
   if (store === undefined) throw errors.notFound('邮件模板');
   return store;
@@ -49,7 +28,7 @@ export async function readTemplate(executor: Executor, template: MailTemplate): 
 }
 
 /** @throws AppError 4000 that names each placeholder that the template does not know */
-function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: Partial<MailText>): void {
+export function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: Partial<MailText>): void {
   const problems = Object.entries({ subject, text }).flatMap(([field, value]) => {
     const problem = placeholderProblem(template, value);
     return problem === undefined ? [] : [[field, problem] as const];
@@ -58,76 +37,4 @@ function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: 
   if (first === undefined) return;
   const label = first[0] === 'subject' ? mailTemplateLabels.subject : mailTemplateLabels.text;
   throw errors.invalid(Object.fromEntries(problems), `${label}：${first[1]}`);
-}
-
-const samplesOf = (template: MailTemplate): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(mailPlaceholders[template]).map(([name, { sample }]) => [name, sample]));
-
-/** `/settings/mail/templates`: what is mailed, as it can be edited and looked at. */
-export function mailTemplateRoutes(app: Server, platform: Platform): void {
-  const { database, clock, audit } = platform;
-  const { read, update } = mailPermissions;
-  const { db } = database;
-
-  const change = (act: Act, template: MailTemplate, { template: _, version, ...values }: MailTemplateBody) =>
-    database.inTransaction(async (trx) => {
-      checkPlaceholders(template, values);
-      const { after, changes } = await storeOf(template).change(trx, values, clock(), version);
-      if (Object.keys(changes).length > 0) {
-        const recordName = `邮件模板：${mailTemplateNames[template]}`;
-        await audit(trx, act, { module: read, action: 'update', recordId: null, recordName, changes });
-      }
-      return { template, ...after };
-    });
-
-  app.get(
-    mailTemplatesPath,
-    {
-      config: { access: [read] },
-      schema: { summary: '查看邮件模板', response: { 200: MailTemplatesAnswer } },
-    },
-    async () => ({
-      code: Code.success,
-      data: await Promise.all(mailTemplates.map((template) => readTemplate(db, template))),
-    }),
-  );
-  app.get(
-    mailTemplatePath(':template'),
-    {
-      config: { access: [read] },
-      schema: { summary: '查看一个邮件模板', params: MailTemplateParams, response: { 200: MailTemplateAnswer } },
-    },
-    async (request) => ({ code: Code.success, data: await readTemplate(db, request.params.template) }),
-  );
-  app.patch(
-    mailTemplatePath(':template'),
-    {
-      config: { access: [update] },
-      schema: {
-        summary: '修改邮件模板',
-        params: MailTemplateParams,
-        body: MailTemplateBody,
-        response: { 200: MailTemplateAnswer },
-      },
-    },
-    async (request) => done(await change(actOf(request), request.params.template, request.body), '保存成功！'),
-  );
-  app.post(
-    mailPreviewPath(':template'),
-    {
-      config: { access: [update] },
-      schema: {
-        summary: '预览邮件模板',
-        params: MailTemplateParams,
-        body: MailPreviewBody,
-        response: { 200: MailPreviewAnswer },
-      },
-    },
-    async (request) => {
-      const { template } = request.params;
-      checkPlaceholders(template, request.body);
-      const filled = filledIn(request.body, samplesOf(template));
-      return { code: Code.success, data: { ...filled, html: htmlOf(filled.text) } };
-    },
-  );
 }

@@ -27,10 +27,11 @@ import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
-import { connectionOf, forServer, mailSettingsRoutes, mailSettingsStore } from './mail-settings.ts';
-import { mailTemplateRoutes } from './mail-templates.ts';
+import { connectionOf, forServer, mailSettingsStore } from './mail-settings.ts';
+import { mailSettingsRoutes } from './mail-settings.routes.ts';
+import { mailTemplateRoutes } from './mail-templates.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailsTable, unsent } from './mails-table.ts';
+import { mailsTable, unsent } from './mails.repository.ts';
 
 const testText = '这是一封测试邮件。收到它说明邮件设置可用。';
 

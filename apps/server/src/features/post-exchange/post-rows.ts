@@ -6,7 +6,7 @@ import { type PostStatus, postStatuses, postStatusNames } from '@mutai/contract/
 import { CreatePost } from '@mutai/contract/posts/schema';
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { emptyRichText } from '@mutai/rich-text/document';
-import { bodyErrors } from '../../platform/http/validation.ts';
+import { bodyErrors } from '../../platform/validation/validation.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { slugKey } from '../../platform/slugs.ts';

@@ -9,7 +9,7 @@ import { slugKey } from '../../platform/slugs.ts';
 import { withBody, type WithBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
-import { postSlugs } from './post-slugs.ts';
+import { postSlugs } from './post-slugs.repository.ts';
 import { postRules, type PostCompanions } from './posts.rules.ts';
 import { postsRepository, type PostValues } from './posts.repository.ts';
 import { publication } from './publication.ts';

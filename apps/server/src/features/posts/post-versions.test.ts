@@ -20,7 +20,7 @@ import { createUser, signInHolding } from '../../testing/builders.ts';
 import { createCategory, createPost, documentOf } from '../../testing/posts.ts';
 import { upload, workbook } from '../../testing/sheets.ts';
 import { adminPassword, buildTestApp, type Client } from '../../testing/test-app.ts';
-import { slugOf } from './post-slugs.ts';
+import { slugOf } from './post-slugs.repository.ts';
 
 const revisionsOf = async (client: Client, id: number) =>
   (await client.get(`${postsPath}/${id}/revisions`)).data as readonly Revision[];

@@ -3,7 +3,7 @@ import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
-import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.ts';
+import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.repository.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 
 /** What the table of posts holds of one. */

@@ -41,7 +41,7 @@ import { readerHtml } from '../../platform/rich-text/rich-text.ts';
 import { checkedBody } from './post-body.ts';
 import { newPost, type DraftName } from './post-drafts.ts';
 import type { PostLibrary } from './post-library.ts';
-import { tagNames } from './post-tags.ts';
+import { tagNames } from './post-tags.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postScope } from './readable-posts.ts';
 

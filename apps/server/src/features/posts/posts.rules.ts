@@ -10,7 +10,7 @@ import { slugKey } from '../../platform/slugs.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
 import type { PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
-import type { PostSlugs } from './post-slugs.ts';
+import type { PostSlugs } from './post-slugs.repository.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
 import { nextState, type Publication } from './publication.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

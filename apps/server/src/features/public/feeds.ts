@@ -5,7 +5,7 @@ import { publicPostPath, rssPath, sitemapPath } from '@mutai/contract/public/pat
 import type { PublicSite } from '@mutai/contract/public/schema';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { PublishedRow } from './post-rows.ts';
-import type { SiteStructure } from './site-structure.ts';
+import type { SiteStructure } from './site-structure.repository.ts';
 
 export const rssType = 'application/rss+xml; charset=utf-8';
 export const sitemapType = 'application/xml; charset=utf-8';

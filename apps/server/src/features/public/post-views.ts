@@ -1,7 +1,7 @@
 import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
 import { renderedBody, type RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import type { PublishedRow } from './post-rows.ts';
-import type { PublishedPosts, WholeRow } from './published-posts.ts';
+import type { PublishedPosts, WholeRow } from './published-posts.repository.ts';
 import type { FoundRow } from './excerpts.ts';
 
 type Tags = ReadonlyMap<number, readonly string[]>;

@@ -3,17 +3,17 @@ import { limits } from '@mutai/contract/limits';
 import type { Server } from '../../platform/http/server.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { signedLinks } from '../../platform/signed-links.ts';
-import { keptAnswers } from './answers.ts';
+import { keptAnswers } from './answers.http.ts';
 import { contentVersion } from './content-version.ts';
-import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.ts';
-import { openToReaders, publicStates } from './public-access.ts';
-import { publicComments, type Comments } from './public-comments.ts';
+import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.routes.ts';
+import { openToReaders, publicStates } from './public-access.http.ts';
+import { publicComments, type Comments } from './public-comments.routes.ts';
 import { wholePosts } from './post-views.ts';
-import { publicContent, type PublicContent, type SiteFacts } from './public-content.ts';
-import { publishedPosts } from './published-posts.ts';
-import { searchedPosts } from './searched-posts.ts';
+import { publicContent, type PublicContent, type SiteFacts } from './public-content.routes.ts';
+import { publishedPosts } from './published-posts.repository.ts';
+import { searchedPosts } from './searched-posts.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { siteStructure } from './site-structure.ts';
+import { siteStructure } from './site-structure.repository.ts';
 
 /** What the public interface needs of others. */
 export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {

@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
-import { endOffers } from './role-offers.ts';
+import { endOffers } from './role-offers.repository.ts';
 import { rolesRepository, type RoleValues } from './roles.repository.ts';
 
 /** A menu record, as far as giving it to a role goes. */

@@ -4,7 +4,7 @@ import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/s
 import type { Server } from '../../platform/http/server.ts';
 import { resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import { roleOffers } from './role-offers.ts';
+import { roleOffers } from './role-offers.routes.ts';
 import { roleRecords } from './roles.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roleRules, type GrantableMenus } from './roles.rules.ts';

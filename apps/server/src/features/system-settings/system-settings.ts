@@ -1,32 +1,18 @@
-import { Code } from '@mutai/contract/codes';
-import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
-import {
-  systemDefaults,
-  systemSettingsKey,
-  systemSettingsLabels,
-  systemSettingsPath,
-  systemSettingsPermission,
-} from '@mutai/contract/system-settings/resource';
-import { SystemSettings, SystemSettingsAnswer, SystemSettingsBody } from '@mutai/contract/system-settings/schema';
+import { systemDefaults, systemSettingsKey } from '@mutai/contract/system-settings/resource';
+import { SystemSettings } from '@mutai/contract/system-settings/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
-import type { Server } from '../../platform/http/server.ts';
-import { bodyErrors } from '../../platform/http/validation.ts';
-import type { Act } from '../../platform/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { bodyErrors } from '../../platform/validation/validation.ts';
 import { keptSettings, settingsStore, type KeptSettings } from '../../platform/settings.ts';
 
 type Values = Omit<SystemSettings, 'version'>;
 
-const store = settingsStore<Values>(systemSettingsKey, systemDefaults);
+export const store = settingsStore<Values>(systemSettingsKey, systemDefaults);
 
 /**
  * What is set. A value that this release cannot go by, because a newer one or somebody by hand wrote it, stays where it
  * is kept, and is the default here: nobody is to be locked out by it.
  */
-async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
+export async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
   const settings = await store.read(executor);
   const faults = Object.keys(bodyErrors(SystemSettings, settings));
   const fitting = Object.entries(settings).filter(([field]) => !faults.includes(field));
@@ -35,47 +21,3 @@ async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
 
 /** The settings for who goes by them. One for each process. */
 export const systemSettingsOf = (): KeptSettings<SystemSettings> => keptSettings(readSystemSettings);
-
-/** `GET/PATCH /settings/system`. */
-export function systemSettings(app: Server, platform: Platform): void {
-  const { database, clock, audit, publish, announceChange } = platform;
-
-  const change = (act: Act, { version, ...values }: SystemSettingsBody): Promise<SystemSettings> =>
-    database.inTransaction(async (trx) => {
-      const { changes } = await store.change(trx, values, clock(), version);
-      const after = await readSystemSettings(trx);
-      if (after.addressFailures < after.accountFailures) {
-        const message = `不能小于“${systemSettingsLabels.accountFailures}”`;
-        throw errors.invalid({ addressFailures: message }, `${systemSettingsLabels.addressFailures}：${message}`);
-      }
-      if (Object.keys(changes).length === 0) return after;
-      await audit(trx, act, {
-        module: siteSettingsPermissions.read,
-        action: 'update',
-        recordId: null,
-        recordName: siteSettingsPage.title,
-        changes,
-      });
-      announceChange(trx, { module: siteSettingsPermissions.read, action: 'update', ids: null });
-      // Sessions may have expired by it, and passwords.
-      publish(trx, { type: 'access-changed', of: 'user', ids: null });
-      return after;
-    });
-
-  app.get(
-    systemSettingsPath,
-    {
-      config: { access: [siteSettingsPermissions.read, systemSettingsPermission] },
-      schema: { summary: '查看安全与保留设置', response: { 200: SystemSettingsAnswer } },
-    },
-    async () => ({ code: Code.success, data: await readSystemSettings(database.db) }),
-  );
-  app.patch(
-    systemSettingsPath,
-    {
-      config: { access: [systemSettingsPermission] },
-      schema: { summary: '修改安全与保留设置', body: SystemSettingsBody, response: { 200: SystemSettingsAnswer } },
-    },
-    async (request) => done(await change(actOf(request), request.body), '保存成功！'),
-  );
-}

@@ -2,7 +2,7 @@ import { holdsAll } from '@mutai/contract/permissions';
 import { rules } from '@mutai/contract/rules';
 import type { UserImportError, UserImportRow } from '@mutai/contract/users/import';
 import { CreateUser } from '@mutai/contract/users/schema';
-import { bodyErrors } from '../../platform/http/validation.ts';
+import { bodyErrors } from '../../platform/validation/validation.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';

@@ -11,7 +11,7 @@ import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
-import { deliveriesTable, type NewDelivery } from './deliveries.ts';
+import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { send, type Sent } from './send.ts';
@@ -46,9 +46,9 @@ const unsent = (error: string): Sent => ({
 export interface Delivering {
   readonly announce: AnnounceContent;
   /** Sends something once, now. */
-  test(receiver: Receiver, signal: AbortSignal): Promise<Delivery>;
-  /** Sends once more what was sent before, as soon as it may be. */
-  again(trx: WriteTransaction, delivery: NewDelivery): Promise<void>;
+  test(receiver: Pick<Receiver, 'id' | 'url'>, signal: AbortSignal): Promise<Delivery>;
+  /** Queues an earlier delivery once more. @throws AppError when it is gone or still waits */
+  resend(webhookId: number, deliveryId: number): Promise<void>;
   readonly jobs: readonly [JobKind<Try>, JobKind<null>];
 }
 
@@ -147,7 +147,13 @@ export function delivering(
       }
     },
 
-    async test(receiver, signal) {
+    async test({ id, url }, signal) {
+      const { sealedSecret } = await db
+        .selectFrom('webhooks')
+        .select('sealedSecret')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const receiver = { id, url, sealedSecret };
       const body = bodyOf(testEvent, { message: '这是一条测试通知' });
       const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
       const { outcome } = await letterTo(receiver, delivery, signal);
@@ -158,11 +164,16 @@ export function delivering(
       });
     },
 
-    async again(trx, delivery) {
-      const kept = await staying(trx).where('id', '=', delivery.webhookId).executeTakeFirst();
-      if (kept === undefined) throw errors.notFound(webhookPage.title);
-      await enqueue(trx, delivery);
-    },
+    resend: (webhookId, deliveryId) =>
+      database.inTransaction(async (trx) => {
+        const before = await deliveriesTable.find(trx, deliveryId);
+        if (before?.webhookId !== webhookId) throw errors.notFound('发送记录');
+        if (before.status === 'waiting') throw errors.inUse('这条通知正在等待发送，无需重新发送！');
+        const kept = await staying(trx).where('id', '=', webhookId).executeTakeFirst();
+        if (kept === undefined) throw errors.notFound(webhookPage.title);
+        const { event, key, body } = before;
+        await enqueue(trx, { webhookId, event, key, body });
+      }),
 
     jobs: [
       { kind: jobKind, title: '发送 Webhook', atOnce, run: sendOne },

@@ -3,7 +3,7 @@ import { webhookHeaders } from '@mutai/contract/webhooks/resource';
 import type { Clock } from '../../platform/clock.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import type { Outcome } from './deliveries.ts';
+import type { Outcome } from './deliveries.repository.ts';
 
 /** Milliseconds that a receiver may take. */
 const timeoutMs = 10_000;

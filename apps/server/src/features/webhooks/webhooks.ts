@@ -8,7 +8,6 @@ import {
   webhookPermissions,
   webhooksPath,
   webhookTestPath,
-  type WebhookEvent,
 } from '@mutai/contract/webhooks/resource';
 import {
   CreateWebhook,
@@ -22,7 +21,6 @@ import {
 } from '@mutai/contract/webhooks/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { AnnounceContent } from '../../platform/content-events.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -30,34 +28,11 @@ import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { done, listed, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { deliveriesTable } from './deliveries.ts';
+import { deliveriesTable } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { delivering, secretName } from './delivering.ts';
-
-/** What is stored of a webhook. */
-interface WebhookValues {
-  readonly name: string;
-  readonly url: string;
-  readonly events: WebhookEvent[];
-  readonly enabled: boolean;
-  readonly sealedSecret: string;
-}
-
-const webhookRecords = (database: Database) =>
-  tableRepository<Webhook, WebhookQuery, WebhookValues>(database, {
-    table: 'webhooks',
-    columns: {
-      name: 'text',
-      url: 'text',
-      events: 'json',
-      enabled: 'flag',
-      sealedSecret: { kind: 'text', secret: true },
-    },
-    search: { name: 'contains', url: 'contains', enabled: 'flag' },
-    defaultSort: 'id:desc',
-  });
+import { webhookRecords, type WebhookValues } from './webhooks.repository.ts';
 
 /**
  * Webhooks: their records, tests, and what was sent to them.
@@ -132,12 +107,7 @@ export function webhooks(
     },
     async (request) => {
       const { id, url } = await service.get(principalOf(request), request.params.id);
-      const { sealedSecret } = await database.db
-        .selectFrom('webhooks')
-        .select('sealedSecret')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const delivery = await sending.test({ id, url, sealedSecret }, request.signal);
+      const delivery = await sending.test({ id, url }, request.signal);
       return { code: Code.success, data: delivery };
     },
   );
@@ -152,13 +122,7 @@ export function webhooks(
       const { id, delivery } = request.params;
       const { enabled } = await service.get(principalOf(request), id);
       if (!enabled) throw errors.inUse('此 Webhook 已停用，请启用后再重新发送！');
-      await database.inTransaction(async (trx) => {
-        const before = await deliveriesTable.find(trx, delivery);
-        if (before?.webhookId !== id) throw errors.notFound('发送记录');
-        if (before.status === 'waiting') throw errors.inUse('这条通知正在等待发送，无需重新发送！');
-        const { event, key, body } = before;
-        await sending.again(trx, { webhookId: id, event, key, body });
-      });
+      await sending.resend(id, delivery);
       return done(null, '已加入发送队列！');
     },
   );

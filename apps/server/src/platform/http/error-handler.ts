@@ -4,7 +4,7 @@ import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { isFull, isUnavailable } from '../database/errors.ts';
 import { AppError, errors } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-errors.ts';
-import { readableErrors } from './validation.ts';
+import { readableErrors } from '../validation/validation.ts';
 
 /** What the framework refuses before a handler runs, by its own error codes. */
 const frameworkRefusals: Readonly<Record<string, () => AppError>> = {

@@ -14,7 +14,7 @@ import { withoutTokens } from '../signed-links.ts';
 import { checkHeads } from './request-head.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serialization.ts';
-import { validatorCompiler } from './validation.ts';
+import { validatorCompiler } from '../validation/validation.ts';
 
 export interface ServerOptions {
   readonly logLevel: Level | 'silent';

@@ -13,7 +13,6 @@ import { DownloadQuery, type FileRecord } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
@@ -21,12 +20,13 @@ import { matchesEtag, rangeOf } from '../../platform/http/conditional.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
-import type { Content, Storage } from '../../platform/storage/storage.ts';
-import { thumbnailColumn, type ThumbnailColumn, thumbnailType } from './contents.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { thumbnailColumn, thumbnailType } from './contents.ts';
 import { fileName } from './file-name.ts';
 import { fileSettings } from './file-settings.ts';
 import type { PrivatePart } from './privacy/parts.ts';
-import { type LookedThrough, mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
+import { mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
+import { storedFiles, type Stored } from './stored-files.repository.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const partial = 206;
@@ -77,14 +77,6 @@ const PictureParams = Type.Object({ content: Type.String(), picture: Type.String
 /** A digest, and an ending that only says to people what it is. */
 const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 
-/** A stored content, and the copy that is sent where browsers do not show it. */
-interface Stored extends LookedThrough {
-  readonly copySha256: string | null;
-  readonly copyType: string | null;
-  readonly copySize: number | null;
-  readonly examinedAt: number | null;
-}
-
 /** Interval and longest wait of a request for the copy of a picture that was just uploaded, in milliseconds. */
 const copyLookMs = 250;
 const copyLooks = 40;
@@ -112,35 +104,7 @@ export function downloads(
   files: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
 ): void {
   const partsOf = privateParts(database, storage);
-  const find = prepared<{ sha256: string }, Stored>(database, (db, place) =>
-    db
-      .selectFrom('contents as whole')
-      .leftJoin('contents as copy', 'copy.sha256', 'whole.shownSha256')
-      .select(['whole.sha256', 'whole.mimetype', 'whole.size', 'whole.privateParts', 'whole.examinedAt'])
-      .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
-      .where('whole.sha256', '=', place('sha256'))
-      .where(({ exists, or, selectFrom }) =>
-        or([
-          exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
-          exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
-        ]),
-      ),
-  );
-  const findThumbnail = preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
-    database,
-    (db, place, { column }) =>
-      db
-        .selectFrom('contents as whole')
-        .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
-        .select(['thumbnail.sha256', 'thumbnail.size'])
-        .where('whole.sha256', '=', place('sha256'))
-        .where(({ exists, or, selectFrom }) =>
-          or([
-            exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
-            exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
-          ]),
-        ),
-  );
+  const { find, findThumbnail } = storedFiles(database);
 
   /** Error for a request when the content cannot be read. */
   const missing = (request: FastifyRequest, sha256: string, error: unknown): unknown => {

@@ -30,13 +30,13 @@ import { wholePage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { listed } from '../../platform/resource/routes.ts';
 import { given } from '../../platform/resource/search.ts';
-import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.ts';
+import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.http.ts';
 import { feedPlace, type FeedPost, rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
-import { requireFunction, stateOf } from './public-access.ts';
+import { requireFunction, stateOf } from './public-access.http.ts';
 import { foundPost, listedPost, type WholePosts } from './post-views.ts';
-import type { PublishedPosts } from './published-posts.ts';
-import type { SearchedPosts } from './searched-posts.ts';
-import type { SiteStructure } from './site-structure.ts';
+import type { PublishedPosts } from './published-posts.repository.ts';
+import type { SearchedPosts } from './searched-posts.repository.ts';
+import type { SiteStructure } from './site-structure.repository.ts';
 
 /** Seconds for which an answer may be shown without asking whether it still holds. */
 const maxAge = 10;

@@ -1,20 +1,11 @@
-import { ListAnswer } from '@mutai/contract/codes';
-import { filePermissions, fileUsesPath } from '@mutai/contract/files/resource';
-import { type FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/schema';
-import { IdParams } from '@mutai/contract/list';
-import { loggedModules } from '@mutai/contract/resources';
+import type { FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/schema';
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import { principalOf } from '../../platform/http/access.ts';
-import type { Server } from '../../platform/http/server.ts';
-import type { Principal } from '../../platform/principal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { listed } from '../../platform/resource/routes.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
-import type { ResourceService } from '../../platform/resource/service.ts';
 
 /** 1: records use a file; of the row of `files` with this alias. */
 const usedFlag = (alias: string) => sql<number>`case when exists (select 1 from "contentUses" as u
@@ -85,81 +76,39 @@ export function filesInUse({ database, resources }: Platform) {
   };
 }
 
-/** `GET` of the records that use a file: by name where who asks may read them. */
-export function fileUseRoutes(
-  app: Server,
-  { database, resources }: Platform,
-  service: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
-): void {
-  const { db } = database;
-  type Using = Pick<FileUse, 'module' | 'recordId'>;
+/** A record that uses a file. */
+export type Using = Pick<FileUse, 'module' | 'recordId'>;
 
-  const page = async (sha256: string, query: FileUseQuery): Promise<Page<Using>> => {
-    const [, direction] = orderOf(query.sort, 'recordId:asc');
-    const { offset, limit } = windowOf(query);
-    const using = db.selectFrom('contentUses').where('sha256', '=', sha256);
-    const rows = await using
-      .select(['module', 'recordId'])
-      .orderBy('recordId', direction)
-      .orderBy('module')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { total } = await db
-      .selectFrom(using.select('recordId').limit(countedTo).as('counted'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return countedPage(rows, total);
-  };
+/** A page of the records that use a file. */
+export async function usesOf(executor: Executor, sha256: string, query: FileUseQuery): Promise<Page<Using>> {
+  const [, direction] = orderOf(query.sort, 'recordId:asc');
+  const { offset, limit } = windowOf(query);
+  const using = executor.selectFrom('contentUses').where('sha256', '=', sha256);
+  const rows = await using
+    .select(['module', 'recordId'])
+    .orderBy('recordId', direction)
+    .orderBy('module')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await executor
+    .selectFrom(using.select('recordId').limit(countedTo).as('counted'))
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return countedPage(rows, total);
+}
 
-  const trashedNames = async (module: string, ids: readonly number[]) => {
-    const rows = await db
-      .selectFrom('trash')
-      .select(['recordId', 'name'])
-      .where('module', '=', module)
-      .where('recordId', 'in', [...ids])
-      .execute();
-    return new Map(rows.map(({ recordId, name }) => [recordId, name]));
-  };
-
-  /** Names of the records of a page, and which of them wait in the trash. */
-  const told = async (principal: Principal, using: readonly Using[]): Promise<FileUse[]> => {
-    const byModule = new Map<string, { live: ReadonlyMap<number, string>; trashed: ReadonlyMap<number, string> }>();
-    for (const [module, some] of Map.groupBy(using, (one) => one.module)) {
-      const ids = some.map(({ recordId }) => recordId);
-      const live = (await resources.fileUser(module)?.namesOf(db, ids)) ?? new Map<number, string>();
-      byModule.set(module, { live, trashed: await trashedNames(module, ids) });
-    }
-    return using.map(({ module, recordId }) => {
-      const open = resources.fileUser(module)?.isOpenTo(principal) === true;
-      const { live, trashed } = byModule.get(module) ?? {};
-      const name = live?.get(recordId) ?? trashed?.get(recordId) ?? '';
-      return {
-        module,
-        title: loggedModules[module]?.title ?? module,
-        recordId,
-        recordName: open ? name : '',
-        deleted: live?.has(recordId) !== true,
-      };
-    });
-  };
-
-  app.get(
-    fileUsesPath(':id'),
-    {
-      config: { access: [filePermissions.read] },
-      schema: {
-        summary: '引用素材的数据',
-        params: IdParams,
-        querystring: FileUseQuery,
-        response: { 200: ListAnswer(FileUse) },
-      },
-    },
-    async (request) => {
-      const principal = principalOf(request);
-      const { sha256 } = await service.get(principal, request.params.id);
-      const { rows, ...rest } = await page(sha256, request.query);
-      return listed({ rows: await told(principal, rows), ...rest });
-    },
-  );
+/** Names of records of a module that are in the trash, by id. */
+export async function trashedNames(
+  executor: Executor,
+  module: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await executor
+    .selectFrom('trash')
+    .select(['recordId', 'name'])
+    .where('module', '=', module)
+    .where('recordId', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ recordId, name }) => [recordId, name]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { buildTestApp, type Reply } from '../../testing/test-app.ts';
-import { serializerOf } from './serialization.ts';
+import { serializerOf } from '../http/serialization.ts';
 import { compileSchema } from './validation.ts';
 
 const parts = ['body', 'querystring', 'params', 'headers'] as const;

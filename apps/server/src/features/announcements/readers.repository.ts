@@ -1,20 +1,20 @@
-import { announcementPermissions, announcementReadersPath } from '@mutai/contract/announcements/resource';
-import { AnnouncementReaderList, ReaderQuery, type AnnouncementReader } from '@mutai/contract/announcements/schema';
-import { IdParams } from '@mutai/contract/list';
+import { ReaderQuery, type AnnouncementReader } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open-database.ts';
-import { errors } from '../../platform/errors.ts';
-import type { Server } from '../../platform/http/server.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { listed } from '../../platform/resource/routes.ts';
 import { given, hasWords, windowOf } from '../../platform/resource/search.ts';
 import { isAmongAudience } from './audience.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
 
 /**
  * Those for whom an announcement is, and those who read it when it was for them; who read it last comes first.
  */
-async function readersOf({ db, dialect }: Database, id: number, query: ReaderQuery): Promise<Page<AnnouncementReader>> {
+export async function readersOf(
+  { db, dialect }: Database,
+  id: number,
+  query: ReaderQuery,
+): Promise<Page<AnnouncementReader>> {
   const read = given(query.read);
   const nickname = given(query.nickname);
   const found = db
@@ -47,24 +47,18 @@ async function readersOf({ db, dialect }: Database, id: number, query: ReaderQue
   );
 }
 
-/** Who has read an announcement, and who has not. */
-export function readerRoutes(app: Server, database: Database): void {
-  app.get(
-    announcementReadersPath(':id'),
-    {
-      config: { access: [announcementPermissions.read] },
-      schema: {
-        summary: '公告的阅读情况',
-        params: IdParams,
-        querystring: ReaderQuery,
-        response: { 200: AnnouncementReaderList },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const found = await database.db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
-      if (found === undefined) throw errors.notFound('公告');
-      return listed(await readersOf(database, id, request.query));
-    },
-  );
+/** Whether an announcement exists, outside of the trash. */
+export async function hasAnnouncement(executor: Executor, id: number): Promise<boolean> {
+  const found = await executor.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes who read announcements, when these are deleted for good. */
+export async function deleteReads(
+  executor: Executor,
+  dialect: Database['dialect'],
+  ids: readonly number[],
+): Promise<void> {
+  await sql`delete from "announcementReads"
+    where ${among(dialect, 'announcementId', listParameter(dialect, ids))}`.execute(executor);
 }

@@ -9,22 +9,14 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Principal } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import type { WholePosts } from './post-views.ts';
-import { paragraph, sendPage, wantsPage } from './preview-page.ts';
-import type { PublishedPosts } from './published-posts.ts';
+import { paragraph, sendPage, wantsPage } from './preview-page.http.ts';
+import type { PublishedPosts } from './published-posts.repository.ts';
+import { type PostReader, mayRead } from './previews.repository.ts';
 
 const TokenParams = Type.Object({ token: Type.String() });
-
-/** A user as far as it decides which posts they may read in the console. */
-export type PostReader = Pick<Principal, 'userId' | 'permissions'>;
-
-const mayRead = async ({ db }: Database, { permissions, userId }: PostReader, id: number): Promise<boolean> => {
-  const post = await db.selectFrom('posts').select('authorId').where('id', '=', id).executeTakeFirst();
-  return post !== undefined && (holdsAny(permissions, [postPermissions.all]) || post.authorId === userId);
-};
 
 /** `POST` that makes the link to a post, for who may read it in the console. */
 export function previewLinks(app: Server, database: Database, links: SignedLinks): void {

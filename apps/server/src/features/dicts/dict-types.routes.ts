@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dictChoicesPath, dictLabels, dictTypeLabels, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts/schema';
 import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
@@ -7,13 +6,10 @@ import type { Server } from '../../platform/http/server.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
 import { listed, resourceRoutes } from '../../platform/resource/routes.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { choicesOf } from './choices.ts';
-import { dictAccess } from './dict-access.ts';
+import { dictAccess } from './dict-access.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { freeCode } from './type-code.ts';
-
-type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
+import { dictTypeRecords, freeCode, type DictTypeValues } from './dict-types.repository.ts';
 
 /** A name, or what stands in for one that is nothing but white space. */
 const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
@@ -25,14 +21,7 @@ export function dictTypes(app: Server, platform: Platform): void {
     // Items are the page's own module; ids of the two would be mixed up in the log and in the trash.
     module: 'dict-type',
     label: dictLabels.typeId,
-    repository: tableRepository(database, {
-      table: 'dictTypes',
-      columns: { name: 'text', code: 'text', description: 'text' },
-      computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
-      search: { name: 'contains', code: 'contains' },
-      defaultSort: 'id:asc',
-      counts: { itemCount: { table: 'dicts', column: 'typeId' } },
-    }),
+    repository: dictTypeRecords(database),
     rules: {
       async toCreate(executor, _act, { name = '', code = '', description = '' }) {
         const ownCode = code || (await freeCode(executor, name));

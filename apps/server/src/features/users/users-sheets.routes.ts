@@ -8,7 +8,7 @@ import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import type { Named } from './users-columns.ts';
-import { usersExport } from './users-export.ts';
+import { usersExport } from './users-export.routes.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
 import type { UsersRepository } from './users.repository.ts';

@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { DictType, DictTypeQuery } from '@mutai/contract/dicts/type-schema';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+
+export type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
+
+/** Dictionary types as a resource. */
+export const dictTypeRecords = (database: Database) =>
+  tableRepository<DictType, DictTypeQuery, DictTypeValues>(database, {
+    table: 'dictTypes',
+    columns: { name: 'text', code: 'text', description: 'text' },
+    computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
+    search: { name: 'contains', code: 'contains' },
+    defaultSort: 'id:asc',
+    counts: { itemCount: { table: 'dicts', column: 'typeId' } },
+  });
 
 /** What a code begins with that is made of a name without a single Latin letter or digit. */
 const plainStem = 'dict';
@@ -28,3 +43,7 @@ export async function freeCode(executor: Executor, name: string): Promise<string
   while (taken.has(`${stem}-${number}`)) number += 1;
   return `${stem}-${number}`;
 }
+
+/** Name of a dictionary type, and whether it is built in; undefined: no such type. */
+export const typeOf = (executor: Executor, id: number) =>
+  executor.selectFrom('dictTypes').select(['name', 'builtIn']).where('id', '=', id).executeTakeFirst();

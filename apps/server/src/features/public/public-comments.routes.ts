@@ -7,10 +7,10 @@ import { serializerOf } from '../../platform/http/serialization.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
-import { answerOf, type keptAnswers, sendAnswer } from './answers.ts';
-import { requireFunction, stateOf, type PublicState } from './public-access.ts';
-import { jsonType } from './public-content.ts';
-import type { PublishedPosts } from './published-posts.ts';
+import { answerOf, type keptAnswers, sendAnswer } from './answers.http.ts';
+import { requireFunction, stateOf, type PublicState } from './public-access.http.ts';
+import { jsonType } from './public-content.routes.ts';
+import type { PublishedPosts } from './published-posts.repository.ts';
 
 const created = 201;
 

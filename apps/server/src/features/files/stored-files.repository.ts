@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
+import type { Content } from '../../platform/storage/storage.ts';
+import type { ThumbnailColumn } from './contents.ts';
+import type { LookedThrough } from './privacy/private-parts.ts';
+
+/** A stored file, and the copy that is sent where browsers do not show the file itself. */
+export interface Stored extends LookedThrough {
+  readonly copySha256: string | null;
+  readonly copyType: string | null;
+  readonly copySize: number | null;
+  readonly examinedAt: number | null;
+}
+
+/** Finds stored files by digest, as long as a material refers to them or somebody holds them. */
+export function storedFiles(database: Database) {
+  return {
+    find: prepared<{ sha256: string }, Stored>(database, (db, place) =>
+      db
+        .selectFrom('contents as whole')
+        .leftJoin('contents as copy', 'copy.sha256', 'whole.shownSha256')
+        .select(['whole.sha256', 'whole.mimetype', 'whole.size', 'whole.privateParts', 'whole.examinedAt'])
+        .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
+        .where('whole.sha256', '=', place('sha256'))
+        .where(({ exists, or, selectFrom }) =>
+          or([
+            exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+            exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
+          ]),
+        ),
+    ),
+
+    findThumbnail: preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
+      database,
+      (db, place, { column }) =>
+        db
+          .selectFrom('contents as whole')
+          .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
+          .select(['thumbnail.sha256', 'thumbnail.size'])
+          .where('whole.sha256', '=', place('sha256'))
+          .where(({ exists, or, selectFrom }) =>
+            or([
+              exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
+              exists(
+                selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256'),
+              ),
+            ]),
+          ),
+    ),
+  };
+}
+
+/** Finds the id of the newest material with a digest. */
+export const newestFileWith = (database: Database) =>
+  prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
+    db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
+  );
