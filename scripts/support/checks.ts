@@ -13,6 +13,7 @@ if (projects.length < 6) throw new Error(`Only ${projects.length} TypeScript pro
 /** Everything that can be said about the code without running it; cheapest first. */
 export const checks: readonly Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'wording of comments', command: ['node', 'scripts/wording/check.ts'] },
   { name: 'import directions', command: ['node', 'scripts/imports/check.ts'] },
   ...projects.map((project): Check => ({ name: `types: ${project}`, command: ['tsc', '--project', project] })),
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },

@@ -7,7 +7,7 @@ import { NewPassword } from './users/schema.ts';
 
 export { permissionsVersionHeader } from './sessions/session.ts';
 
-/** Nothing but presence is checked (section 5); the upper ends bound the server's work. */
+/** Sign-in checks presence only, not format; the maximum lengths bound the work of the server. */
 export const LoginBody = Type.Object(
   {
     username: Type.String({
@@ -29,7 +29,7 @@ export const LoginBody = Type.Object(
 );
 export type LoginBody = Static<typeof LoginBody>;
 
-/** The access token: opaque, and a bare string as section 7 has it. */
+/** Access token: an opaque bare string. */
 export const LoginAnswer = Answer(Type.String());
 
 export const SessionUser = Type.Object({
@@ -38,19 +38,19 @@ export const SessionUser = Type.Object({
   nickname: Type.String(),
   avatar: Type.String(),
   description: Type.String(),
-  /** Permissions; `*` is everything. */
+  /** Permission codes; `*` grants everything. */
   auth: Type.Array(Type.String()),
   roles: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
   departmentId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Directories and pages that the user holds, from which the navigation is built. */
+  /** Directories and pages that the user may open; the navigation is built from them. */
   menus: Type.Array(NavigationMenu),
-  /** The role through whose eyes a super-administrator is looking; nothing can be changed meanwhile. */
+  /** Role that a super-administrator impersonates. While it is set, the server rejects changes. */
   viewAs: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
-  /** A generated password has to be changed before anything else is allowed. */
+  /** The password was generated: until it is changed, the server rejects other requests. */
   mustChangePassword: Type.Boolean(),
-  /** What the user set in the console: theme, sidebar, table columns … by key. */
+  /** Preferences of the user by key, such as theme, sidebar and table columns. */
   preferences: Type.Record(Type.String(), Type.Unknown()),
-  /** Of the newest event: a stream that is opened with it tells all that happened since this answer. */
+  /** Id of the newest event. A stream opened with it delivers everything since this answer. */
   lastEventId: Type.Integer(),
 });
 export type SessionUser = Static<typeof SessionUser>;
@@ -66,14 +66,14 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** Looks at the console as a holder of a role does; null leaves. For super-administrators. */
+/** Starts impersonating a role; `null` stops it. For super-administrators. */
 export const ViewAsBody = Type.Object(
   { roleId: Type.Union([Id, Type.Null()], { title: '角色' }) },
   { additionalProperties: false },
 );
 export type ViewAsBody = Static<typeof ViewAsBody>;
 
-/** Key and body of one remembered preference: any JSON value, `null` forgets it. */
+/** Key of a preference. Its body is any JSON value; `null` deletes the preference. */
 export const PreferenceParams = Type.Object({
   key: Type.String({ pattern: '^[a-z][a-z0-9.-]{0,63}$', title: '偏好名称' }),
 });

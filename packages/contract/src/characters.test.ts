@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { charactersIn, firstCharacters } from './characters.ts';
 
-test('an emoji counts once and is never cut in two', () => {
+test('an emoji counts as one character and is never split', () => {
   expect(charactersIn('幕😀台')).toBe(3);
   expect(firstCharacters('幕😀台', 2)).toBe('幕😀');
   expect(firstCharacters('幕', -1)).toBe('');
 });
 
-test('the first characters are a well-formed beginning of the right length', () => {
+test('firstCharacters returns a well-formed prefix of the requested length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
       const first = firstCharacters(text, most);

@@ -4,7 +4,7 @@
  */
 export const charactersIn = (text: string): number => Array.from(text).length;
 
-/** Returns at most the first `most` characters of a text. No character is cut in two. */
+/** Returns at most the first `most` characters of a text. Never splits a surrogate pair. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   return Array.from(text.slice(0, 2 * Math.max(0, most)))

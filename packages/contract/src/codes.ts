@@ -3,7 +3,7 @@ import { Code } from './response-code.ts';
 
 export { Code };
 
-/** The true HTTP status of each code; success answers 200, or 201 where a record was created. */
+/** HTTP status of each code. Success answers 200, or 201 if a record was created. */
 export const httpStatusOf: Readonly<Record<Code, number>> = {
   [Code.success]: 200,
   [Code.invalid]: 400,
@@ -20,17 +20,17 @@ export const httpStatusOf: Readonly<Record<Code, number>> = {
   [Code.notReady]: 503,
 };
 
-/** Field name → message in Chinese: the `data` of a 4000 answer. */
+/** Field name → message in Chinese. `data` of a 4000 answer. */
 export const FieldErrors = Type.Record(Type.String(), Type.String());
 export type FieldErrors = Static<typeof FieldErrors>;
 
-/** An answer that carries one value. */
+/** Answer that carries one value. */
 export const Answer = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Literal(Code.success), data, message: Type.Optional(Type.String()) });
 
 /**
- * An answer that carries one page of a list and the number of all records that match. They are counted only to
- * `limits.exactTotal`: `total` is then that number, and `atLeast` says that there are more.
+ * Answer that carries one page of a list and the number of matching records. The server counts up to
+ * `limits.exactTotal`; beyond it `total` is that limit and `atLeast` is true.
  */
 export const ListAnswer = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -40,14 +40,14 @@ export const ListAnswer = <T extends TSchema>(item: T) =>
     atLeast: Type.Boolean(),
   });
 
-/** An answer to a change that has nothing to show but its message. */
+/** Answer to a change that returns only a message. */
 export const DoneAnswer = Type.Object({
   code: Type.Literal(Code.success),
   data: Type.Null(),
   message: Type.String(),
 });
 
-/** An answer that refuses. `data` holds field errors (4000), the current record (4009), or `noRoomData` (5003). */
+/** Error answer. `data` holds field errors (4000), the current record (4009) or `noRoomData` (5003). */
 export const ErrorAnswer = Type.Object({
   code: Type.Integer(),
   message: Type.String(),

@@ -1,33 +1,33 @@
 import { limits } from './limits.ts';
 import { systemDefaults } from './system-settings/resource.ts';
 
-/** What the console shows of the settings. */
+/** Settings that the console needs on every page. */
 export interface ConsoleSite {
   readonly title: string;
   readonly subtitle: string;
-  /** Path of a picture of this site; empty: the product's mark. */
+  /** Path of a picture on this site; empty for the default logo. */
   readonly logoUrl: string;
-  /** Whether pages carry the name of who looks at them. */
+  /** Pages show the name of the signed-in user as a watermark. */
   readonly watermark: boolean;
-  /** Characters of a new password at least. */
+  /** Minimum length of a new password, in characters. */
   readonly passwordLength: number;
   readonly passwordNotAccount: boolean;
-  /** Days for which the trash is kept; 0: for ever. */
+  /** Days before the trash is purged; 0: never. */
   readonly trashDays: number;
 }
 
-/** What the console needs before anybody signed in. The server writes it into the page it serves. */
+/** Configuration that the console needs before sign-in. The server embeds it in the page. */
 export interface ConsoleConfig extends ConsoleSite {
   readonly routerMode: 'history' | 'hash';
-  /** Milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
-  /** Empty: the header shows no repository link. */
+  /** Empty: no repository link in the header. */
   readonly repositoryUrl: string;
-  /** Where videos and pictures may come from besides this site: scheme, host and port of each. */
+  /** Origins, besides this site, from which videos and pictures may load: scheme, host and port of each. */
   readonly mediaSources: readonly string[];
 }
 
-/** Name of the `<meta>` element that carries the configuration as JSON. */
+/** Name of the `<meta>` element that holds the configuration as JSON. */
 export const consoleConfigMeta = 'mutai-config';
 
 export const defaultConsoleConfig: ConsoleConfig = {

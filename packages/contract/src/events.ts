@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 import { ArrivedNotification } from './notifications/schema.ts';
 
-/** Header in which a client that was cut off sends the last id it saw. */
+/** Header in which a reconnecting client sends the last event id that it received. */
 export const lastEventIdHeader = 'last-event-id';
 
-/** Records of a module changed. Sent to those who may read its list. */
+/** Records of a module changed. Sent to users who may read its list. */
 export const RecordChanged = Type.Object({
   type: Type.Literal('record-changed'),
-  /** The same as in the operation log. */
+  /** Module as named in the operation log. */
   module: Type.String(),
   action: Type.Union([
     Type.Literal('create'),
@@ -17,36 +17,39 @@ export const RecordChanged = Type.Object({
     Type.Literal('restore'),
     Type.Literal('purge'),
   ]),
-  /** Null: more of them than one event names. */
+  /** `null`: more than `limits.eventIds` records changed. */
   ids: Type.Union([Type.Array(Type.Integer(), { maxItems: limits.eventIds }), Type.Null()]),
 });
 export type RecordChanged = Static<typeof RecordChanged>;
 
-/** What this user may do has changed: the session's information has to be asked for again. */
+/** Permissions of this user changed: the client must reload its session information. */
 const PermissionsChanged = Type.Object({ type: Type.Literal('permissions-changed') });
 
-/** This session ended or expired; the stream ends with it. */
+/** The session ended or expired; the stream closes after this event. */
 const SessionEnded = Type.Object({
   type: Type.Literal('session-ended'),
-  /** 4050 or 4051, as a request is answered from now on. */
+  /** 4050 or 4051: the code that requests of this session now get. */
   code: Type.Integer(),
   message: Type.String(),
 });
 
 /**
- * Events before this one are not known: what the client shows may be out of date and has to be loaded anew. The first
- * event of a new stream, and of one that was cut off for longer than events are kept.
+ * Earlier events are unknown, so everything shown may be stale and must be reloaded. First event of a new stream, and
+ * of one that was disconnected for longer than events are stored.
  */
 const Reset = Type.Object({ type: Type.Literal('reset') });
 
-/** Something new for this user. It carries what lists show, so that a thousand consoles need not ask for it at once. */
+/**
+ * New notification for this user. It carries everything that lists show, so that a thousand consoles need not request
+ * it at once.
+ */
 export const Notified = Type.Object({ type: Type.Literal('notified'), notification: ArrivedNotification });
 export type Notified = Static<typeof Notified>;
 
-/** Of what concerns this user something was read, altered or taken away: to be asked for again. */
+/** Notifications of this user were read, changed or removed: the client must reload them. */
 export const NotificationsChanged = Type.Object({
   type: Type.Literal('notifications-changed'),
-  /** Milliseconds over which those who are told spread their questions; 0: it concerns few. */
+  /** Milliseconds over which clients spread their requests at random; 0: few clients are affected. */
   spreadMs: Type.Integer(),
 });
 export type NotificationsChanged = Static<typeof NotificationsChanged>;

@@ -3,11 +3,9 @@ import { commonLabels } from './labels.ts';
 import { limits } from './limits.ts';
 import { choicesMessage, type Rule, rules } from './rules.ts';
 
-/*
- * Kinds of fields that several resources have. `title` is what people call the field, in the messages about it too.
- */
+/* Field schemas that several resources share. `title` is the label that people see, also in error messages. */
 
-/** Text that fits a rule. @param maxLength characters, where the rule itself sets no end */
+/** Text that matches a rule. @param maxLength in characters, for rules without their own maximum */
 export const PatternText = ({ pattern, message }: Rule, title: string, maxLength?: number) =>
   Type.String({
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -16,14 +14,14 @@ export const PatternText = ({ pattern, message }: Rule, title: string, maxLength
     description: message,
   });
 
-/** The same, where nothing need be entered. */
+/** Text that matches a rule, or the empty text. */
 export const PatternTextOrEmpty = (rule: Rule, title: string, maxLength: number) =>
   Type.Union([Type.Literal(''), Type.String({ maxLength, pattern: rule.pattern.source })], {
     title,
     description: rule.message,
   });
 
-/** A name: something other than white space. @param maxLength characters */
+/** Name that contains something other than white space. @param maxLength in characters */
 export const NameText = (title: string, maxLength: number = limits.nameMax) =>
   Type.String({
     minLength: 1,
@@ -36,14 +34,14 @@ export const NameText = (title: string, maxLength: number = limits.nameMax) =>
 export const DescriptionText = (title: string = commonLabels.description) =>
   Type.String({ maxLength: limits.descriptionMax, title });
 
-/** The number that a record is sorted by among its neighbours. */
+/** Sort order of a record among its neighbors. */
 export const SortNumber = Type.Integer({ minimum: 0, maximum: limits.sortMax, title: commonLabels.sort });
 
 /**
- * One of a few values, all of them texts or all of them numbers. What is none of them is refused with a message that
- * lists them: use it instead of a union of literals.
+ * One of a few values, either all strings or all numbers. Use it instead of a union of literals: the error message
+ * lists the allowed values.
  *
- * @param names what people call the values, where those do not speak for themselves
+ * @param names display names, for values that are not self-explanatory
  */
 export const choiceOf = <const V extends string | number>(
   values: readonly V[],
@@ -56,15 +54,15 @@ export const choiceOf = <const V extends string | number>(
     description: choicesMessage(values, names),
   });
 
-/** A whole number that JavaScript holds exactly: money in cents, sizes in bytes. Databases keep it as bigint. */
+/** Integer within JavaScript's safe range, such as money in cents or a size in bytes. Databases store it as bigint. */
 export const SafeInteger = (title: string, minimum = 0) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, title });
 
 const zonedForm = '请使用带时区的时间，例如 2026-01-31T08:30:00+08:00';
 
-/** A moment in a body: ISO 8601 with a time zone. Queries take more forms: see list.ts. */
+/** Timestamp in a body: ISO 8601 with a time zone. Queries accept more forms, see list.ts. */
 export const DateTime = (title: string) => Type.String({ format: 'date-time', title, description: zonedForm });
 
-/** The same, or none. */
+/** Timestamp in a body, or `null`. */
 export const DateTimeOrNull = (title: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title, description: zonedForm });

@@ -1,5 +1,5 @@
 /**
- * Header in which a client names a create: the same key from the same user within `limits.idempotencyKeyMs` gets the
- * first answer again. In a file that pages can load without the schemas.
+ * Header with the idempotency key of a create. The same key from the same user within `limits.idempotencyKeyMs` replays
+ * the first answer. Separate from the schemas, so that pages can import it without them.
  */
 export const idempotencyKeyHeader = 'idempotency-key';

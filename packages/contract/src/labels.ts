@@ -1,6 +1,6 @@
 /**
- * What people call the fields that several resources have: in forms, tables, sheets, messages and logs alike. Each list
- * is by field, as the wire names it; a resource's own are in its `resource.ts`.
+ * Display names of fields that several resources share: in forms, tables, sheets, messages and logs. Keys are field
+ * names of the wire. Labels of a single resource are in its `resource.ts`.
  */
 
 /** Fields that most records have. */
@@ -19,8 +19,8 @@ export const commonLabels = {
   version: '版本',
 } as const;
 
-/** Where somebody signs in from. */
+/** Client that a sign-in came from. */
 export const clientLabels = { ip: '登录地址', os: '操作系统', browser: '浏览器' } as const;
 
-/** The ends of a range of time that a list is searched by. */
+/** Ends of a time range filter. */
 export const rangeLabels = { from: '开始时间', to: '结束时间' } as const;

@@ -1,49 +1,46 @@
 import { dayMs, hourMs } from './durations.ts';
 
-/**
- * Numbers that are facts of the product, each with its unit and the section of the specification
- * (or of docs/decisions) that it comes from. No other file repeats one of them.
- */
+/** Limits of the product, each with its unit. No other file repeats one of these numbers. */
 export const limits = {
-  /** Section 9: first page of a list. */
+  /** Number of the first page of a list. */
   firstPage: 1,
-  /** Section 9: records on a page. */
+  /** Records per page. */
   pageSize: 10,
-  /** The wire: records that one page may hold at most; also ids in one batch delete. */
+  /** Maximum records per page, and maximum ids per batch deletion. */
   maxPageSize: 500,
   /** Choices of the page-size control. */
   pageSizes: [10, 20, 50, 100],
-  /** Section 2: menu levels. */
+  /** Levels of menus. */
   menuDepth: 3,
-  /** Section 2: pixels. */
+  /** Width of the sidebar, in pixels. */
   sidebarWidth: 208,
-  /** Section 2: pixels. */
+  /** Width of the collapsed sidebar, in pixels. */
   sidebarCollapsedWidth: 49,
-  /** Section 2: pixels. */
+  /** Width of the theme drawer, in pixels. */
   themeDrawerWidth: 280,
-  /** Section 9: pixels; named by the dialogs that use them. */
+  /** Widths of dialogs, in pixels. */
   dialogWidth: { small: 432, medium: 580, large: 820, upload: 960, menu: 980, post: 1080 },
-  /** Section 9: pixels between a dropdown and what opens it. */
+  /** Gap between a dropdown and its trigger, in pixels. */
   dropdownOffset: 4,
-  /** Section 9: milliseconds a request of the console may take, unless API_TIMEOUT_MS says otherwise. */
+  /** Default timeout of a console request, in milliseconds. API_TIMEOUT_MS overrides it. */
   requestTimeoutMs: 2000,
-  /** Section 4: milliseconds between signing out (or expiry) and the login page. */
+  /** Milliseconds between sign-out (or expiry) and the redirect to the login page. */
   logoutDelayMs: 2000,
-  /** Section 2: milliseconds until the page-loading state clears. */
+  /** Milliseconds until the page-loading state clears. */
   pageLoadingMs: 500,
-  /** Section 5 and the label's hint: characters of an account name, letters and digits. */
+  /** Length of an account name, in characters (letters and digits). */
   username: { min: 5, max: 10 },
-  /** Characters of a name shown to people. */
+  /** Characters of a nickname. */
   nicknameMax: 32,
-  /** Characters of a description, wherever the specification sets no other. */
+  /** Characters of a description, unless a resource sets its own limit. */
   descriptionMax: 200,
-  /** Section 5: characters of a new password; the upper end bounds the work of hashing. */
+  /** Length of a new password, in characters. The maximum bounds the work of hashing. */
   password: { min: 6, max: 72 },
-  /** Characters of an address: of a picture, of what a menu opens, of a page. */
+  /** Characters of a URL: of a picture, a menu target or a page. */
   urlMax: 500,
-  /** Address of a picture of another site: as long as addresses in texts. */
+  /** Characters of the URL of a picture to download: as many as links in texts may have. */
   fetchedUrlMax: 2048,
-  /** Characters of the name of a time zone. */
+  /** Characters of a time zone name. */
   timeZoneMax: 64,
   /** Characters of the name or code of a record. */
   nameMax: 50,
@@ -51,209 +48,220 @@ export const limits = {
   phoneMax: 32,
   /** Characters of a mail address. */
   mailMax: 100,
-  /** Section 5: port of the mail server; 0 is the usual one for how the connection is secured. */
+  /** Port of the mail server; 0: the default port for the chosen security. */
   mailPort: { min: 0, max: 65_535 },
-  /** Characters of the name of a host: what DNS takes. */
+  /** Characters of a host name: the maximum of DNS. */
   mailHostMax: 253,
-  /** Characters of the account at a mail server, and of its password. */
+  /** Characters of a mail server account, and of its password. */
   mailAccountMax: 200,
-  /** Characters of the subject and the text of a template. */
+  /** Characters of the subject and the text of a mail template. */
   mailSubjectMax: 200,
   mailTextMax: 5000,
-  /** Times that a mail is tried before it is given up: over about a day. */
+  /** Attempts to send a mail before it fails: spread over about a day. */
   mailAttempts: 30,
-  /** Days for which it is remembered which mails were sent. */
+  /** Days that the log of sent mails is kept. */
   mailLogDays: 90,
-  /** Milliseconds that a test mail may take in all. */
+  /** Total timeout of a test mail, in milliseconds. */
   mailTestMs: 30_000,
-  /** Largest number that records are sorted by among their neighbours. */
+  /** Largest sort number. */
   sortMax: 1_000_000,
-  /** Section 9: milliseconds that a search in a tree waits for the typing to pause. */
+  /** Debounce of the search in a tree, in milliseconds. */
   treeSearchDelayMs: 100,
-  /** The wire: records that a list counts; beyond it the total is given as "at least". */
+  /** Matching records that a list counts exactly; beyond it `atLeast` is true. */
   exactTotal: 10_000,
-  /** Days for which logs can be kept at most, where they are not kept for ever. */
+  /** Maximum retention of logs, in days, unless they are kept forever. */
   logDaysMax: 36_500,
-  /** Days for which the logs are kept unless the settings say otherwise. */
+  /** Default retention of logs, in days. */
   logDays: { login: 180, operation: 365 },
-  /** Days after which a deleted record leaves the trash for good, unless the settings say otherwise. */
+  /** Default days before deleted records are purged. */
   trashDays: 90,
-  /** The wire: milliseconds for which a create is remembered by its idempotency key. */
+  /** Milliseconds that the answer to an idempotency key is stored. */
   idempotencyKeyMs: dayMs,
-  /** Faults of the console that one user can report in a minute. */
+  /** Console errors that one user can report per minute. */
   faultsPerMinute: 10,
-  /** Rows of a sheet that one import takes. */
+  /** Maximum rows of an imported sheet. */
   importRows: 10_000,
-  /** Bytes of a sheet that is imported. */
+  /** Maximum bytes of an imported sheet. */
   importBytes: 5 * 1024 * 1024,
-  /** Rows of a sheet that one export makes. */
+  /** Maximum rows of an exported sheet. */
   exportRows: 50_000,
-  /** Bytes of one uploaded file, unless the settings allow less. */
+  /** Maximum bytes of an uploaded file; the settings can lower it. */
   fileBytes: 2 * 1024 * 1024 * 1024,
-  /** Largest file that the settings can allow, in units of 1,048,576 bytes. */
+  /** Maximum file size that the settings can allow, in units of 1,048,576 bytes. */
   fileMegabytesMax: 2048,
-  /** Room for all contents that the settings can allow at most, in units of 1,073,741,824 bytes. */
+  /** Maximum storage quota that the settings can allow, in units of 1,073,741,824 bytes. */
   fileQuotaGbMax: 1_000_000,
-  /** Pixels of the longer side of a smaller picture. */
+  /** Longer side of a thumbnail, in pixels. */
   thumbnailPixels: { min: 32, max: 4096 },
-  /** Bytes from which on a file is sent in parts that go on after a cut, and bytes of a part. */
+  /** Bytes of a part. Files of at least this size upload in parts, so that the upload can resume. */
   partBytes: 16 * 1024 * 1024,
-  /** Bytes of the picture of a video that the browser which uploads it makes. */
+  /** Maximum bytes of the poster of a video, which the uploading browser makes. */
   posterBytes: 2 * 1024 * 1024,
-  /** Files that one console sends at once. */
+  /** Files that one console uploads at the same time. */
   uploadsAtOnce: 3,
-  /** Uploads in parts that one user may have under way. */
+  /** Unfinished uploads in parts that one user may have. */
   unfinishedUploads: 20,
-  /** Milliseconds for which an upload that nobody goes on with is kept: a laptop that is closed over a long weekend. */
+  /** Milliseconds that an idle upload is kept: longer than a laptop stays closed over a long weekend. */
   uploadKeptMs: 7 * dayMs,
-  /** Section 9: pictures on a page of the picker. */
+  /** Pictures per page of the picker. */
   pickerPageSize: 15,
-  /** Section 9: pixels of the list in the dialog of uploads. */
+  /** Height of the list in the upload dialog, in pixels. */
   uploadListHeight: 424,
-  /** Characters of the name of a file: what file systems take. */
+  /** Characters of a file name: the maximum of common file systems. */
   fileNameMax: 255,
-  /** Bytes of a body that anybody may send, before it is known who. */
+  /** Maximum bytes of a request body before authentication. */
   publicBodyBytes: 4 * 1024,
-  /** Levels of lists and objects in one another that a JSON body may have. */
+  /** Maximum nesting depth of a JSON body. */
   jsonDepth: 64,
-  /** Bytes of a JSON body. */
+  /** Maximum bytes of a JSON body. */
   jsonBodyBytes: 256 * 1024,
-  /** Session: milliseconds that it lives without being used, unless the settings say otherwise; sliding. */
+  /** Default idle timeout of a session, in milliseconds; each request extends it. */
   sessionMs: 12 * hourMs,
-  /** The same with "remember me". */
+  /** Default idle timeout of a session with "remember me", in milliseconds. */
   rememberedSessionMs: 30 * dayMs,
-  /** What the settings can make of those: hours, and days. */
+  /** Range of these timeouts in the settings: in hours, and in days with "remember me". */
   sessionHours: { min: 1, max: 720 },
   rememberedDays: { min: 1, max: 365 },
-  /** Milliseconds for which who had an expired session is told so, and not that it was ended. */
+  /**
+   * Milliseconds that an expired session is remembered, so that its owner gets 4050 (expired) instead of 4051 (ended).
+   */
   expiredSessionKeptMs: 30 * dayMs,
-  /** Sign-in attempts that fail before the pair of account and address has to wait, unless the settings say otherwise. */
+  /** Default number of failed sign-ins before the pair of account and address is locked. */
   loginFailuresPerAccount: 10,
-  /** The same before an address has to wait, whatever the account. */
+  /** Default number of failed sign-ins before an address is locked, for all accounts together. */
   loginFailuresPerAddress: 50,
-  /** Milliseconds over which failures are counted, and at the most waited, unless the settings say otherwise. */
+  /** Default window in which failures are counted, and longest lock, in milliseconds. */
   loginWindowMs: 15 * 60 * 1000,
-  /** What the settings can make of those: attempts, and minutes. Whoever is locked out can try again within the hour. */
+  /** Range of these in the settings: attempts, and minutes. The maximum ends every lock within the hour. */
   accountFailures: { min: 3, max: 50 },
   addressFailures: { min: 10, max: 1000 },
   lockMinutes: { min: 1, max: 60 },
-  /** Characters that the settings can ask of a password at least, up to what is generated (section 5 has the lower end). */
+  /**
+   * Minimum password length that the settings can require, in characters. At most the length of a generated password.
+   */
   passwordLength: { min: 6, max: 16 },
-  /** Days after which the settings can ask for another password at most. */
+  /** Maximum password age that the settings can set, in days. */
   passwordDaysMax: 3650,
-  /** Characters of a part of an address that names a record. */
+  /** Characters of a slug. */
   slugMax: 100,
   /** Characters of the title of a post. */
   postTitleMax: 120,
-  /** Section 5: characters of the summary of a post. */
+  /** Characters of the summary of a post. */
   postDescriptionMax: 2000,
-  /** Bytes of a request that carries the body of a post. */
+  /** Maximum bytes of a request with the body of a post. */
   postBytes: 2 * 1024 * 1024,
-  /** Posts that one sheet may hold: each is written by itself, with its body. */
+  /** Maximum posts of an imported sheet: fewer than `importRows`, because each is written separately with its body. */
   postImportRows: 1000,
-  /** Posts of one zip of Markdown, in and out. */
+  /** Maximum posts of a Markdown zip, for import and export. */
   markdownPosts: 200,
-  /** Bytes of such a zip, and of all that is in it: it is read in memory. */
+  /** Maximum bytes of an imported Markdown zip, packed and unpacked: it is read in memory. */
   markdownZipBytes: 32 * 1024 * 1024,
   markdownUnpackedBytes: 64 * 1024 * 1024,
-  /** Files of such a zip, pictures among them. */
+  /** Maximum files in a Markdown zip, including pictures. */
   markdownFiles: 1000,
-  /** Tags of one post, and characters of a tag. */
+  /** Maximum tags of a post, and characters of a tag. */
   postTags: 20,
   tagMax: 32,
-  /** Earlier states that are kept of one post. */
+  /** Revisions kept per post. */
   postRevisions: 100,
-  /** Milliseconds after which what was typed and not saved is given up. */
+  /** Milliseconds before an unsaved draft of a post is deleted. */
   postDraftMs: 30 * dayMs,
-  /** Drafts that one user may have of one post, or of new posts. */
+  /** Unsaved drafts that one user may have per post, or of new posts. */
   postDrafts: 50,
-  /** Bytes of a request that carries the document of a layout: 10,000 blocks with texts in three languages. */
+  /**
+   * Maximum bytes of a request with the document of a layout: enough for 10,000 blocks with texts in three languages.
+   */
   layoutBytes: 10 * 1024 * 1024,
-  /** Saved states that are kept of one layout, beside those that were published: as many as fit, but a few at least. */
+  /**
+   * Unpublished versions kept per layout: at most `layoutVersions` while they fit into `layoutVersionBytes`, but always
+   * `layoutVersionsAtLeast`.
+   */
   layoutVersions: 100,
   layoutVersionsAtLeast: 10,
-  /** Bytes of the documents of these. */
+  /** Total bytes of these versions' documents. */
   layoutVersionBytes: 64 * 1024 * 1024,
-  /** Contents that one publication shows. */
+  /** Maximum contents of a publication. */
   layoutAssets: 1000,
-  /** Bytes of a file with a layout and its contents. */
+  /** Maximum bytes of a package file with a layout and its contents. */
   layoutPackageBytes: 2 * 1024 * 1024 * 1024,
-  /** Pixels of a picture on a screen: Chromium decodes more only for some depths of colour. */
+  /** Maximum pixels of a picture on a screen: Chromium decodes larger ones only for some color depths. */
   layoutPicturePixels: 2 ** 28 - 1,
-  /** Milliseconds after which a window says again that a record is open in it, and for which that holds. */
+  /**
+   * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
+   */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
   /** Levels of categories. */
   categoryDepth: 5,
-  /** Section 2: characters of a comment that its list shows before it is unfolded. */
+  /** Characters of a comment shown in the list before it is expanded. */
   commentPreview: 80,
   /** Characters of a comment. */
   commentMax: 2000,
-  /** Words for which comments are held as spam, and characters of one. */
+  /** Maximum number of words that mark a comment as spam, and characters of one word. */
   blockedWords: 1000,
   blockedWordMax: 50,
-  /** Sites whose pages may call the public interface. */
+  /** Maximum number of origins that may call the public interface. */
   allowedOrigins: 20,
-  /** Posts on a page of the public interface at most. */
+  /** Maximum posts per page of the public interface. */
   publicPageSize: 50,
-  /** Posts that a search of readers finds at most; `total` is then that number, and `atLeast` says that there are more. */
+  /** Maximum posts that a public search finds; with more, `total` is this number and `atLeast` is true. */
   publicSearchTotal: 1000,
-  /** Characters that readers may search for. */
+  /** Characters of a public search text. */
   publicSearchMax: 100,
-  /** Comments that one address may send in an hour, unless the settings say otherwise. */
+  /** Default number of comments that one IP address may send per hour. */
   commentsPerAddress: 20,
-  /** Bytes of a comment as it is sent: four for each character, and some for what stands around them. */
+  /** Maximum bytes of a request with a comment: four per character, plus JSON overhead. */
   commentBytes: 12 * 1024,
-  /** Milliseconds for which a link to a post that is not published can be used. */
+  /** Lifetime of a preview link, in milliseconds. */
   previewMs: hourMs,
-  /** Addresses in one sitemap: what its format allows. */
+  /** Addresses in one sitemap: the maximum of the format. */
   sitemapAddresses: 50_000,
-  /** Posts that the feed tells of. */
+  /** Posts in the feed. */
   feedPosts: 20,
-  /** Characters of HTML up to which a feed holds the body of a post. */
+  /** Characters of HTML up to which a feed contains the body of a post. */
   feedBody: 200_000,
-  /** Section 9: characters of the site's name, which its subtitle has too, and of its description. */
+  /** Characters of the title and the subtitle of the site, and of its description. */
   siteTitleMax: 24,
   siteDescriptionMax: 140,
-  /** Section 9: bytes of the site's logo. */
+  /** Largest logo, in bytes. */
   logoBytes: 5 * 1024 * 1024,
-  /** Pixels of a side of it: every page of the console decodes it. */
+  /** Longest side of the logo, in pixels: every page of the console decodes it. */
   logoPixels: 8192,
-  /** Characters of the secret that what a webhook is sent is signed with. */
+  /** Characters of the secret that signs webhook messages. */
   webhookSecret: { min: 16, max: 128 },
-  /** Times that something is sent to a webhook before it is given up: over some 17 hours. */
+  /** Attempts to deliver to a webhook before the delivery fails: spread over about 17 hours. */
   webhookAttempts: 12,
-  /** Days for which it is remembered what was sent to webhooks. */
+  /** Days that the log of webhook deliveries is kept. */
   webhookLogDays: 30,
-  /** Records that one event names; of a change of more it says only that there were. */
+  /** Record ids that one event lists; events about more records list none. */
   eventIds: 100,
   /** Characters of the title and the text of an announcement. */
   announcementTitleMax: 60,
   announcementBodyMax: 5000,
-  /** Roles, and departments, that one announcement names. */
+  /** Maximum roles, and maximum departments, of one announcement. */
   announcementTargets: 200,
-  /** Characters of a notice: what is longer ends in an ellipsis. */
+  /** Characters of a notice; longer ones are cut and end in an ellipsis. */
   noticeMax: 120,
-  /** Unread notifications that are counted: one more than the bell tells (99+). */
+  /** Unread notifications that are counted: one more than the bell displays (99+). */
   unreadNotifications: 100,
-  /** Notifications that one request asks for, or marks as read. */
+  /** Maximum notifications that one request reads, or marks as read. */
   notificationsAtOnce: 100,
-  /** Pages of them that can be turned: with the largest, as many as a list counts. */
+  /** Maximum page of the notification list: with the largest page size, as many as a list counts. */
   notificationPages: 1000,
-  /** Days for which notices of the product are kept. */
+  /** Days that system notices are kept. */
   noticeDays: 90,
-  /** Records from which on an import is long enough for its end to be told: of users, and of posts, which take longer. */
+  /** Records from which an import sends a notice when it ends. Posts take longer than users. */
   noticedImport: { users: 100, posts: 20 },
-  /** Milliseconds over which consoles spread their questions after a change that is no hurry. */
+  /** Milliseconds over which consoles spread their requests after a change that is not urgent. */
   notificationSpreadMs: 10_000,
-  /** Days of which the home page tells how many records were created, today among them. */
+  /** Days in the statistics of the home page, including today. */
   statisticsDays: 30,
   /** Lines of the operation log on the home page. */
   recentOperations: 8,
-  /** Records that wait for somebody are counted to this number: who has more is not helped by knowing how many. */
+  /** Pending records are counted up to this number; beyond it the exact number is of no use. */
   waitingCount: 1000,
-  /** Bytes of one remembered preference, as JSON. */
+  /** Maximum bytes of a preference, as JSON. */
   preferenceBytes: 16 * 1024,
 } as const;
 
-/** Version label of the header. Section 2. */
+/** Version label in the header. */
 export const versionLabel = 'v0.0.1';

@@ -3,10 +3,10 @@ import { choiceOf } from './fields.ts';
 import { commonLabels, rangeLabels } from './labels.ts';
 import { limits } from './limits.ts';
 
-/** Text that a list may be searched by; empty means no filter. */
+/** Search text of a list; empty means no filter. */
 export const SearchText = Type.Optional(Type.String({ maxLength: 100, title: '查询内容' }));
 
-/** How moments can be written in queries. */
+/** Accepted forms of timestamps in queries, as error message. */
 export const momentForms = '请使用 2026-01-31、2026-01-31 08:30:00，或带时区的 2026-01-31T08:30:00+08:00';
 
 const moment = (title: string) =>
@@ -22,29 +22,29 @@ const moment = (title: string) =>
     ),
   );
 
-/** Names of the fields of a query for the two ends of a range of time, both included. */
+/** Names of the query fields for both ends of a time range. Both ends are included. */
 export interface RangeFields {
   readonly from: string;
   readonly to: string;
 }
 
-/** Section 7 names those of the logs. */
+/** Range fields of the logs. */
 export const dateFields = { from: 'startDate', to: 'endDate' } as const;
 
-/** Those of any other time: of `published` they are `publishedFrom` and `publishedTo`. */
+/** Range fields of any other timestamp: `published` has `publishedFrom` and `publishedTo`. */
 export const rangeFieldsOf = <Name extends string>(name: Name) => ({ from: `${name}From`, to: `${name}To` }) as const;
 
 /**
- * A range of time, both ends included. ISO 8601 with a zone, or in the server's time zone a time to the second, or a
- * date, which is all of its day.
+ * Time range, both ends included. Accepts ISO 8601 with a zone, and in the server's time zone a time to the second or a
+ * date, which means the whole day.
  */
 export const dateRange = { startDate: moment(rangeLabels.from), endDate: moment(rangeLabels.to) };
 
 /**
- * The same for any time of a resource.
+ * Time range filter for a timestamp of a resource.
  *
- * @param name of the time; see `rangeFieldsOf`
- * @param title what people call the time
+ * @param name of the timestamp; see `rangeFieldsOf`
+ * @param title label of the timestamp
  */
 export function timeRange<Name extends string>(name: Name, title: string) {
   const { from, to } = rangeFieldsOf(name);
@@ -52,7 +52,7 @@ export function timeRange<Name extends string>(name: Name, title: string) {
   return range as Readonly<Record<`${Name}From` | `${Name}To`, ReturnType<typeof moment>>>;
 }
 
-/** Records on a page of a list that grows without end, and is not given whole. @param maximum how many they may be */
+/** Page size of a list that is too long to be sent whole. @param maximum records per page */
 export const PageSize = (maximum: number, initial: number) =>
   Type.Integer({
     minimum: 1,
@@ -63,8 +63,8 @@ export const PageSize = (maximum: number, initial: number) =>
   });
 
 /**
- * Query of a list: page, size (0 = all where `all` is given: of what is few by nature), sort (`field:asc` or
- * `field:desc`) and the resource's own search fields. Anything else is refused.
+ * Query of a list: page, size, sort (`field:asc` or `field:desc`) and the search fields of the resource. Size 0 means
+ * all records and is accepted only if `all` is given, for short lists. Other fields are rejected.
  */
 export const ListQuery = <S extends TProperties>(
   search: S,
@@ -86,32 +86,32 @@ export const ListQuery = <S extends TProperties>(
     { additionalProperties: false },
   );
 
-/** What every list query has in common. */
+/** Fields of every list query. */
 export interface ListQueryBase {
   readonly page: number;
   readonly size: number;
   readonly sort?: string;
 }
 
-/** One page of a list as its answer carries it, and the number of all records that match. */
+/** Page of a list and the number of matching records. */
 export interface ListPage<R> {
   readonly data: readonly R[];
   readonly total: number;
-  /** There are more than `total`: the server does not count further. */
+  /** `total` is a lower bound: the server stopped counting. */
   readonly atLeast: boolean;
 }
 
-/** Ids are 32-bit in both databases, and so are versions. */
+/** Largest id and version: both databases store them as 32-bit integers. */
 export const maxId = 2_147_483_647;
 
-/** Id of a record, as clients send it. @param title what people call what it stands for */
+/** Id of a record in a request. @param title label of the record */
 export const idOf = (title: string) => Type.Integer({ minimum: 1, maximum: maxId, title });
 export const Id = idOf(commonLabels.id);
 
-/** Id that a list may be filtered by; empty means no filter. */
+/** Filter by one id; empty means no filter. */
 export const FilterId = (title: string) => Type.Optional(Type.Union([Type.Literal(''), Id], { title }));
 
-/** Ids of which a list may be filtered by any, separated by commas; empty means no filter. */
+/** Filter by any of several ids, separated by commas; empty means no filter. */
 export const FilterIds = (title: string) =>
   Type.Optional(
     Type.String({
@@ -122,7 +122,7 @@ export const FilterIds = (title: string) =>
     }),
   );
 
-/** Choices of which a list may be filtered by any, separated by commas; empty means no filter. */
+/** Filter by any of several choices, separated by commas; empty means no filter. */
 export const FilterChoices = (title: string, choices: readonly [string, ...string[]]) => {
   const one = `(?:${choices.join('|')})`;
   return Type.Optional(
@@ -134,14 +134,14 @@ export const FilterChoices = (title: string, choices: readonly [string, ...strin
   );
 };
 
-/** Whether something is there, or is not; empty means no filter. */
+/** Filter by a boolean; empty means no filter. */
 export const FilterFlag = (title: string) => Type.Optional(choiceOf(['', 'true', 'false'], title));
 
 /** Id in a path. */
 export const IdParams = Type.Object({ id: Id });
 export type IdParams = Static<typeof IdParams>;
 
-/** Several records. */
+/** Ids of several records. */
 export const Ids = Type.Array(Id, {
   minItems: 1,
   maxItems: limits.maxPageSize,
@@ -149,22 +149,22 @@ export const Ids = Type.Array(Id, {
   title: '所选数据',
 });
 
-/** Body of a batch delete: `{ids}`, or the bare array that the specification's file call sends. */
+/** Body of a batch deletion: `{ids}`, or a bare array of ids. */
 export const BatchBody = Type.Union([Type.Object({ ids: Ids }, { additionalProperties: false }), Ids]);
 export type BatchBody = Static<typeof BatchBody>;
 
-/** Query of a deletion, where what is still in use can be deleted all the same. */
+/** Query of a deletion that can be forced for records in use. */
 export const ForceQuery = Type.Object(
   { force: Type.Optional(Type.Boolean({ title: '强制删除' })) },
   { additionalProperties: false },
 );
 export type ForceQuery = Static<typeof ForceQuery>;
 
-/** Query of a deletion of what others belong to, such as the category of files: where these go. */
+/** Query of a deletion of a container, such as a file category: where its members move. */
 export const MoveToQuery = Type.Object({ moveTo: FilterId('移到') }, { additionalProperties: false });
 export type MoveToQuery = Static<typeof MoveToQuery>;
 
-/** `data` of the refusal to delete what is still in use: by how many. */
+/** `data` of the error for deleting a record in use: the number of its uses. */
 export interface InUse {
   readonly count: number;
 }

@@ -1,14 +1,14 @@
 /**
- * A site whose videos, streams and pictures layouts may show besides those of this one: scheme, host and port, as
- * `https://live.example.org`, `http://10.0.0.5:8080`, or all below a name, `https://*.example.org`.
+ * Origin, besides this site, whose videos, streams and pictures layouts may show: scheme, host and port, such as
+ * `https://live.example.org` or `http://10.0.0.5:8080`, or all subdomains, `https://*.example.org`.
  */
 export interface MediaSource {
   readonly scheme: 'http' | 'https';
-  /** In small letters. */
+  /** Lower case. */
   readonly host: string;
-  /** Whether all below the host is meant, and not itself. */
+  /** All subdomains of the host, but not the host itself. */
   readonly below: boolean;
-  /** Empty: the usual one of the scheme. */
+  /** Empty: the default port of the scheme. */
   readonly port: string;
 }
 
@@ -16,7 +16,7 @@ const label = String.raw`[a-z\d](?:[a-z\d-]*[a-z\d])?`;
 const pattern = new RegExp(String.raw`^(https?)://(\*\.)?(${label}(?:\.${label})*)(?::(\d{1,5}))?$`, 'i');
 const portMax = 65_535;
 
-/** @returns null: the text names no such site, or more than that */
+/** @returns `null` if the text is not a valid media source, or contains more than one */
 export function readMediaSource(text: string): MediaSource | null {
   const [, scheme, below, host, port = ''] = pattern.exec(text) ?? [];
   if (scheme === undefined || host === undefined || Number(port) > portMax) return null;

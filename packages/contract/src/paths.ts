@@ -1,15 +1,15 @@
 /**
- * Addresses of the API that belong to no resource, and those that several have; a resource's own are in its `resource.ts`.
- * In a file that pages can load without the schemas.
+ * Addresses of the API that belong to no single resource. Those of a resource are in its `resource.ts`. Separate from
+ * the schemas, so that pages can import it without them.
  */
 
-/** Base prefix of everything below. */
+/** Prefix of all addresses below. */
 export const apiPrefix = '/api/v1';
 
-/** The stream of events of who is signed in. */
+/** Event stream of the signed-in user. */
 export const eventsPath = `${apiPrefix}/events`;
 
-/** One remembered preference is at `/preferences/{key}`. */
+/** Preferences; each one is at `/preferences/{key}`. */
 export const preferencePath = `${apiPrefix}/preferences`;
 
 export const authPath = {
@@ -21,18 +21,18 @@ export const authPath = {
   viewAs: `${apiPrefix}/auth/view-as`,
 } as const;
 
-/** What happened to one record, newest first, for whoever may read it. @param id of the record; `:id` in a route */
+/** History of a record, newest first, for users who may read the record. @param id of the record; `:id` in a route */
 export const historyPath = (collection: string, id: number | ':id'): string => `${collection}/${id}/history`;
 
-/** Trash of a resource, beside its collection: list and purge; restore. */
+/** Trash of a resource: list and purge; restore. */
 export const trashPath = (collection: string): string => `${collection}/trash`;
 export const restorePath = (collection: string): string => `${trashPath(collection)}/restore`;
 
-/** Gives records of a tree new places. */
+/** Moves and reorders records of a tree. */
 export const arrangePath = (collection: string): string => `${collection}/arrange`;
 
-/** Everything that the filters of a list find, as a sheet. */
+/** Exports all records that match the filters of a list, as a sheet. */
 export const exportPath = (collection: string): string => `${collection}/export.xlsx`;
 
-/** Picture of a user who has none, below the address of the console. Section 3. */
+/** Default avatar, relative to the base address of the console. */
 export const defaultAvatarPath = '/default-avatar.svg';

@@ -1,23 +1,20 @@
-/** Permission that stands for all others. */
+/** Permission that includes all others. */
 export const everything = '*';
 
-/** Marks a page for visitors who are not signed in. Section 6. */
+/** Marks a page that only visitors who are not signed in may open. */
 export const notSignedIn = 'unlogin';
 
 /**
- * Whether somebody who holds `held` may do what needs one of `needed`.
+ * Returns true if `held` includes any of `needed`.
  *
- * @param held permissions of the user; `*` holds every one
- * @param needed any one of these is enough
+ * @param held permissions of the user; `*` includes all
+ * @param needed one of these is enough
  */
 export function holdsAny(held: readonly string[], needed: readonly string[]): boolean {
   return held.includes(everything) || needed.some((permission) => held.includes(permission));
 }
 
-/**
- * Whether somebody who holds `held` holds everything in `wanted`: the rule for granting,
- * and for acting on another user.
- */
+/** Returns true if `held` includes all of `wanted`. Rule for granting permissions and for acting on other users. */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
   if (held.includes(everything)) return true;
   const known = new Set(held);

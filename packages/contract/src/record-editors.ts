@@ -3,30 +3,30 @@ import { Answer } from './codes.ts';
 import { Timestamp } from './record.ts';
 import { rules } from './rules.ts';
 
-/** Says that somebody has a record open, in one window. */
+/** Reports that a record is open in one window. */
 export const RecordEditorBody = Type.Object(
   {
-    /** Id that the window chose for itself: 16 to 128 printable characters, unique, such as a UUID. */
+    /** Id that the window generated: 16 to 128 printable characters, unique, such as a UUID. */
     key: Type.String({
       pattern: rules.idempotencyKey.pattern.source,
       title: '窗口',
       description: rules.idempotencyKey.message,
     }),
-    /** It is being closed. */
+    /** The window is closing. */
     leaving: Type.Optional(Type.Boolean({ title: '正在关闭' })),
   },
   { additionalProperties: false },
 );
 export type RecordEditorBody = Static<typeof RecordEditorBody>;
 
-/** Somebody who has the same record open in another window. */
+/** User who has the same record open in another window. */
 export const RecordEditor = Type.Object({
   userId: Type.Integer(),
   nickname: Type.String(),
   avatar: Type.String(),
-  /** It is the caller, in a window of theirs. */
+  /** The caller, in another window. */
   self: Type.Boolean(),
-  /** When it was opened. */
+  /** Time when it was opened. */
   since: Timestamp,
 });
 export type RecordEditor = Static<typeof RecordEditor>;

@@ -1,12 +1,12 @@
 import Type, { type TObject, type TProperties } from 'typebox';
 import { maxId } from './list.ts';
 
-/** ISO 8601, UTC. */
+/** Timestamp in an answer: ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /**
- * What every editable record has. `version` counts its changes, from 1. `createdBy` and `updatedBy` are nicknames, empty
- * where nobody did it or who did is gone.
+ * Fields of every editable record. `version` counts its changes from 1. `createdBy` and `updatedBy` are nicknames,
+ * empty for changes by the system or by deleted users.
  */
 export const recordFields = {
   id: Type.Integer(),
@@ -17,7 +17,7 @@ export const recordFields = {
   updatedBy: Type.String(),
 };
 
-/** The part of a record that lists and forms of every resource rely on. */
+/** Fields of a record that generic lists and forms rely on. */
 export interface BaseRecord {
   readonly id: number;
   readonly version: number;
@@ -27,15 +27,15 @@ export interface BaseRecord {
   readonly updatedBy: string;
 }
 
-/** Version that a change was made from; a stale one is refused with 4009. Without it the last write wins. */
+/** Version that a change is based on; a stale one is rejected with 4009. Without it, the last write wins. */
 export const versionField = { version: Type.Optional(Type.Integer({ minimum: 1, maximum: maxId, title: '版本' })) };
 
 /**
- * Body of a create or change: its own fields, and the record's read-only ones, which generic clients send back
- * and the server ignores. Any other field is refused.
+ * Body of a create or update. Accepts the record's read-only fields too and ignores them, because generic clients send
+ * back whole records. Other fields are rejected.
  *
- * @param fields schemas of what may be written
- * @param readOnly names of the resource's own fields that are ignored; those that every record has are anyway
+ * @param fields schemas of the writable fields
+ * @param readOnly additional read-only fields of the resource; those of every record are included
  */
 export const WriteBody = <F extends TProperties>(fields: F, readOnly: readonly string[] = []): TObject<F> => {
   const ignored = [...Object.keys(recordFields), ...readOnly].map(
@@ -46,7 +46,7 @@ export const WriteBody = <F extends TProperties>(fields: F, readOnly: readonly s
 };
 
 /**
- * What of a body may be written: without the read-only fields, which clients may send back.
+ * Body without its read-only fields.
  *
  * @param schema made by `WriteBody`
  */

@@ -1,34 +1,37 @@
-/** What a resource says of itself in its `resource.ts`, for pages and server alike, without the schemas. */
+/** Types of the declarations in `resource.ts`, which pages and server use without the schemas. */
 
-/** An act on a page: a button, and the permission that it needs. */
+/** Action on a page: a button and the permission that it requires. */
 interface ActDefinition {
   readonly code: string;
   readonly name: string;
   readonly chooses?: Chosen;
 }
 
-/** Codes of the pages whose records are chosen here: who holds only this permission may see their lists, too. */
+/**
+ * Codes of pages whose records this page or action lets the user choose: its permission grants read access to their
+ * lists.
+ */
 type Chosen = readonly string[];
 
 export interface PageDefinition {
   /**
-   * Permission that lets a user open the page and read its data, the name of its route, and of its chapter in
-   * docs/manual, which 需要帮助？ shows.
+   * Permission to open the page and read its data. Also name of its route and of its chapter in docs/manual, which
+   * 需要帮助？ opens.
    */
   readonly code: string;
   readonly path: string;
   readonly title: string;
-  /** Name of an icon that the console knows. */
+  /** Name of an icon of the console. */
   readonly icon: string;
-  /** Order among its neighbours, ascending. */
+  /** Ascending order among its neighbors. */
   readonly sort: number;
-  /** The page's state is kept while other pages are open. */
+  /** Keep the state of the page while other pages are open. */
   readonly cache?: boolean;
   readonly chooses?: Chosen;
   readonly acts: readonly ActDefinition[];
 }
 
-/** A directory of the navigation. */
+/** Directory of the navigation. */
 export interface PageGroupDefinition {
   readonly code: string;
   readonly path: string;
@@ -40,16 +43,16 @@ export interface PageGroupDefinition {
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** How lines of the operation log about records of one kind are told. */
+/** Display texts for operation log lines about one kind of record. */
 export interface LoggedModule {
-  /** What they are about, as people call it. */
+  /** Display name of the module. */
   readonly title: string;
-  /** What fields are called, beside those that most records have. Filters of an export and rows of an import, too. */
+  /** Field → label, in addition to the common labels. Includes filters of an export and rows of an import. */
   readonly labels: Labels;
-  /** What values are called that do not speak for themselves, by field. */
+  /** Field → display names of its values, for values that are not self-explanatory. */
   readonly values?: Readonly<Record<string, Labels | ((value: unknown) => string)>>;
 }
 
-/** The permissions of a page whose records can be created, changed and deleted. */
+/** Permissions of a page with create, update and delete. */
 export const actsOf = <P extends string>(page: P) =>
   ({ read: page, create: `${page}:create`, update: `${page}:update`, delete: `${page}:delete` }) as const;

@@ -20,8 +20,7 @@ import { userModule, userPage } from './users/resource.ts';
 import { webhookModule, webhookPage } from './webhooks/resource.ts';
 
 /**
- * Every resource of the product, for who needs all of them: routes and menu records, the operation log.
- * Section 2 (route table) and docs/decisions (permissions).
+ * All resources of the product: for routes, menu records and the operation log. Permissions: see docs/decisions/0005.
  */
 
 export const pageGroups = [
@@ -55,7 +54,8 @@ export const pageGroups = [
 const groups: readonly PageGroupDefinition[] = pageGroups;
 
 /**
- * Permissions of which any one lets somebody see the list of a page's records: its own, and those of who chooses among them.
+ * Permissions of which any one allows reading the list of a page's records: that of the page, and those of pages and
+ * actions that choose among its records.
  *
  * @param code of the page
  */
@@ -68,7 +68,7 @@ export const listedFor = (code: string): readonly [string, ...string[]] => [
     .map((chooser) => chooser.code),
 ];
 
-/** By the module that lines of the operation log name: permission codes of pages, and a few more. */
+/** Module of an operation log line → its display texts. Modules are permission codes of pages, and a few more. */
 export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   post: postModule,
   category: categoryModule,

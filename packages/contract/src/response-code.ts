@@ -1,8 +1,8 @@
 /**
- * Code in the body of every answer. Section 8 of the specification fixes 2000, 4050 and 4051;
- * the others follow its numbering: the HTTP status with a zero behind its first digit.
+ * Code in the body of every answer: the HTTP status with a zero after its first digit. Exceptions are 4050 and 4051,
+ * which answer 401.
  *
- * Apart from the schemas of codes.ts, so that a page can read a code without loading a schema library.
+ * Separate from the schemas of codes.ts, so that a page can import codes without a schema library.
  */
 export const Code = {
   success: 2000,
@@ -22,5 +22,5 @@ export const Code = {
 
 export type Code = (typeof Code)[keyof typeof Code];
 
-/** `data` of a 5003 for want of room: trying again helps only after somebody has made some. */
+/** `data` of a 5003 because storage is full: a retry helps only after somebody has freed space. */
 export const noRoomData = { noRoom: true } as const;

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { ListQuery, SearchText } from './list.ts';
 import { Timestamp } from './record.ts';
 
-/** A deleted record, as its resource's trash lists it. `id` is the trash's own. */
+/** Deleted record in the trash of its resource. `id` is the id of the trash entry. */
 export const TrashItem = Type.Object({
   id: Type.Integer(),
   recordId: Type.Integer(),
   name: Type.String(),
   deletedAt: Timestamp,
-  /** Nickname of who deleted it. */
+  /** Nickname of the user who deleted it. */
   deletedBy: Type.String(),
 });
 export type TrashItem = Static<typeof TrashItem>;

@@ -5,12 +5,12 @@ import { rolePermissions } from '../roles/resource.ts';
 
 export const announcementsPath = `${apiPrefix}/announcements`;
 
-/** Who has read an announcement, or has not. @param id of the announcement; `:id` in a route */
+/** Users that an announcement addresses, with their read state. @param id of the announcement; `:id` in a route */
 export const announcementReadersPath = (id: number | ':id'): string => `${announcementsPath}/${id}/readers`;
 
 export const announcementPermissions = actsOf('announcement');
 
-/** For everybody, or for who has one of its roles or belongs to one of its departments, or to one below. */
+/** `chosen`: users with one of the announcement's roles, or in one of its departments or a department below. */
 export const audiences = ['everyone', 'chosen'] as const;
 export const audienceNames = { everyone: '全体用户', chosen: '指定角色或部门' } as const;
 

@@ -13,7 +13,7 @@ const fields = {
   title: NameText(announcementLabels.title, limits.announcementTitleMax),
   body: NameText(announcementLabels.body, limits.announcementBodyMax),
   pinned: Type.Optional(Type.Boolean({ title: announcementLabels.pinned })),
-  /** Left out: at once. */
+  /** Default: now. */
   startsAt: Type.Optional(DateTime(announcementLabels.startsAt)),
   endsAt: Type.Optional(DateTimeOrNull(announcementLabels.endsAt)),
   audience: Type.Optional(choiceOf(audiences, announcementLabels.audience, audienceNames)),
@@ -21,14 +21,14 @@ const fields = {
   departmentIds: Type.Optional(idsOf(announcementLabels.departmentIds)),
 };
 
-/** Something that administrators tell users: plain text, in which links can be clicked. */
+/** Message from administrators to users. Plain text; links in it can be clicked. */
 export const Announcement = Type.Object({
   ...recordFields,
   title: Type.String(),
   body: Type.String(),
   pinned: Type.Boolean(),
   startsAt: Timestamp,
-  /** Null: it stays. */
+  /** `null`: no end. */
   endsAt: Type.Union([Timestamp, Type.Null()]),
   audience: Type.Enum([...audiences]),
   roleIds: Type.Array(Type.Integer()),
@@ -58,15 +58,15 @@ export const AnnouncementQuery = ListQuery(
 );
 export type AnnouncementQuery = Static<typeof AnnouncementQuery>;
 
-/** Somebody whom an announcement is for, or who read it when it was. */
+/** User that the announcement addresses, or who read it while addressed. */
 export const AnnouncementReader = Type.Object({
   id: Type.Integer(),
   username: Type.String(),
   nickname: Type.String(),
   avatar: Type.String(),
-  /** Empty: none. */
+  /** Empty if the user has no department. */
   department: Type.String(),
-  /** Null: not yet. */
+  /** `null`: unread. */
   readAt: Type.Union([Timestamp, Type.Null()]),
 });
 export type AnnouncementReader = Static<typeof AnnouncementReader>;

@@ -16,7 +16,7 @@ const optional = {
   sort: Type.Optional(SortNumber),
 };
 
-/** What posts are sorted into; categories form a tree. Section 3. */
+/** Category of posts; categories form a tree. */
 export const Category = Type.Object({
   ...recordFields,
   parentId: Type.Integer(),
@@ -24,7 +24,7 @@ export const Category = Type.Object({
   slug: Type.String(),
   description: Type.String(),
   sort: Type.Integer(),
-  /** Posts that are in it, whatever their state. */
+  /** Posts in this category, in any state. */
   postCount: Type.Integer(),
 });
 export type Category = Static<typeof Category>;

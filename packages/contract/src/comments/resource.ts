@@ -3,15 +3,15 @@ import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 
 export const commentsPath = `${apiPrefix}/comments`;
 
-/** Gives several comments a state. */
+/** Sets the status of several comments. */
 export const commentStatusPath = `${commentsPath}/status`;
 
-/** Answers a comment, as who is signed in. @param id of the comment; `:id` in a route */
+/** Replies to a comment as the signed-in user. @param id of the comment; `:id` in a route */
 export const commentRepliesPath = (id: number | ':id'): string => `${commentsPath}/${id}/replies`;
 
 export const commentSettingsPath = `${apiPrefix}/settings/comments`;
 
-/** Comments are made on the site; here they are looked through and answered. */
+/** No `create`: readers write comments on the site; the console moderates and answers them. */
 export const commentPermissions = {
   read: 'comment',
   reply: 'comment:reply',

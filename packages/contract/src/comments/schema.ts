@@ -9,13 +9,13 @@ import { commentLabels, commentSettingsLabels, commentStatuses, commentStatusNam
 const status = choiceOf(commentStatuses, commentLabels.status, commentStatusNames);
 const content = NameText(commentLabels.content, limits.commentMax);
 
-/** What a reader, or who answers one, wrote under a post. */
+/** Comment by a reader, or a reply to one, under a post. */
 export const Comment = Type.Object({
   ...recordFields,
   postId: Type.Integer(),
   /** Title of the post. */
   post: Type.String(),
-  /** The comment that it answers; null: none. */
+  /** Comment that this one replies to; `null` for a top-level comment. */
   parentId: Type.Union([Type.Integer(), Type.Null()]),
   author: Type.String(),
   /** Plain text. */
@@ -52,15 +52,15 @@ export const SetCommentStatus = Type.Object({ ids: Ids, status }, { additionalPr
 
 export const ReplyToComment = Type.Object({ content }, { additionalProperties: false });
 
-/** What is done with comments as they come. */
+/** Rules for incoming comments. */
 export const CommentSettings = Type.Object({
-  /** A comment with one of them is held as spam. */
+  /** A comment that contains one of these words is marked as spam. */
   blockedWords: Type.Array(NameText(commentSettingsLabels.blockedWords, limits.blockedWordMax), {
     maxItems: limits.blockedWords,
     uniqueItems: true,
     title: commentSettingsLabels.blockedWords,
   }),
-  /** Comments that one address may send in an hour. */
+  /** Comments that one IP address may send per hour. */
   perAddressLimit: Type.Integer({ minimum: 1, maximum: 1000, title: commentSettingsLabels.perAddressLimit }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });

@@ -19,7 +19,7 @@ const optional = {
   enabled: Type.Optional(Type.Boolean({ title: departmentLabels.enabled })),
 };
 
-/** A department; they form a tree. */
+/** Department; departments form a tree. */
 export const Department = Type.Object({
   ...recordFields,
   parentId: Type.Integer(),

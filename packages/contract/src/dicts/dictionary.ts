@@ -1,6 +1,6 @@
-/** What pages need to know of dictionaries without loading the schemas. */
+/** Facts about dictionaries for pages that do not load the schemas. */
 
-/** Colours that an item may have: names of the theme, so that they fit light and dark. */
+/** Colors of a dictionary item: names from the theme, so that they fit light and dark mode. */
 export const dictColors = ['', 'accent', 'success', 'warning', 'danger'] as const;
 export type DictColor = (typeof dictColors)[number];
 export const dictColorNames: Readonly<Record<DictColor, string>> = {
@@ -11,21 +11,21 @@ export const dictColorNames: Readonly<Record<DictColor, string>> = {
   danger: '红色',
 };
 
-/** Types that the product itself reads, by the use that it makes of them. */
+/** Codes of the dictionary types that the product itself uses. */
 export const builtInDictTypes = {
-  /** Whether something is enabled: codes `true` and `false`. */
+  /** Enabled state: codes `true` and `false`. */
   commonStatus: 'common-status',
-  /** How signing in ended: codes `true` and `false`. */
+  /** Result of a sign-in: codes `true` and `false`. */
   loginResult: 'login-result',
 } as const;
 
 type Choices = readonly { readonly code: string; readonly name: string; readonly color: DictColor }[];
 
-/** What codes are called, by code. */
+/** Code → name. */
 export const wordsOf = (choices: Choices): Readonly<Record<string, string>> =>
   Object.fromEntries(choices.map(({ code, name }) => [code, name]));
 
-/** What each of them has from the start. */
+/** Initial items of each built-in type. */
 export const builtInChoices = {
   [builtInDictTypes.commonStatus]: [
     { code: 'true', name: '启用', color: 'success' },

@@ -6,10 +6,10 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 export const dictTypesPath = `${apiPrefix}/dictTypes`;
 export const dictsPath = `${apiPrefix}/dicts`;
 
-/** The choices of one dictionary type, by its code. */
+/** Items of a dictionary type, found by the code of the type. */
 export const dictChoicesPath = (typeCode: string): string => `${dictTypesPath}/code/${typeCode}/items`;
 
-/** Dictionary types and their items. */
+/** Permissions for dictionary types and their items. */
 export const dictPermissions = actsOf('dict');
 
 export const dictTypeLabels = {

@@ -20,7 +20,7 @@ const optional = {
 
 const typeId = idOf(dictLabels.typeId);
 
-/** One choice of a dictionary type; its code is unique within the type. */
+/** Item of a dictionary type. Its code is unique within the type. */
 export const Dict = Type.Object({
   ...recordFields,
   typeId: Type.Integer(),
@@ -36,7 +36,7 @@ export type Dict = Static<typeof Dict>;
 export const CreateDict = WriteBody({ typeId, name, code, ...optional });
 export type CreateDict = Static<typeof CreateDict>;
 
-/** Section 7: updates send the type too; an item stays in its type. */
+/** Clients send `typeId` on updates too, but an item cannot move to another type. */
 export const UpdateDict = WriteBody({
   typeId: Type.Optional(typeId),
   name: Type.Optional(name),
@@ -56,7 +56,7 @@ export const DictQuery = ListQuery(
 );
 export type DictQuery = Static<typeof DictQuery>;
 
-/** The choices of one type, for any signed-in user's selects and tags: `GET /dictTypes/code/{code}/items`. */
+/** Dictionary item as selects and tags of any signed-in user need it: `GET /dictTypes/code/{code}/items`. */
 export const DictChoice = Type.Object({
   name: Type.String(),
   code: Type.String(),

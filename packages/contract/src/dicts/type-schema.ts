@@ -6,22 +6,22 @@ import { ListQuery, SearchText } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
 
-/** Section 5: no field of a type is required. Without a code it gets one by its name, without a name that of its code. */
+/** Both fields are optional: a missing code is derived from the name, a missing name from the code. */
 const optional = {
   name: Type.Optional(Type.String({ maxLength: limits.nameMax, title: dictTypeLabels.name })),
   code: Type.Optional(PatternTextOrEmpty(rules.dictCode, dictTypeLabels.code, limits.nameMax)),
   description: Type.Optional(DescriptionText()),
 };
 
-/** A dictionary type: a named list of choices. Section 3. */
+/** Dictionary type: a named list of items. */
 export const DictType = Type.Object({
   ...recordFields,
   name: Type.String(),
   code: Type.String(),
   description: Type.String(),
-  /** How many items it has; a deletion takes them along. */
+  /** Number of items; deleting the type deletes them too. */
   itemCount: Type.Integer(),
-  /** The product itself reads it by its code: it can be renamed, but neither recoded nor deleted. */
+  /** Used by the product itself: it can be renamed, but its code cannot change and it cannot be deleted. */
   builtIn: Type.Boolean(),
 });
 export type DictType = Static<typeof DictType>;

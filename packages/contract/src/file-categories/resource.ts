@@ -2,7 +2,7 @@ import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
-/** Section 7 spells it so. */
+/** Spelling fixed by the API: do not correct it. */
 export const fileCategoriesPath = `${apiPrefix}/fileCategorys`;
 
 export const fileCategoryPermissions = actsOf('material-category');

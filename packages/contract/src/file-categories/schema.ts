@@ -10,13 +10,13 @@ const name = NameText(fileCategoryLabels.name);
 const code = PatternText(rules.slug, fileCategoryLabels.code, limits.nameMax);
 const description = Type.Optional(DescriptionText());
 
-/** What uploaded files are sorted into. Sections 3 and 5. */
+/** Category of uploaded files. */
 export const FileCategory = Type.Object({
   ...recordFields,
   name: Type.String(),
   code: Type.String(),
   description: Type.String(),
-  /** The one that files have by default: it can be renamed, but neither recoded nor deleted. */
+  /** Default category of files: it can be renamed, but its code cannot change and it cannot be deleted. */
   builtIn: Type.Boolean(),
   fileCount: Type.Integer(),
 });

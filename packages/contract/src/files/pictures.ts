@@ -1,9 +1,9 @@
 /**
- * Pictures that may be shown. Server and console use this list for previews, pickers, posts, layouts, avatars and the
- * logo.
+ * Picture types that can be shown. Server and console use this list for previews, pickers, posts, layouts, avatars and
+ * the logo.
  */
 
-/** Media types of pictures that all supported browsers show as they are. */
+/** Media types that all supported browsers show directly. */
 export const shownPictureTypes = [
   'image/png',
   'image/apng',
@@ -16,7 +16,7 @@ export const shownPictureTypes = [
   'image/svg+xml',
 ] as const;
 
-/** Media types of pictures that browsers do not show and of which the server makes a JPEG or WebP to show instead. */
+/** Media types that browsers do not show: the server makes a JPEG or WebP copy for display. */
 export const convertedPictureTypes = [
   'image/heic',
   'image/heif',
@@ -27,5 +27,5 @@ export const convertedPictureTypes = [
 
 const converted: ReadonlySet<string> = new Set(convertedPictureTypes);
 
-/** Returns true for media types that are shown by a converted copy. */
+/** Returns true for media types that are shown through a converted copy. */
 export const isConverted = (mimetype: string): boolean => converted.has(mimetype);

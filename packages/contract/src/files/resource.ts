@@ -3,59 +3,61 @@ import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
-/** Section 7 spells it so. */
+/** Singular, unlike other resources: fixed by the API. */
 export const filesPath = `${apiPrefix}/file`;
 
-/** The file that holds a content. @param sha256 of the content, hexadecimal; `:hash` in a route */
-/** Takes in a picture of another site. */
+/** Downloads a picture from another site into the library. */
 export const fetchedFilesPath = `${filesPath}/fetch`;
+/** File that holds a content. @param sha256 digest of the content, hexadecimal; `:hash` in a route */
 export const fileByHashPath = (sha256: string): string => `${filesPath}/hash/${sha256}`;
 
 /**
- * Files that come in parts: begun here, and each at `uploadPath`. `GET` tells how far it is, `PATCH` takes the next part,
- * `DELETE` gives it up; `finishedUploadPath` makes the file.
+ * Uploads in parts. `POST` here begins one. At `uploadPath`, `GET` returns its state, `PATCH` appends the next part and
+ * `DELETE` cancels it. `finishedUploadPath` creates the file.
  */
 export const uploadsPath = `${apiPrefix}/file-uploads`;
 /** @param id of the upload; `:id` in a route */
 export const uploadPath = (id: string): string => `${uploadsPath}/${id}`;
 export const finishedUploadPath = (id: string): string => `${uploadPath(id)}/finish`;
-/** Where a part begins, in bytes. Spelt as in tus. */
+/** Offset of a part, in bytes. Header name as in tus. */
 export const uploadOffsetHeader = 'upload-offset';
 export const partType = 'application/offset+octet-stream';
 
-/** Several files into another category. */
+/** Moves several files to another category. */
 export const movedFilesPath = `${filesPath}/move`;
 
-/** The stored original of a file, with everything that the camera wrote into it. @param id of the file; `:id` in a route */
+/** Unmodified original of a file, including private metadata. @param id of the file; `:id` in a route */
 export const originalFilePath = (id: number | string): string => `${filesPath}/${id}/original`;
 
-/** Which records use a file. @param id of the file; `:id` in a route */
+/** Records that use a file. @param id of the file; `:id` in a route */
 export const fileUsesPath = (id: number | string): string => `${filesPath}/${id}/uses`;
 
 export const fileSettingsPath = `${apiPrefix}/settings/files`;
 
-/** What files hold is downloaded below this address, by anybody who knows it. */
+/** Prefix of stored contents. Anybody who knows an address can download it. */
 export const contentsPath = '/files';
 
-/** Sizes in which a smaller picture of an image or a video is kept. */
+/** Sizes of the thumbnails of an image or a video. */
 export const thumbnailSizes = ['small', 'medium', 'large'] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
-/** Address of a smaller picture, for files that have them. @param sha256 of the file's content */
+/** Address of a thumbnail, for files that have thumbnails. @param sha256 of the file's content */
 export const thumbnailPath = (sha256: string, size: ThumbnailSize): string => `${contentsPath}/${sha256}/${size}.webp`;
 
-/** Form fields of an upload. Sections 3 and 7. */
+/** Form fields of an upload. */
 export const uploadFields = { file: 'file', categoryId: 'categoryId' } as const;
 
 /**
- * Takes a picture of a video, made by the browser that uploaded it, as a form with the one field `uploadFields.file`.
- * A video that has one keeps it. @param id of the file; `:id` in a route
+ * Uploads the poster of a video, made by the browser, as a form with the single field `uploadFields.file`. No-op if the
+ * video already has a poster.
+ *
+ * @param id of the file; `:id` in a route
  */
 export const posterPath = (id: number | string): string => `${filesPath}/${id}/poster`;
 
 export const filePermissions = { ...actsOf('material'), settings: 'material:settings' } as const;
 
-/** What a file is, told by its content. Section 3. */
+/** Type of a file, detected from its content. */
 export const fileType = { video: 1, audio: 2, image: 3, text: 4, other: 5 } as const;
 export const fileTypes = Object.values(fileType);
 export type FileType = (typeof fileTypes)[number];
@@ -77,7 +79,7 @@ export const fileLabels = {
   rotation: '旋转角度',
   hasThumbnails: '缩略图',
   isPicture: '可作为图片显示',
-  /** Filter of lists. */
+  /** Filter only, not a field of the record. */
   picture: '可作为图片显示',
   codec: '视频编码',
   useCount: '被引用',

@@ -6,37 +6,39 @@ import { limits } from '../limits.ts';
 import { FilterChoices, FilterFlag, FilterIds, idOf, Ids, ListQuery, SearchText, timeRange } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 
-/** A file that was uploaded. Several may hold the same content. Section 3. */
+/** Uploaded file. Several files may share the same content. */
 export const FileRecord = Type.Object({
   ...recordFields,
   name: Type.String(),
-  /** Told by the content, whatever the name says. */
+  /** Detected from the content; the file name is ignored. */
   mimetype: Type.String(),
   /** Address of the content on this site. */
   path: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
   type: choiceOf(fileTypes, fileLabels.type, fileTypeNames),
-  /** Digest of the content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: Type.String(),
   categoryId: Type.Integer(),
   /** Name of the category. */
   category: Type.String(),
   description: Type.String(),
-  /** Pixels of an image or a video as it is shown, rotation applied; null: not known (yet). */
+  /** Pixels of an image or a video after rotation; `null` if not known (yet). */
   width: Type.Union([Type.Integer(), Type.Null()]),
   height: Type.Union([Type.Integer(), Type.Null()]),
-  /** Milliseconds of a video or a sound. */
+  /** Duration of a video or audio file, in milliseconds. */
   durationMs: Type.Union([Type.Integer(), Type.Null()]),
-  /** Degrees clockwise by which the content says that it is to be turned. */
+  /** Rotation that the metadata asks for, in degrees clockwise. */
   rotation: Type.Union([Type.Integer(), Type.Null()]),
-  /** Smaller pictures of it are there: see `thumbnailPath`. */
+  /** Thumbnails exist, see `thumbnailPath`. */
   hasThumbnails: Type.Boolean(),
-  /** Browsers show it as a picture: by itself, or by the copy that the server makes or is about to make. */
+  /** Browsers can show it as a picture, directly or through the copy that the server makes. */
   isPicture: Type.Boolean(),
-  /** Video codec as MediaInfo names it, such as `AVC` or `HEVC`; null: no video, or not known (yet). */
+  /**
+   * Video codec as MediaInfo names it, such as `AVC` or `HEVC`; `null` if there is no video, or it is not known (yet).
+   */
   codec: Type.Union([Type.String(), Type.Null()]),
-  /** Records that use its content. */
+  /** Number of records that use its content. */
   useCount: Type.Integer(),
 });
 export type FileRecord = Static<typeof FileRecord>;
@@ -80,7 +82,7 @@ export const FileQuery = ListQuery(
 );
 export type FileQuery = Static<typeof FileQuery>;
 
-/** A content in an address: SHA-256 in hexadecimal. */
+/** SHA-256 of a content, hexadecimal. */
 export const HashParams = Type.Object({
   hash: Type.String({
     pattern: '^[0-9a-fA-F]{64}$',
@@ -89,16 +91,15 @@ export const HashParams = Type.Object({
   }),
 });
 
-/** Query of a download. */
 export const DownloadQuery = Type.Object(
   {
-    /** Name under which a browser saves the file, in place of showing it. */
+    /** Save the file under this name instead of displaying it. */
     download: Type.Optional(Type.String({ maxLength: limits.fileNameMax, title: fileLabels.name })),
   },
   { additionalProperties: false },
 );
 
-/** Begins an upload in parts. */
+/** Starts an upload in parts. */
 export const BeginUpload = Type.Object(
   {
     name: NameText(fileLabels.name, limits.fileNameMax),
@@ -108,12 +109,12 @@ export const BeginUpload = Type.Object(
 );
 export type BeginUpload = Static<typeof BeginUpload>;
 
-/** An upload in parts: how far it is. */
+/** State of an upload in parts. */
 export const UploadState = Type.Object({
   id: Type.String(),
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   offset: Type.Integer(),
-  /** Bytes of the whole. */
+  /** Total bytes. */
   size: Type.Integer(),
 });
 export type UploadState = Static<typeof UploadState>;
@@ -124,7 +125,7 @@ export const FinishUpload = Type.Object(
 );
 export type FinishUpload = Static<typeof FinishUpload>;
 
-/** A picture of another site that is taken into the library. */
+/** Picture on another site to download into the library. */
 export const FetchFile = Type.Object(
   { url: Type.String({ minLength: 1, maxLength: limits.fetchedUrlMax, title: '图片地址' }) },
   { additionalProperties: false },
@@ -137,16 +138,16 @@ export const MoveFiles = Type.Object(
 );
 export type MoveFiles = Static<typeof MoveFiles>;
 
-/** A record that uses a file. */
+/** Record that uses a file. */
 export const FileUse = Type.Object({
-  /** Code of its module, as the operation log has it. */
+  /** Code of its module, as in the operation log. */
   module: Type.String(),
-  /** What people call the module. */
+  /** Display name of the module. */
   title: Type.String(),
   recordId: Type.Integer(),
-  /** Empty when who asks may not read the module. */
+  /** Empty if the caller may not read the module. */
   recordName: Type.String(),
-  /** It waits in the trash. */
+  /** The record is in the trash. */
   deleted: Type.Boolean(),
 });
 export type FileUse = Static<typeof FileUse>;
@@ -158,7 +159,7 @@ const megabytes = (title: string) => Type.Integer({ minimum: 1, maximum: limits.
 const { min: minimum, max: maximum } = limits.thumbnailPixels;
 const pixels = (title: string) => Type.Integer({ minimum, maximum, title });
 
-/** What may be uploaded, and what is made of it. */
+/** Allowed uploads and how they are processed. */
 export const FileSettings = Type.Object({
   allowedTypes: Type.Array(choiceOf(fileTypes, fileSettingsLabels.allowedTypes, fileTypeNames), {
     uniqueItems: true,
@@ -170,13 +171,13 @@ export const FileSettings = Type.Object({
   imageMaxMb: megabytes(fileSettingsLabels.imageMaxMb),
   textMaxMb: megabytes(fileSettingsLabels.textMaxMb),
   otherMaxMb: megabytes(fileSettingsLabels.otherMaxMb),
-  /** All contents together, in units of 1,073,741,824 bytes; 0: no limit. */
+  /** Maximum size of all contents, in units of 1,073,741,824 bytes; 0: no limit. */
   quotaGb: Type.Integer({ minimum: 0, maximum: limits.fileQuotaGbMax, title: fileSettingsLabels.quotaGb }),
-  /** Longer side of each smaller picture, in pixels. */
+  /** Longer side of each thumbnail size, in pixels. */
   thumbnailSmall: pixels(fileSettingsLabels.thumbnailSmall),
   thumbnailMedium: pixels(fileSettingsLabels.thumbnailMedium),
   thumbnailLarge: pixels(fileSettingsLabels.thumbnailLarge),
-  /** Locations, camera data and the like are left out of what the public gets; the stored original keeps them. */
+  /** Remove location, camera data and similar metadata from public copies; the stored original keeps them. */
   hidePrivateData: Type.Boolean({ title: fileSettingsLabels.hidePrivateData }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });

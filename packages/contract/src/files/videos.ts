@@ -1,10 +1,11 @@
-/** Video codecs, as MediaInfo names them, that all supported browsers decode. */
+/** Video codecs that all supported browsers decode, as MediaInfo names them. */
 const commonCodecs: ReadonlySet<string> = new Set(['AVC', 'VP8', 'VP9', 'AV1', 'Theora']);
 
 const codecNames: Readonly<Record<string, string>> = { HEVC: 'H.265/HEVC', AVC: 'H.264/AVC' };
 
 /**
- * The codec of a video that some browsers do not decode, as people call it; null: all decode it, or it is not known.
+ * Common name of a video codec that some browsers cannot decode; `null` if all browsers decode it or the codec is
+ * unknown.
  *
  * @param codec as MediaInfo names it
  */

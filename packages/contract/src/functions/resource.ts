@@ -5,7 +5,7 @@ export const functionSettingsPath = `${apiPrefix}/settings/features`;
 
 export const functionPermissions = { read: 'function', update: 'function:update' } as const;
 
-/** Functions of the product that are switched on and off as a whole. */
+/** Functions of the product that can be switched on and off as a whole. */
 export const siteFunctions = ['publicContent', 'publicComments', 'screenPlayback'] as const;
 export type SiteFunction = (typeof siteFunctions)[number];
 

@@ -13,22 +13,22 @@ const switches = {
 };
 
 const texts = {
-  /** Sites whose pages may call the public interface from a browser. */
+  /** Origins whose pages may call the public interface from a browser (CORS). */
   allowedOrigins: Type.Array(PatternText(rules.origin, functionLabels.allowedOrigins, limits.urlMax), {
     maxItems: limits.allowedOrigins,
     uniqueItems: true,
     title: functionLabels.allowedOrigins,
   }),
-  /** Where readers find a post; `{slug}` stands for its slug. Empty: the public interface itself. */
+  /** Address of a post on the public site, with the placeholder `{slug}`. Empty: the public interface itself. */
   postUrl: PatternTextOrEmpty(rules.postUrl, functionLabels.postUrl, limits.urlMax),
-  /** Whether feeds hold the bodies of posts beside their summaries. */
+  /** Feeds contain full bodies in addition to summaries. */
   feedFullText: Type.Boolean({ title: functionLabels.feedFullText }),
 };
 
-/** Who switched a function last, and when; null: nobody ever did. */
+/** Last change of a function; `null` if it was never switched. */
 const Switched = Type.Union([Type.Object({ at: Timestamp, by: Type.String() }), Type.Null()]);
 
-/** What is on, and how the public interface is reached. */
+/** Enabled functions and settings of the public interface. */
 export const FunctionSettings = Type.Object({
   ...switches,
   ...texts,

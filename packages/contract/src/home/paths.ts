@@ -1,14 +1,14 @@
 import { apiPrefix } from '../paths.ts';
 
-/** How many records there are, and how many were created on each of the last days. */
+/** Numbers of records, in total and created per day. */
 export const statisticsPath = `${apiPrefix}/statistics`;
 
-/** What waits for who is signed in. */
+/** Pending work of the signed-in user. */
 export const waitingPath = `${statisticsPath}/waiting`;
 
-/** What was done last: by everybody for who may read the log, else by oneself. */
+/** Latest operations: of all users for callers who may read the log, otherwise the caller's own. */
 export const recentOperationsPath = `${statisticsPath}/operations`;
 
-/** Records that are counted, each by the permission that reads them. */
+/** Kinds of counted records, named by the permission that reads them. */
 export const countedKinds = ['post', 'material', 'comment', 'user', 'category'] as const;
 export type CountedKind = (typeof countedKinds)[number];

@@ -6,15 +6,15 @@ import { countedKinds } from './paths.ts';
 
 const days = limits.statisticsDays;
 
-/** Only what who asks may read. */
+/** Contains only kinds that the caller may read. */
 export const Statistics = Type.Object({
-  /** By the server's clock: `2026-11-22`. */
+  /** Today by the server's clock, such as `2026-11-22`. */
   today: Type.String(),
   counts: Type.Array(
     Type.Object({
       kind: choiceOf(countedKinds, '类型'),
       total: Type.Integer(),
-      /** How many of them were created on each of the last days, today last. */
+      /** Records created on each of the last days, today last. */
       created: Type.Array(Type.Integer(), { minItems: days, maxItems: days }),
     }),
   ),
@@ -24,21 +24,21 @@ export type RecordCount = Statistics['counts'][number];
 
 const counted = {
   count: Type.Integer(),
-  /** There are more than were counted. */
+  /** `count` is a lower bound. */
   atLeast: Type.Boolean(),
 };
 
-/** Each null where it does not concern who asks. */
+/** Pending work. A member is `null` if it does not apply to the caller. */
 export const Waiting = Type.Object({
-  /** Comments that somebody has to approve. */
+  /** Comments awaiting approval. */
   comments: Type.Union([Type.Object(counted), Type.Null()]),
-  /** Posts of one's own that are not published. */
+  /** The caller's unpublished posts. */
   drafts: Type.Union([Type.Object(counted), Type.Null()]),
-  /** What one typed into the form of posts and has not saved. */
+  /** The caller's unsaved drafts of posts. */
   unsaved: Type.Union([
     Type.Object({
       ...counted,
-      /** Null where there is none. `postId` 0: of a post that does not exist yet. */
+      /** Most recent one; `null` if there is none. `postId` 0: a post not created yet. */
       latest: Type.Union([
         Type.Object({ postId: Type.Integer(), title: Type.String(), updatedAt: Type.String({ format: 'date-time' }) }),
         Type.Null(),
@@ -46,7 +46,7 @@ export const Waiting = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Posts that will be published by their time, the first of them first. */
+  /** Scheduled posts, next publication first. */
   scheduled: Type.Union([
     Type.Object({
       ...counted,

@@ -4,12 +4,12 @@ import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 
 export const jobsPath = `${apiPrefix}/jobs`;
 
-/** Has a job run as soon as possible. @param id of the job; `:id` in a route */
+/** Runs a job as soon as possible. @param id of the job; `:id` in a route */
 export const runJobPath = (id: number | ':id'): string => `${jobsPath}/${id}/run`;
 
 export const jobPermissions = { read: 'job', run: 'job:run', delete: 'job:delete' } as const;
 
-/** What becomes of a job that is not done: its time or next try is to come, a process works on it, it failed for good. */
+/** State of an unfinished job: waiting for its time or next try, in progress, or failed permanently. */
 export const jobStates = ['scheduled', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 export const jobStateNames = { scheduled: '等待中', running: '运行中', failed: '失败' } as const;

@@ -5,21 +5,21 @@ import { ListQuery } from '../list.ts';
 import { Timestamp } from '../record.ts';
 import { jobLabels, jobStateNames, jobStates } from './resource.ts';
 
-/** Work apart from any request. What it works on is no part of it, since that may be private. */
+/** Background job. Its payload is not exposed, because it may be private. */
 export const Job = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
-  /** What people call its kind; the kind itself where this server does not know it. */
+  /** Display name of the kind; the kind itself if this server does not know it. */
   title: Type.String(),
   state: choiceOf(jobStates, jobLabels.state, jobStateNames),
-  /** Milliseconds from one run to the next; null: it is done once. */
+  /** Interval in milliseconds; `null`: runs once. */
   everyMs: Type.Union([Type.Integer(), Type.Null()]),
-  /** Tries that were begun. */
+  /** Attempts started. */
   attempts: Type.Integer(),
-  /** When it runs, or was to. */
+  /** Due time of the next, or of the failed, run. */
   runAt: Timestamp,
   failedAt: Type.Union([Timestamp, Type.Null()]),
-  /** Of its last try; empty: that did not fail, or there was none. */
+  /** Error of the last attempt; empty if it did not fail or there was none. */
   error: Type.String(),
   createdAt: Timestamp,
 });
@@ -32,6 +32,6 @@ export const JobQuery = ListQuery(
 );
 export type JobQuery = Static<typeof JobQuery>;
 
-/** The run that was seen: who asks for the same one twice is refused the second time. */
+/** `runAt` as the client saw it: a second request for the same run is rejected. */
 export const RunJobBody = Type.Object({ runAt: DateTime(jobLabels.runAt) }, { additionalProperties: false });
 export type RunJobBody = Static<typeof RunJobBody>;

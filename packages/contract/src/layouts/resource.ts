@@ -4,30 +4,30 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 
 export const layoutsPath = `${apiPrefix}/layouts`;
 
-/** The saved states of a layout, newest first, and one of them. @param id of the layout; `:id` in a route */
+/** Versions of a layout, newest first, and one of them. @param id of the layout; `:id` in a route */
 export const layoutVersionsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/versions`;
 export const layoutVersionPath = (id: number | ':id', number: number | ':number'): string =>
   `${layoutVersionsPath(id)}/${number}`;
-/** Makes a saved state the present one: a change, whose version is checked. */
+/** Restores a version. A change of the layout, checked against its `version`. */
 export const restoreLayoutVersionPath = (id: number | ':id', number: number | ':number'): string =>
   `${layoutVersionPath(id, number)}/restore`;
 
-/** Publishes what is saved. @param id of the layout; `:id` in a route */
+/** Publishes the saved document. @param id of the layout; `:id` in a route */
 export const publishLayoutPath = (id: number | ':id'): string => `${layoutsPath}/${id}/publish`;
-/** Takes it off the screens; what was published is kept. */
+/** Takes a layout off the screens; its publications remain. */
 export const unpublishLayoutPath = (id: number | ':id'): string => `${layoutsPath}/${id}/unpublish`;
 
-/** Everything that was ever published of a layout, newest first, and one of it. */
+/** Publications of a layout, newest first, and one of them. */
 export const layoutPublicationsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/publications`;
 export const layoutPublicationPath = (id: number | ':id', number: number | ':number'): string =>
   `${layoutPublicationsPath(id)}/${number}`;
-/** Rolls back: puts on screens again what was published then. What is saved stays as it is. */
+/** Shows an earlier publication on screens again. The saved document does not change. */
 export const republishLayoutPath = (id: number | ':id', number: number | ':number'): string =>
   `${layoutPublicationPath(id, number)}/publish`;
 
-/** One file with the layout and the contents that it shows. @param id of the layout; `:id` in a route */
+/** Package file with the layout and the contents that it shows. @param id of the layout; `:id` in a route */
 export const layoutExportPath = (id: number | ':id'): string => `${layoutsPath}/${id}/export`;
-/** Such a file, or one of JSON alone, back in: form field `file`. */
+/** Imports a package file, or a plain JSON document. Form field `file`. */
 export const layoutImportPath = `${layoutsPath}/import`;
 
 /** Editors of a layout: each window reports every `limits.editorPresence.everyMs`. @param id of the layout; `:id` in a route */
@@ -35,7 +35,7 @@ export const layoutEditorsPath = (id: number | ':id'): string => `${layoutsPath}
 
 export const layoutPermissions = { ...actsOf('layout'), publish: 'layout:publish' } as const;
 
-/** `changed`: published, and changed since. */
+/** `changed`: changed since the last publication. */
 export const layoutStatuses = ['draft', 'published', 'changed'] as const;
 export type LayoutStatus = (typeof layoutStatuses)[number];
 export const layoutStatusNames = { draft: '草稿', published: '已发布', changed: '有未发布的修改' } as const;

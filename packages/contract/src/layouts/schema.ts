@@ -9,16 +9,19 @@ import { layoutLabels, layoutStatuses, layoutStatusNames } from './resource.ts';
 
 const AnyDocument = Type.Object({}, { additionalProperties: true, title: layoutLabels.document });
 
-/** A document as the server answers it: of the newest `schemaVersion`, and sound. */
+/** Document in an answer: valid, and of the newest `schemaVersion`. */
 const SavedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
 
-/** A document of `@mutai/layout`, which checks it: `readLayout`. An older one is taken too, and so is a container. */
+/**
+ * Document in a request, checked by `readLayout` of `@mutai/layout`. Accepts older schema versions and the container
+ * form.
+ */
 const SentDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
 
-/** What a list tells of a document without it. */
+/** Facts about a document, for lists that do not carry it. */
 const facts = {
   title: Type.String(),
-  /** Pixels. */
+  /** Canvas size in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
   blockCount: Type.Integer(),
@@ -31,16 +34,16 @@ const listed = {
   /** `langList` of the document. */
   languages: Type.Array(Type.Enum([...languages])),
   status: choiceOf(layoutStatuses, layoutLabels.status, layoutStatusNames),
-  /** When what screens show now was put on them; null: they show nothing of it. */
+  /** Time of the current publication; `null`: not on screens. */
   publishedAt: Type.Union([Timestamp, Type.Null()]),
-  /** Number of the publication that screens show; null: none. */
+  /** Number of the current publication; `null`: not on screens. */
   publication: Type.Union([Type.Integer(), Type.Null()]),
 };
 
 export const ListedLayout = Type.Object(listed);
 export type ListedLayout = Static<typeof ListedLayout>;
 
-/** A layout of screens. Everything but the document is read from it, or says what became of it. Section 3. */
+/** Layout for screens. The other fields are derived from the document or describe its state. */
 export const LayoutRecord = Type.Object({ ...listed, document: SavedDocument });
 export type LayoutRecord = Static<typeof LayoutRecord>;
 
@@ -54,7 +57,7 @@ export type UpdateLayout = Static<typeof UpdateLayout>;
 
 export const LayoutQuery = ListQuery(
   {
-    /** In title or description. */
+    /** Searches title and description. */
     text: SearchText,
     status: FilterChoices(layoutLabels.status, layoutStatuses),
     ...timeRange('created', '创建时间'),
@@ -64,15 +67,15 @@ export const LayoutQuery = ListQuery(
 );
 export type LayoutQuery = Static<typeof LayoutQuery>;
 
-/** A state of a layout that was saved. */
+/** Saved version of a layout. */
 export const LayoutVersion = Type.Object({
   ...facts,
-  /** The layout's `version` with which it was saved. */
+  /** `version` of the layout when this was saved. */
   number: Type.Integer(),
   savedAt: Timestamp,
-  /** Nickname; empty where who saved it is gone. */
+  /** Nickname; empty if the user was deleted. */
   savedBy: Type.String(),
-  /** It was published, once or more. */
+  /** Was published at least once. */
   published: Type.Boolean(),
 });
 export type LayoutVersion = Static<typeof LayoutVersion>;
@@ -83,29 +86,29 @@ export type WholeLayoutVersion = Static<typeof WholeLayoutVersion>;
 export const LayoutVersionQuery = ListQuery({}, ['number']);
 export type LayoutVersionQuery = Static<typeof LayoutVersionQuery>;
 
-/** Something that was put on screens. */
+/** Publication: a document that was put on screens. */
 export const LayoutPublication = Type.Object({
   ...facts,
-  /** Counted from 1, of each layout. */
+  /** Counted from 1 within each layout. */
   number: Type.Integer(),
   /** Number of the version that was published. */
   layoutVersion: Type.Integer(),
-  /** Contents that it shows, and bytes of them. */
+  /** Number of contents that it shows, and their total bytes. */
   assetCount: Type.Integer(),
   assetBytes: Type.Integer(),
   publishedAt: Timestamp,
-  /** Nickname; empty where who published it is gone. */
+  /** Nickname; empty if the user was deleted. */
   publishedBy: Type.String(),
-  /** It is what screens show. */
+  /** Screens show this publication now. */
   current: Type.Boolean(),
 });
 export type LayoutPublication = Static<typeof LayoutPublication>;
 
-/** A content that a publication shows: whoever has the one with this digest need not ask for it. */
+/** Content that a publication shows. A client that already has this digest need not download it. */
 export const LayoutAsset = Type.Object({
-  /** Where the document has it. */
+  /** Address as used in the document. */
   path: Type.String(),
-  /** Digest of the content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: Type.String(),
   mimetype: Type.String(),
   /** Bytes. */
@@ -113,7 +116,7 @@ export const LayoutAsset = Type.Object({
 });
 export type LayoutAsset = Static<typeof LayoutAsset>;
 
-/** One with what it shows. It never changes. */
+/** Publication with its document and contents. Immutable. */
 export const WholeLayoutPublication = Type.Object({
   ...LayoutPublication.properties,
   document: SavedDocument,
@@ -124,36 +127,36 @@ export type WholeLayoutPublication = Static<typeof WholeLayoutPublication>;
 export const LayoutPublicationQuery = ListQuery({}, ['number']);
 export type LayoutPublicationQuery = Static<typeof LayoutPublicationQuery>;
 
-/** Body of an act on a layout that checks its version: restores, publishes, unpublishes. */
+/** Body of actions that check the version of a layout: restore, publish, unpublish. */
 export const LayoutActBody = Type.Object({ ...versionField }, { additionalProperties: false });
 export type LayoutActBody = Static<typeof LayoutActBody>;
 
-/** A version or a publication in a path. */
+/** Number of a version or publication in a path. */
 export const LayoutNumberParams = Type.Object({ id: Id, number: idOf('编号') });
 export type LayoutNumberParams = Static<typeof LayoutNumberParams>;
 
-/** A try writes nothing: the answer tells what an import would do. */
+/** A dry run writes nothing: the answer describes what the import would do. */
 export const LayoutImportQuery = Type.Object(
   { dryRun: Type.Boolean({ default: true, title: '只检查' }) },
   { additionalProperties: false },
 );
 export type LayoutImportQuery = Static<typeof LayoutImportQuery>;
 
-/** What an import would do, or did. */
+/** Result of an import or of its dry run. */
 export const LayoutImport = Type.Object({
-  /** Why nothing of it can be taken over, in Chinese; empty: it can. The facts below are empty otherwise. */
+  /** Reasons why the file cannot be imported, in Chinese; empty if it can. If not empty, the facts below are empty. */
   problems: Type.Array(Type.String()),
-  /** What of a foreign layout is left out, in Chinese. */
+  /** Parts of a foreign layout that the import drops, in Chinese. */
   notes: Type.Array(Type.String()),
   ...facts,
   description: Type.String(),
   languages: listed.languages,
-  /** Contents that the file brings, and those of them that are not in the library yet. */
+  /** Number of contents in the file, and of those that are not in the library yet. */
   assetCount: Type.Integer(),
   newAssetCount: Type.Integer(),
-  /** Bytes of the new ones. */
+  /** Bytes of the new contents. */
   newAssetBytes: Type.Integer(),
-  /** The layout; null in a try, and where there are problems. */
+  /** Id of the new layout; `null` in a dry run or if there are problems. */
   createdId: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type LayoutImport = Static<typeof LayoutImport>;

@@ -21,7 +21,7 @@ import { SystemSettingsBody } from '../system-settings/schema.ts';
 import { User, UserQuery } from '../users/schema.ts';
 import { Webhook } from '../webhooks/schema.ts';
 
-/** What lines of each module tell by field: the record, or the filters of an export. */
+/** Schemas whose fields appear in log lines of a module: the record, or the filters of an export. */
 const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
   ['post', Post],
   ['post', PostQuery],
@@ -61,18 +61,18 @@ interface FieldSchema {
   readonly anyOf?: readonly FieldSchema[];
 }
 
-/** Values that do not speak for themselves: flags, and codes of the product's own. */
+/** Values that need a display name: booleans and enum codes. */
 const codesOf = ({ type, enum: values = [], anyOf = [] }: FieldSchema): readonly unknown[] => [
   ...(type === 'boolean' ? [true, false] : []),
   ...values,
   ...anyOf.flatMap(codesOf),
 ];
 
-/** Of a list, which part of it. */
-const untold = new Set(['page', 'size']);
+/** Paging fields, which log lines omit. */
+const pagingFields = new Set(['page', 'size']);
 
-describe.each(logged)('of %s', (module, { properties }) => {
-  const fields = Object.keys(properties).filter((field) => module === 'console' || !untold.has(field));
+describe.each(logged)('fields of %s', (module, { properties }) => {
+  const fields = Object.keys(properties).filter((field) => module === 'console' || !pagingFields.has(field));
   test.each(fields)('%s has a label, also once its ids are names', (field) => {
     expect(fieldLabel(module, field)).not.toBe(field);
     expect(fieldLabel(module, loggedAs(field))).toBe(fieldLabel(module, field));
@@ -85,7 +85,7 @@ const coded = logged.flatMap(([module, { properties }]) =>
   ),
 );
 
-test.each(coded)('of %s, %s that is %j is told in words', (module, field, value) => {
+test.each(coded)('%s: %s with the value %j has a display name', (module, field, value) => {
   expect(loggedText(module, field, value, String)).toMatch(/\p{Script=Han}/u);
 });
 

@@ -29,7 +29,7 @@ describe('a logged value in words', () => {
   ])('%s, %s: %j is %s', (module, field, value, words) => expect(text(module, field, value)).toBe(words));
 });
 
-test('of a new record neither its number nor what is empty is told, nor what it cannot have yet', () => {
+test('changes of a new record omit its id, empty values and derived values', () => {
   const changes = {
     id: [null, 7],
     name: [null, '甲'],

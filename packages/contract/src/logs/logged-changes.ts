@@ -1,6 +1,6 @@
 /**
- * How people read what a line of the operation log says about fields: in the log itself, in the history of a record, in
- * exports, and where two versions stand side by side.
+ * Display texts for the field changes in operation log lines. Used in the log, in the history of a record, in exports
+ * and in the comparison of versions.
  */
 import { builtInChoices, builtInDictTypes, wordsOf } from '../dicts/dictionary.ts';
 import { commonLabels } from '../labels.ts';
@@ -10,28 +10,31 @@ import type { Labels } from '../resource-definition.ts';
 import { loggedModules } from '../resources.ts';
 import { emptyText, isEmptyValue, yesOrNo } from './values.ts';
 
-/** Field → its value before and after; null: there was none, or there is none any more. */
+/** Field → value before and after; `null`: no value. */
 export type LoggedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** What the values of a field are called that several resources have. */
+/** Display names for values of shared fields. */
 const commonValues: Readonly<Record<string, Labels>> = {
   enabled: wordsOf(builtInChoices[builtInDictTypes.commonStatus]),
 };
 
-/** Values of which all resources are needed to tell what they are called. */
+/** Display names that depend on all resources. */
 const valuesFromAll: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   menu: { component: pageTitles },
   'operation-log': { module: moduleTitles, action: actionNames },
 };
 
-/** Where none are found, values speak for themselves. */
+/** `undefined`: values of the field are shown as they are. */
 const wordsFor = (module: string, field: string) =>
   valuesFromAll[module]?.[field] ?? loggedModules[module]?.values?.[field] ?? commonValues[field];
 
-/** What an act on many records tells of itself. */
+/** Labels of fields that batch operations log. */
 const batchLabels = { count: '数量', before: '早于' } as const;
 
-/** Name under which the log keeps a field of ids once they are names: `department` of `departmentId`, `roles` of `roleIds`. */
+/**
+ * Name of an id field in the log, which stores names instead of ids: `departmentId` → `department`, `roleIds` →
+ * `roles`.
+ */
 export const loggedAs = (field: string): string => field.replace(/Id(s?)$/, '$1');
 
 const byLoggedName = (labels: Labels): Labels =>
@@ -47,7 +50,7 @@ const loggedLabels = new Map(
   Object.entries(loggedModules).map(([module, { labels }]) => [module, byLoggedName(labels)]),
 );
 
-/** What a line of the operation log calls a field; one that is not known goes by its own name. */
+/** Label of a field in the operation log; an unknown field is shown by its own name. */
 export function fieldLabel(module: string, field: string): string {
   return loggedLabels.get(module)?.[field] ?? otherLabels[field] ?? field;
 }
@@ -60,9 +63,9 @@ function wordFor(words: Labels, value: unknown): string | undefined {
 }
 
 /**
- * A logged value in words.
+ * Display text of a logged value.
  *
- * @param timeText a moment, ISO 8601, as the reader's clock shows it
+ * @param timeText formats an ISO 8601 timestamp in the reader's time zone
  */
 export function loggedText(
   module: string,
@@ -83,8 +86,8 @@ export function loggedText(
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Fields that the product works out: of them none and no say no more than an empty one. */
-const workedOut: ReadonlySet<string> = new Set([
+/** Derived fields: for these `false` and 0 count as empty. */
+const derivedFields: ReadonlySet<string> = new Set([
   'hasPassword',
   'holdsEverything',
   'builtIn',
@@ -95,12 +98,9 @@ const workedOut: ReadonlySet<string> = new Set([
 ]);
 
 const saysNothing = (field: string, value: unknown): boolean =>
-  isEmptyValue(value) || (workedOut.has(field) && (value === false || value === 0));
+  isEmptyValue(value) || (derivedFields.has(field) && (value === false || value === 0));
 
-/**
- * The changes that tell people something: of a record that is created or deleted neither its number nor what was left
- * empty.
- */
+/** Changes worth showing: omits the id, and fields without a value before and after. */
 export function toldChanges(
   changes: LoggedChanges,
 ): readonly (readonly [field: string, before: unknown, after: unknown])[] {

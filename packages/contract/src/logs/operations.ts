@@ -1,6 +1,6 @@
 import { loggedModules } from '../resources.ts';
 
-/** What the operation log calls each act, in the order in which a search offers them. */
+/** Display names of logged actions, in the order of the search options. */
 export const actionNames = {
   create: '新增',
   update: '修改',
@@ -22,10 +22,10 @@ export const actionNames = {
   fault: '页面异常',
 } as const;
 
-/** An act that the operation log tells of. */
+/** Action recorded in the operation log. */
 export type Action = keyof typeof actionNames;
 
-/** What log lines are about, as people call it: module → title. */
+/** Module → display name. */
 export const moduleTitles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(loggedModules).map(([module, { title }]) => [module, title]),
 );

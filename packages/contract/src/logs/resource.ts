@@ -4,11 +4,11 @@ import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 import { userLabels } from '../users/resource.ts';
 
-/** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. Section 7. */
+/** Operation log at `/logs` and `/logs/{id}`, login log at `/logs/login`. */
 export const logsPath = `${apiPrefix}/logs`;
 export const loginLogsPath = `${logsPath}/login`;
 
-/** What one did oneself, and one's own sign-ins, for the account page. */
+/** The caller's own operations and sign-ins, for the account page. */
 export const ownLogsPath = `${apiPrefix}/auth/logs`;
 export const ownLoginLogsPath = `${ownLogsPath}/login`;
 
@@ -23,14 +23,14 @@ export const loginLogPermissions = {
 export const operationLogPermissions = {
   read: 'operation-log',
   export: 'operation-log:export',
-  /** Changes the remark, the only part of a line that can be changed. */
+  /** Changes the remark, the only editable field of a line. */
   update: 'operation-log:update',
   delete: 'operation-log:delete',
-  /** How long both logs are kept. */
+  /** Changes the retention of both logs. */
   retention: 'operation-log:retention',
 } as const;
 
-/** Section 7 names the fields. */
+/** Labels of the range fields. */
 const logRangeLabels = { startDate: rangeLabels.from, endDate: rangeLabels.to } as const;
 
 export const loginLogLabels = {
@@ -59,7 +59,7 @@ export const operationLogLabels = {
 
 export const logSettingsLabels = { loginDays: '登录日志保留天数', operationDays: '操作日志保留天数' } as const;
 
-/** A fault that the console reports. */
+/** Error that the console reports. */
 export const faultLabels = { message: '错误信息', stack: '错误堆栈', page: '页面' } as const;
 
 export const loginLogPage = {
@@ -88,7 +88,7 @@ export const operationLogPage = {
   ],
 } as const satisfies PageDefinition;
 
-/** For how long logs are kept. @param days 0: for ever */
+/** Display text of a retention. @param days 0: forever */
 export const daysKept = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
 
 export const loginLogModule: LoggedModule = {

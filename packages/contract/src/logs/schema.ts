@@ -12,10 +12,10 @@ export const LoginLog = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   description: Type.String(),
-  /** Section 3: null or true means success. */
+  /** `true`: success. */
   status: Type.Boolean(),
   ip: Type.String(),
-  /** Two words: name, then version. Empty: unknown. */
+  /** Name and version, separated by a space. Empty: unknown. */
   os: Type.String(),
   browser: Type.String(),
   createdAt: Timestamp,
@@ -33,17 +33,17 @@ export const LoginLogQuery = ListQuery(
 export type LoginLogQuery = Static<typeof LoginLogQuery>;
 export const LoginLogListAnswer = ListAnswer(LoginLog);
 
-/** The same of one's own sign-ins, whose nickname is known. */
+/** Filters for the caller's own sign-ins: no nickname. */
 export const OwnLoginLogQuery = ListQuery({ ...dateRange, status: FilterFlag(loginLogLabels.status) }, ['createdAt']);
 export type OwnLoginLogQuery = Static<typeof OwnLoginLogQuery>;
 
-/** A field's values before and after. The serializer knows no tuples of anything. */
+/** Values of a field before and after. `Unsafe`, because the serializer does not support tuples of unknown values. */
 const Change = Type.Unsafe<[unknown, unknown]>(Type.Array(Type.Unknown()));
 
 export const OperationLog = Type.Object({
   id: Type.Integer(),
   userId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Who did it: the name at that time. */
+  /** Nickname of the user at that time. */
   nickname: Type.String(),
   /** Permission code of the page, such as `user`. */
   module: Type.String(),
@@ -74,21 +74,21 @@ export const OperationLogQuery = ListQuery(
 export type OperationLogQuery = Static<typeof OperationLogQuery>;
 export const OperationLogListAnswer = ListAnswer(OperationLog);
 
-/** What one did oneself. Remarks are between those who read everybody's. */
+/** The caller's own operations, without the remark: remarks are for users who may read the whole log. */
 export const OwnOperationLog = Type.Omit(OperationLog, ['remark']);
 export type OwnOperationLog = Static<typeof OwnOperationLog>;
 export const OwnOperationLogQuery = ListQuery({ module: SearchText, action: SearchText, ...dateRange }, ['createdAt']);
 export type OwnOperationLogQuery = Static<typeof OwnOperationLogQuery>;
 export const OwnOperationLogListAnswer = ListAnswer(OwnOperationLog);
 
-/** What of a log line can be changed. */
+/** Editable field of a log line. */
 export const RemarkBody = Type.Object(
   { remark: DescriptionText(operationLogLabels.remark) },
   { additionalProperties: false },
 );
 export type RemarkBody = Static<typeof RemarkBody>;
 
-/** A fault of the console, which it reports itself: `POST /logs`. */
+/** Error of the console, reported by itself: `POST /logs`. */
 export const FaultBody = Type.Object(
   {
     message: Type.String({ minLength: 1, maxLength: 500, title: faultLabels.message }),
@@ -101,7 +101,7 @@ export type FaultBody = Static<typeof FaultBody>;
 
 export const HistoryParams = Type.Object({ id: Id });
 
-/** Days for which the logs are kept; 0 keeps them for ever. */
+/** Retention in days; 0: forever. */
 const days = (title: string) => Type.Integer({ minimum: 0, maximum: limits.logDaysMax, title });
 export const LogSettings = Type.Object({
   loginDays: Type.Integer(),

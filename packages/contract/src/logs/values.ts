@@ -1,10 +1,12 @@
-/** How values are told that need no label to be told. Apart from what a log calls its fields: all lists load this. */
+/**
+ * Display texts of values that need no field label. Separate from the field labels, because every list loads this file.
+ */
 
 export const yesOrNo = { true: '是', false: '否' } as const;
 
-/** Stands in place of no value. */
+/** Placeholder for an empty value. */
 export const emptyText = '（空）';
 
-/** Empty: nothing, no text, an empty list. */
+/** True for `null`, the empty text and an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -3,7 +3,7 @@ import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 
 export const mailSettingsPath = `${apiPrefix}/settings/mail`;
 
-/** Sends a mail at once, and answers what became of it. */
+/** Sends a test mail immediately and answers the result. */
 export const mailTestPath = `${mailSettingsPath}/test`;
 
 export const mailTemplatesPath = `${mailSettingsPath}/templates`;
@@ -11,19 +11,19 @@ export const mailTemplatesPath = `${mailSettingsPath}/templates`;
 /** @param template its name; `:template` in a route */
 export const mailTemplatePath = (template: string): string => `${mailTemplatesPath}/${template}`;
 
-/** Shows what a template would make, with sample values. @param template its name; `:template` in a route */
+/** Renders a template with sample values. @param template its name; `:template` in a route */
 export const mailPreviewPath = (template: string): string => `${mailTemplatePath(template)}/preview`;
 
-/** What was sent, and what is to be. */
+/** Log of sent and queued mails. */
 export const mailsPath = `${apiPrefix}/mails`;
 
-/** Sends once more what was not sent, or what waits, at once. @param id of the mail; `:id` in a route */
+/** Sends a failed or queued mail immediately. @param id of the mail; `:id` in a route */
 export const mailResendPath = (id: number | ':id'): string => `${mailsPath}/${id}/resend`;
 
-/** `test`: tests, and what was sent before once more. */
+/** `test`: send test mails and resend mails. */
 export const mailPermissions = { read: 'mail', update: 'mail:update', test: 'mail:test' } as const;
 
-/** What the product sends; the texts are in `templates.ts`, which no page loads that does not show them. */
+/** Names of the mail templates. Their texts are in `templates.ts`, which only pages that show them load. */
 export const mailTemplateNames = {
   'comment-pending': '评论待审核',
   'account-created': '账号已创建',
@@ -33,7 +33,7 @@ export const mailTemplateNames = {
 export type MailTemplate = keyof typeof mailTemplateNames;
 export const mailTemplates = Object.keys(mailTemplateNames) as [MailTemplate, ...MailTemplate[]];
 
-/** How the connection to the mail server is secured. */
+/** Transport security of the connection to the mail server. */
 export const mailSecurities = ['auto', 'starttls', 'tls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 export const mailSecurityNames: Readonly<Record<MailSecurity, string>> = {
@@ -57,7 +57,7 @@ export const mailSettingsLabels = {
 
 export const mailTemplateLabels = { enabled: '发送此邮件', subject: '邮件主题', text: '邮件正文' } as const;
 
-/** The recipient of a test. */
+/** Recipient of a test mail. */
 export const mailTestLabels = { to: '接收人邮箱' } as const;
 
 export const mailStatuses = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
@@ -70,7 +70,7 @@ export const mailStatusNames: Readonly<Record<MailStatus, string>> = {
   uncertain: '结果未知',
 };
 
-/** A mail that the test button sent; it has no template that could be edited. */
+/** Kind of a test mail, which has no editable template. */
 export const testMail = 'test';
 export const mailKindNames = { ...mailTemplateNames, [testMail]: '测试邮件' } as const;
 export type MailKind = keyof typeof mailKindNames;

@@ -19,15 +19,15 @@ import { mailTemplates } from './resource.ts';
 
 const connection = {
   smtpHost: PatternTextOrEmpty(rules.mailHost, labels.smtpHost, limits.mailHostMax),
-  /** 0: the usual one for how the connection is secured. */
+  /** 0: the default port for `smtpSecurity`. */
   smtpPort: Type.Integer({ minimum: limits.mailPort.min, maximum: limits.mailPort.max, title: labels.smtpPort }),
   smtpSecurity: choiceOf(mailSecurities, labels.smtpSecurity, mailSecurityNames),
-  /** Whether the server has to show a certificate that can be trusted. */
+  /** Require a valid certificate of the server. */
   smtpVerify: Type.Boolean({ title: labels.smtpVerify }),
   smtpFrom: PatternTextOrEmpty(rules.email, labels.smtpFrom, limits.mailMax),
   smtpAuth: Type.Boolean({ title: labels.smtpAuth }),
   smtpUser: Type.String({ maxLength: limits.mailAccountMax, title: labels.smtpUser }),
-  /** Empty: there is none. In answers masked where there is one; what comes back masked is left as it is. */
+  /** Empty: no password. Answers mask it; a masked value in a request leaves it unchanged. */
   smtpPass: Type.String({ maxLength: limits.mailAccountMax, title: labels.smtpPass }),
 };
 
@@ -42,13 +42,13 @@ export const MailSettingsAnswer = Answer(MailSettings);
 export const MailSettingsBody = Type.Partial(MailSettings, { additionalProperties: false });
 export type MailSettingsBody = Static<typeof MailSettingsBody>;
 
-/** What a connection to a mail server takes, with its password. */
+/** Parameters of a connection to a mail server, including the password. */
 export type MailConnection = Omit<MailSettings, 'enable' | 'version'>;
 
-/** A mail address that mail is sent to: one line, one address. */
+/** Mail address of a recipient: exactly one. */
 const address = PatternText(rules.email, mailTestLabels.to, limits.mailMax);
 
-/** A test of what is saved, or of what stands in the form. */
+/** Test of the saved settings, or of unsaved settings in the body. */
 export const MailTestBody = Type.Object(
   { to: address, ...Type.Partial(Type.Object(connection)).properties },
   { additionalProperties: false },
@@ -57,9 +57,9 @@ export type MailTestBody = Static<typeof MailTestBody>;
 
 export const MailTest = Type.Object({
   sent: Type.Boolean(),
-  /** Why it was not sent, and what to do; empty: it was. */
+  /** Reason and remedy if it was not sent; empty if it was. */
   error: Type.String(),
-  /** What the mail server answered last; empty: nothing. */
+  /** Last reply of the mail server; empty if there was none. */
   answer: Type.String(),
   durationMs: Type.Integer(),
 });
@@ -91,7 +91,6 @@ const version = Type.Integer({ minimum: 0, title: '版本' });
 
 export const EditableMailTemplate = Type.Object({
   template: Type.Enum([...mailTemplates]),
-  /** Whether it is sent at all. */
   enabled,
   subject: Type.String(),
   text: Type.String(),
@@ -112,12 +111,12 @@ export type MailTemplateBody = Static<typeof MailTemplateBody>;
 
 export const MailPreviewBody = Type.Object(text, { additionalProperties: false });
 
-/** A mail as its recipient gets it. */
+/** Rendered mail. */
 export const MailPreview = Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() });
 export type MailPreview = Static<typeof MailPreview>;
 export const MailPreviewAnswer = Answer(MailPreview);
 
-/** A mail that was sent, or is to be. */
+/** Sent or queued mail. */
 export const Mail = Type.Object({
   id: Type.Integer(),
   template: Type.Enum([...mailKinds]),
@@ -125,14 +124,14 @@ export const Mail = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   status: Type.Enum([...mailStatuses]),
-  /** Times that it was tried since it was last asked for. */
+  /** Attempts since it was last requested. */
   attempts: Type.Integer(),
-  /** Why the last try failed; empty: it did not. */
+  /** Error of the last attempt; empty if it did not fail. */
   error: Type.String(),
   createdAt: Timestamp,
-  /** When the mail server took it; null: it has not. */
+  /** Time when the mail server accepted it; `null`: not yet. */
   sentAt: Type.Union([Timestamp, Type.Null()]),
-  /** When it is tried next; null: it is not. */
+  /** Time of the next attempt; `null`: none. */
   nextAt: Type.Union([Timestamp, Type.Null()]),
 });
 export type Mail = Static<typeof Mail>;

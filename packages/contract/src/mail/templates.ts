@@ -1,9 +1,9 @@
-/** What the product sends by mail, and what each kind can tell. */
+/** Mails that the product sends, and the placeholders of each. */
 import type { MailTemplate } from './resource.ts';
 
 interface Placeholder {
   readonly label: string;
-  /** Stands for it in a preview. */
+  /** Sample value for previews. */
   readonly sample: string;
 }
 
@@ -34,10 +34,10 @@ export const mailPlaceholders = {
   },
 } as const satisfies Readonly<Record<MailTemplate, Readonly<Record<string, Placeholder>>>>;
 
-/** A value for each placeholder of a template. */
+/** Value for each placeholder of a template. */
 export type MailValues<T extends MailTemplate> = Readonly<Record<keyof (typeof mailPlaceholders)[T], string>>;
 
-/** Who gets it, and when. */
+/** Recipients and occasion of each mail. */
 export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {
   'comment-pending':
     '读者发表评论后，发给有权审核评论且填写了邮箱的用户。每人十分钟内最多一封，其间的新评论在下一封中提醒。',
@@ -51,7 +51,7 @@ export interface MailText {
   readonly text: string;
 }
 
-/** What is sent until somebody edits it, and again when the default is restored. */
+/** Default texts, used until a template is edited and after it is reset. */
 export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
   'comment-pending': {
     subject: '【{site}】有评论等待审核：{post}',
@@ -73,7 +73,7 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
 
 const placeholder = /\{([^{}\n]*)\}/g;
 
-/** What is wrong with the placeholders of a text, for who writes it; undefined: nothing. */
+/** Error message about the placeholders of a text; `undefined` if they are valid. */
 export function placeholderProblem(template: MailTemplate, text: string): string | undefined {
   const known = Object.keys(mailPlaceholders[template]);
   const used = [...text.matchAll(placeholder)];
@@ -82,7 +82,7 @@ export function placeholderProblem(template: MailTemplate, text: string): string
   return `没有占位符 ${[...unknown].join('、')}，可用的有：${known.map((name) => `{${name}}`).join('、')}`;
 }
 
-/** Puts values in the place of placeholders; in what they bring nothing is replaced. */
+/** Replaces placeholders with values. Placeholders inside of values are not replaced. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,

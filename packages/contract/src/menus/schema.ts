@@ -8,7 +8,7 @@ import { menuLabels } from './resource.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
 
-/** Id of a parent, or 0 for the top. @param title what people call what a record stands below */
+/** Id of a parent, or 0 for the top level. @param title label of the parent */
 export const parentIdOf = (title: string) => Type.Integer({ minimum: rootId, maximum: maxId, title });
 
 const type = choiceOf(menuTypes, menuLabels.type, menuTypeNames);
@@ -21,11 +21,11 @@ const optional = {
   icon: Type.Optional(Type.String({ maxLength: limits.nameMax, title: menuLabels.icon })),
   /** Required for directories and pages. */
   path: Type.Optional(PatternTextOrEmpty(rules.menuPath, menuLabels.path, limits.urlMax)),
-  /** Key of a page, of this console or of another; empty for an external link. */
+  /** Key of a page component; empty for an external link. Other consoles may have keys that this one does not know. */
   component: Type.Optional(Type.String({ maxLength: limits.nameMax, title: menuLabels.component })),
   description: Type.Optional(DescriptionText()),
   sort: Type.Optional(SortNumber),
-  /** Not in the navigation; the permission stays. */
+  /** Hidden in the navigation; the permission still applies. */
   hidden: Type.Optional(Type.Boolean({ title: menuLabels.hidden })),
 };
 
@@ -42,18 +42,18 @@ const fields = {
   hidden: Type.Boolean(),
 };
 
-/** A menu record: a directory, page or button whose code is a permission. */
+/** Menu record: a directory, page or button. Its code is a permission. */
 const Leaf = Type.Object({ ...recordFields, ...fields });
 const withChildren = <T extends TSchema>(child: T) =>
   Type.Object({ ...recordFields, ...fields, children: Type.Optional(Type.Array(child)) });
 
-/** With `tree=true` children stand inside their parent: three levels of directories and pages, and buttons below. */
+/** With `tree=true`, children are nested in their parent: three levels of directories and pages, and buttons below. */
 export const Menu = withChildren(withChildren(withChildren(Leaf)));
 export type Menu = Static<typeof Leaf> & { children?: Menu[] };
 
 const { description: _, ...navigationFields } = fields;
 
-/** What the navigation needs of a record that the user holds; buttons are not among them. */
+/** Menu record as the navigation needs it. Buttons are not included. */
 export const NavigationMenu = Type.Object({ id: Type.Integer(), ...navigationFields });
 export type NavigationMenu = Static<typeof NavigationMenu>;
 
@@ -79,10 +79,7 @@ export const MenuQuery = ListQuery(
 );
 export type MenuQuery = Static<typeof MenuQuery>;
 
-/**
- * New places of records among their neighbours, as dragging makes them: each listed record gets this parent and
- * stands in this order.
- */
+/** Rearranges records, as after dragging: each listed record gets this parent, in this order. */
 export const ArrangeBody = Type.Object(
   {
     parentId: parentIdOf(commonLabels.parentId),

@@ -1,15 +1,15 @@
 import { apiPrefix } from '../paths.ts';
 
-/** What concerns who is signed in: announcements that are on for them, and notices of the product. */
+/** Notifications of the signed-in user: current announcements and system notices. */
 export const notificationsPath = `${apiPrefix}/notifications`;
 
-/** One of them, with its text. @param id as in the list; `:id` in a route */
+/** Notification with its text. @param id as in the list; `:id` in a route */
 export const notificationPath = (id: string): string => `${notificationsPath}/${id}`;
 
-/** Marks some of them, or all, as read. */
+/** Marks some or all notifications as read. */
 export const readNotificationsPath = `${notificationsPath}/read`;
 
-/** What the product itself tells of. */
+/** Kinds of system notices. */
 export const noticeKinds = [
   'users-imported',
   'posts-imported',
@@ -22,7 +22,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The kind of what an administrator wrote. */
+/** Kind of announcements. */
 export const announcementKind = 'announcement';
 
 export const notificationKinds = [announcementKind, ...noticeKinds] as const;

@@ -12,13 +12,13 @@ const notificationId = Type.String({
   description: '请使用列表中的编号，例如 notice-12',
 });
 
-/** Something that arrived for a user, as their consoles are told of it. */
+/** New notification, as the event stream delivers it. */
 export const ArrivedNotification = Type.Object({
   /** `announcement-12` or `notice-12`. */
   id: Type.String(),
   kind: Type.Enum([...notificationKinds]),
   title: Type.String(),
-  /** Address of the console; empty: none. */
+  /** Address within the console; empty: none. */
   link: Type.String(),
   pinned: Type.Boolean(),
   at: Timestamp,
@@ -28,7 +28,7 @@ export type ArrivedNotification = Static<typeof ArrivedNotification>;
 export const Notification = Type.Object({ ...ArrivedNotification.properties, read: Type.Boolean() });
 export type Notification = Static<typeof Notification>;
 
-/** An announcement with its text; that of a notice is empty. */
+/** Notification with its text, which is empty for system notices. */
 export const OpenedNotification = Type.Object({ ...Notification.properties, body: Type.String() });
 export type OpenedNotification = Static<typeof OpenedNotification>;
 export const OpenedNotificationAnswer = Answer(OpenedNotification);
@@ -50,7 +50,7 @@ export const NotificationQuery = Type.Object(
 );
 export type NotificationQuery = Static<typeof NotificationQuery>;
 
-/** `unread` counts all of them, whatever was asked for, to `limits.unreadNotifications`. */
+/** `unread` counts all unread notifications regardless of the filters, up to `limits.unreadNotifications`. */
 export const NotificationListAnswer = Type.Object({
   code: Type.Literal(Code.success),
   data: Type.Array(Notification),
@@ -60,7 +60,7 @@ export const NotificationListAnswer = Type.Object({
 });
 export type NotificationListAnswer = Static<typeof NotificationListAnswer>;
 
-/** Which of them were read. */
+/** Notifications to mark as read. */
 export const ReadNotifications = Type.Union([
   Type.Object(
     {

@@ -5,62 +5,62 @@ import { limits } from '../limits.ts';
 import { idOf } from '../list.ts';
 import { postLabels, postStatuses, postStatusNames } from './resource.ts';
 
-/** A try writes nothing: the answer tells what an import would do. The file is form field `file`. */
+/** A dry run writes nothing: the answer describes what the import would do. The file is form field `file`. */
 export const PostImportQuery = Type.Object(
   { dryRun: Type.Boolean({ default: true, title: '只检查' }) },
   { additionalProperties: false },
 );
 
 export const PostImportError = Type.Object({
-  /** Row of a sheet, as the spreadsheet program numbers it; null: of a file. */
+  /** Row number as the spreadsheet program shows it; `null` for Markdown files. */
   row: Type.Union([Type.Integer(), Type.Null()]),
-  /** Name of the file of Markdown, as it stands in the zip; empty: of a sheet. */
+  /** Path of the Markdown file in the zip; empty for sheets. */
   file: Type.String(),
-  /** Title of the column or field; empty: the whole of it. */
+  /** Title of the column or field; empty: the whole row or file. */
   column: Type.String(),
   message: Type.String(),
 });
 export type PostImportError = Static<typeof PostImportError>;
 
-/** A post as it would be. */
+/** Post that the import would create. */
 export const ImportedPost = Type.Object({
   row: PostImportError.properties.row,
   file: PostImportError.properties.file,
   title: Type.String(),
-  /** Empty: made from the title. */
+  /** Empty: derived from the title. */
   slug: Type.String(),
   category: Type.String(),
   tags: Type.Array(Type.String()),
   status: choiceOf(postStatuses, postLabels.status, postStatusNames),
-  /** Publication time, past or future: null for a draft, and for a post that the import publishes at once. */
+  /** Publication time, past or future; `null` for drafts and for posts that the import publishes immediately. */
   publicAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   wordCount: Type.Integer(),
 });
 export type ImportedPost = Static<typeof ImportedPost>;
 
-/** What an import would do, or did. */
+/** Result of an import or of its dry run. */
 export const PostImport = Type.Object({
-  /** Rows that are not empty, or files. */
+  /** Number of non-empty rows, or of files. */
   total: Type.Integer(),
-  /** Those without errors. */
+  /** Rows or files without errors. */
   valid: Type.Integer(),
-  /** Posts created: 0 in a try. */
+  /** Posts created; 0 in a dry run. */
   created: Type.Integer(),
-  /** Posts without errors that readers can see at once. */
+  /** Posts without errors that become public immediately. */
   published: Type.Integer(),
   /** Posts without errors that become public later. */
   scheduled: Type.Integer(),
-  /** Pictures that come into the library with them. */
+  /** Pictures added to the library. */
   pictures: Type.Integer(),
-  /** The first errors, in the order of the rows. */
+  /** First errors, in row order. */
   errors: Type.Array(PostImportError),
-  /** How many errors there are in all. */
+  /** Total number of errors. */
   errorCount: Type.Integer(),
-  /** The first losses that do not stop the import, such as pictures that are missing. */
+  /** First warnings, such as missing pictures. They do not prevent the import. */
   warnings: Type.Array(PostImportError),
-  /** Number of all such losses. */
+  /** Total number of warnings. */
   warningCount: Type.Integer(),
-  /** The first posts, for a look at whether they are what they should be. */
+  /** First posts, as a preview. */
   sample: Type.Array(ImportedPost),
 });
 export type PostImport = Static<typeof PostImport>;

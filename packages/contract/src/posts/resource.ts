@@ -2,7 +2,7 @@ import { categoryPermissions } from '../categories/resource.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
-/** `all`: everybody's posts; without it one sees and changes those of which one is the author. */
+/** `all`: access to posts of all authors; without it, only to the user's own posts. */
 export const postPermissions = {
   ...actsOf('post'),
   all: 'post:all',
@@ -12,20 +12,20 @@ export const postPermissions = {
 
 export const postsPath = `${apiPrefix}/posts`;
 
-/** Pattern of the addresses at which readers find posts, empty when there is none; the slug stands at `slugInAddress`. */
+/** Address pattern of posts on the public site, with `slugInAddress` as placeholder; empty if there is none. */
 export const postAddressPath = `${postsPath}/address`;
 export const slugInAddress = '{slug}';
 
 /** Editors of a post: each window reports every `limits.editorPresence.everyMs`. @param id of the post; `:id` in a route */
 export const postEditorsPath = (id: number | ':id'): string => `${postsPath}/${id}/editors`;
 
-/** Names of all tags, most used first. */
+/** All tags, most used first. */
 export const postTagsPath = `${postsPath}/tags`;
 
-/** A slug for a title, that no post has. */
+/** Derives an unused slug from a title. */
 export const postSlugPath = `${postsPath}/slug`;
 
-/** Earlier states of one post, newest first, and one of them. @param id of the post; `:id` in a route */
+/** Revisions of a post, newest first, and one of them. @param id of the post; `:id` in a route */
 export const revisionsPath = (id: number | ':id'): string => `${postsPath}/${id}/revisions`;
 export const revisionPath = (id: number | ':id', revision: number | ':revision'): string =>
   `${revisionsPath(id)}/${revision}`;
@@ -33,22 +33,21 @@ export const restoreRevisionPath = (id: number | ':id', revision: number | ':rev
   `${revisionPath(id, revision)}/restore`;
 
 /**
- * What somebody typed into the form and has not saved, one per person and post: `GET`, `PUT`, `DELETE`.
+ * Unsaved drafts of a post, one per user and open form: `GET`, `PUT`, `DELETE`.
  *
- * @param id of the post, 0 of one that does not exist yet; `:id` in a route
+ * @param id of the post; 0: a new post; `:id` in a route
  */
-/** @param id of the post; 0: a new one */
 export const postDraftsPath = (id: number | ':id'): string => `${postsPath}/${id}/drafts`;
-/** @param sitting names the open form that keeps the draft */
+/** @param sitting identifies the open form that owns the draft */
 export const postDraftPath = (id: number | ':id', sitting: string): string => `${postDraftsPath(id)}/${sitting}`;
 
-/** Makes a link under which a post can be read before it is published. @param id of the post; `:id` in a route */
+/** Creates a preview link of an unpublished post. @param id of the post; `:id` in a route */
 export const postPreviewPath = (id: number | ':id'): string => `${postsPath}/${id}/preview`;
 
-/** The HTML that readers would see of a document that is not saved. */
+/** Renders an unsaved document as the HTML that readers would see. */
 export const renderedPostPath = `${postsPath}/rendered`;
 
-/** Parameter of the page's address that names the post whose form is open. */
+/** Parameter of the page address: the post whose form is open. */
 export const openedPostParameter = 'edit';
 
 export const postStatuses = ['draft', 'published', 'scheduled'] as const;

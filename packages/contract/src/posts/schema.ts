@@ -20,7 +20,7 @@ import { postLabels, postStatuses, postStatusNames } from './resource.ts';
 const status = choiceOf(postStatuses, postLabels.status, postStatusNames);
 const idOrNull = (title: string) => Type.Union([idOf(title), Type.Null()], { title });
 
-/** The body: a document of `@mutai/rich-text`, which checks it. */
+/** Body: a document of `@mutai/rich-text`, which validates it. */
 export const PostContent = Type.Unsafe<Readonly<Record<string, unknown>>>(
   Type.Object({}, { additionalProperties: true, title: postLabels.content }),
 );
@@ -28,15 +28,15 @@ export const PostContent = Type.Unsafe<Readonly<Record<string, unknown>>>(
 const listed = {
   ...recordFields,
   title: Type.String(),
-  /** Its part of the address on the site. Earlier ones lead to it. */
+  /** Part of the address on the public site. Former slugs redirect to it. */
   slug: Type.String(),
   description: Type.String(),
   /** Address of a picture; empty: none. */
   cover: Type.String(),
   status,
-  /** When it is to be published; null unless it is scheduled. */
+  /** Scheduled publication time; `null` unless scheduled. */
   publishAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  /** When it was first published; null: never. */
+  /** Time of first publication; `null`: never. */
   publishedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   pinned: Type.Boolean(),
   categoryId: Type.Union([Type.Integer(), Type.Null()]),
@@ -46,7 +46,7 @@ const listed = {
   authorId: Type.Union([Type.Integer(), Type.Null()]),
   /** Nickname of the author. */
   author: Type.String(),
-  /** Chinese characters and words of the body. */
+  /** Number of Chinese characters and other words in the body. */
   wordCount: Type.Integer(),
   commentCount: Type.Integer(),
 };
@@ -54,7 +54,7 @@ const listed = {
 export const ListedPost = Type.Object(listed);
 export type ListedPost = Static<typeof ListedPost>;
 
-/** An article. Section 3. */
+/** Post. */
 export const Post = Type.Object({ ...listed, content: PostContent });
 export type Post = Static<typeof Post>;
 
@@ -67,7 +67,7 @@ const optional = {
   content: Type.Optional(PostContent),
   status: Type.Optional(status),
   publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),
-  /** Time of its first publication, elsewhere or earlier. Null or absent: unchanged. */
+  /** Time of first publication, possibly on another site. `null` or absent: unchanged. */
   publishedAt: Type.Optional(DateTimeOrNull(postLabels.publishedAt)),
   pinned: Type.Optional(Type.Boolean({ title: postLabels.pinned })),
   categoryId: Type.Optional(idOrNull(postLabels.categoryId)),
@@ -96,7 +96,7 @@ export const PostQuery = ListQuery(
   {
     title: SearchText,
     categoryId: FilterIds(postLabels.categoryId),
-    /** A tag by its name. */
+    /** Name of a tag. */
     tag: SearchText,
     status: FilterChoices(postLabels.status, postStatuses),
     authorId: FilterIds(postLabels.authorId),
@@ -108,26 +108,26 @@ export const PostQuery = ListQuery(
 );
 export type PostQuery = Static<typeof PostQuery>;
 
-/** A document whose HTML is asked for, and that. */
+/** Document to render, and its HTML. */
 export const RenderPost = Type.Object({ content: PostContent }, { additionalProperties: false });
 export const RenderedPost = Type.Object({ html: Type.String() });
 export type RenderedPost = Static<typeof RenderedPost>;
 
-/** A state of a post that was saved. */
+/** Saved revision of a post. */
 export const Revision = Type.Object({
   id: Type.Integer(),
-  /** Of the post. */
+  /** `version` of the post. */
   version: Type.Integer(),
   title: Type.String(),
   status,
   wordCount: Type.Integer(),
   createdAt: Type.String({ format: 'date-time' }),
-  /** Nickname of who saved it. */
+  /** Nickname of the user who saved it. */
   createdBy: Type.String(),
 });
 export type Revision = Static<typeof Revision>;
 
-/** One with what it held. */
+/** Revision with its content. */
 export const WholeRevision = Type.Object({
   ...Revision.properties,
   slug: Type.String(),
@@ -139,44 +139,44 @@ export const WholeRevision = Type.Object({
 });
 export type WholeRevision = Static<typeof WholeRevision>;
 
-/** Restores a revision: as a change of the post, whose version is checked. */
+/** Restores a revision. A change of the post, checked against its `version`. */
 export const RestoreRevision = Type.Object({ ...versionField }, { additionalProperties: false });
 
 export const RevisionParams = Type.Object({ id: Id, revision: idOf('版本') });
 
-/** Id 0: of a post that does not exist yet. */
+/** Id 0: a post that does not exist yet. */
 export const PostDraftsParams = Type.Object({ id: Type.Integer({ minimum: 0, maximum: maxId, title: '编号' }) });
 export const PostDraftParams = Type.Object({
   id: PostDraftsParams.properties.id,
-  /** One opening of the form on one device. Each has its own draft. */
+  /** Identifies one open form on one device. Each has its own draft. */
   sitting: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$', title: '暂存标识' }),
 });
 
 export const PostSlugQuery = Type.Object(
   {
     title: Type.String({ maxLength: limits.postTitleMax, title: postLabels.title }),
-    /** The post that it is for: its own slug is free for it. */
+    /** Post that the slug is for: its own slug counts as unused. */
     id: FilterId('文章'),
   },
   { additionalProperties: false },
 );
 
-/** A draft among those of a post. */
+/** Unsaved draft in the list of a post's drafts. */
 export const ListedPostDraft = Type.Object({
   sitting: Type.String(),
   title: Type.String(),
-  /** Browser and system that it was typed on; empty: unknown. */
+  /** Browser and operating system where it was typed; empty: unknown. */
   device: Type.String(),
   updatedAt: Type.String({ format: 'date-time' }),
 });
 export type ListedPostDraft = Static<typeof ListedPostDraft>;
 
-/** What somebody typed and has not saved: whatever the form holds, as it holds it. */
+/** Unsaved draft: the raw values of the form. */
 export const PostDraft = Type.Object({
   values: Type.Unsafe<Readonly<Record<string, unknown>>>(
     Type.Object({}, { additionalProperties: true, title: '未提交的内容' }),
   ),
-  /** Version of the post that it was begun from; 0: of a new one. */
+  /** Version of the post that the draft is based on; 0: a new post. */
   baseVersion: Type.Integer({ minimum: 0, maximum: maxId, title: '所依据的版本' }),
   updatedAt: Type.String({ format: 'date-time' }),
 });

@@ -6,9 +6,9 @@ export const tagKeyOf = (tag: string): string =>
   tag.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Tags without white space around, each once.
+ * Trims tags and removes duplicates.
  *
- * @param spelledAlready spellings that are used in place of others of the same tag; else the first one stays
+ * @param spelledAlready existing spellings, which take precedence; otherwise the first spelling wins
  */
 export function distinctTags(tags: readonly string[], spelledAlready: readonly string[] = []): string[] {
   const known = new Map(spelledAlready.map((tag) => [tagKeyOf(tag), tag]));

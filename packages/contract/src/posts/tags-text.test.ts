@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tagsOfText, textOfTags } from './tags-text.ts';
 
-test('tags come back from their text as they were, whatever is in them', () => {
+test('tagsOfText reverses textOfTags for any tags', () => {
   const character = fc.constantFrom('a', '中', ',', '，', '、', ';', '；', '"', ' ', '\n', '😀');
   const tag = fc
     .array(character, { minLength: 1, maxLength: 8 })
@@ -16,7 +16,7 @@ test('tags come back from their text as they were, whatever is in them', () => {
   );
 });
 
-test('as people write them', () => {
+test('accepts tags as people write them', () => {
   expect(tagsOfText('甲, 乙；丙、、 甲\n丁')).toEqual(['甲', '乙', '丙', '丁']);
   expect(tagsOfText('"甲,乙"、丙"丁')).toEqual(['甲,乙', '丙"丁']);
   expect(tagsOfText('"没有结束、乙')).toEqual(['"没有结束', '乙']);

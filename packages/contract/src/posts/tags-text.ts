@@ -1,4 +1,4 @@
-/** Tags as one text of a cell or a line, and back. Sheets and front matter use it in both directions. */
+/** Converts tags to the text of a cell or a front matter line, and back. */
 
 const separators = new Set([',', '，', '、', ';', '；', '\n']);
 
@@ -8,11 +8,14 @@ const quoted = (tag: string): string =>
     ? `"${tag.replaceAll('"', '""')}"`
     : tag;
 
-/** @param separator what stands between the tags: one of the separators */
+/** Joins tags to one text. @param separator one of the separators */
 export const textOfTags = (tags: readonly string[], separator: '、' | '\n' = '、'): string =>
   tags.map(quoted).join(separator);
 
-/** Index behind the closing quote of the quoted tag that starts at an index; undefined if it is not closed. */
+/**
+ * Reads the quoted tag that starts at an index, with the index after its closing quote; `undefined` if it is not
+ * closed.
+ */
 function quotedTag(text: string, start: number): { readonly tag: string; readonly end: number } | undefined {
   let tag = '';
   for (let at = start + 1; at < text.length; at += 1) {
@@ -25,7 +28,7 @@ function quotedTag(text: string, start: number): { readonly tag: string; readonl
   return undefined;
 }
 
-/** Tags between commas, semicolons, enumeration commas or line ends; each once, without white space around. */
+/** Splits a text at commas, semicolons, enumeration commas and line ends; trims tags and removes duplicates. */
 export function tagsOfText(text: string): readonly string[] {
   const tags = new Set<string>();
   let mayQuote = true;

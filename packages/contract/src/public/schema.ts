@@ -8,10 +8,10 @@ const slugText = (title: string) => Type.String({ maxLength: limits.slugMax, tit
 
 const PublicCategory = Type.Object({ title: Type.String(), slug: Type.String() });
 
-/** A part of a text that holds what was searched for: characters from `start` to before `end`, in UTF-16 units. */
+/** Match in a text: from `start` (inclusive) to `end` (exclusive), in UTF-16 code units. */
 const Range = Type.Object({ start: Type.Integer(), end: Type.Integer() });
 
-/** A text, or a part of one, with what was found in it. */
+/** Text, or an excerpt of one, with the matches in it. */
 const Highlighted = Type.Object({ text: Type.String(), ranges: Type.Array(Range) });
 export type Highlighted = Static<typeof Highlighted>;
 
@@ -19,7 +19,7 @@ const listed = {
   title: Type.String(),
   slug: Type.String(),
   description: Type.String(),
-  /** Address of a picture; empty: none. One that begins with a slash is on this server. */
+  /** Address of a picture; empty: none. A leading slash means this server. */
   cover: Type.String(),
   publishedAt: Timestamp,
   updatedAt: Timestamp,
@@ -33,7 +33,7 @@ const listed = {
 
 export const ListedPublicPost = Type.Object({
   ...listed,
-  /** Where a search found its text; null without a search. */
+  /** Matches of the search; `null` without a search. */
   highlights: Type.Union([Type.Object({ title: Highlighted, content: Highlighted }), Type.Null()]),
 });
 export type ListedPublicPost = Static<typeof ListedPublicPost>;
@@ -44,27 +44,27 @@ const Heading = Type.Object({ level: Type.Integer(), text: Type.String(), id: Ty
 
 export const PublicPost = Type.Object({
   ...listed,
-  /** The body as HTML that is safe to show. */
+  /** Body as sanitized HTML. */
   html: Type.String(),
-  /** Its headings. */
+  /** Headings of the body. */
   outline: Type.Array(Heading),
   commentCount: Type.Integer(),
-  /** Whether readers may comment on it now. */
+  /** Readers may comment now. */
   commentsOpen: Type.Boolean(),
-  /** Published next after it, and last before it; null: none. */
+  /** Next newer and next older post; `null`: none. */
   newer: Neighbour,
   older: Neighbour,
 });
 export type PublicPost = Static<typeof PublicPost>;
 
-/** Where a post is now that had another slug. */
+/** Redirect from a former slug. */
 export const MovedPost = Type.Object({ redirectTo: Type.String() });
 
 export const PublicPostQuery = Type.Object(
   {
     page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: limits.firstPage, title: '页码' }),
     size: PageSize(limits.publicPageSize, limits.pageSize),
-    /** Slug of a category; posts of those below it are among them. */
+    /** Slug of a category; includes posts of the categories below it. */
     category: Type.Optional(slugText('分类')),
     tag: Type.Optional(Type.String({ maxLength: limits.tagMax, title: '标签' })),
     q: Type.Optional(Type.String({ maxLength: limits.publicSearchMax, title: '查询内容' })),
@@ -75,10 +75,10 @@ export type PublicPostQuery = Static<typeof PublicPostQuery>;
 
 export const SlugParams = Type.Object({ slug: Type.String() });
 
-/** An approved comment. Those of a post come oldest first, so that what is answered stands before its answers. */
+/** Approved comment. Comments of a post are ordered oldest first, so that a reply follows its comment. */
 export const PublicComment = Type.Object({
   id: Type.Integer(),
-  /** The comment that it answers; null: none, or one that is not shown. */
+  /** Comment that this one replies to; `null` if there is none or it is not public. */
   parentId: Type.Union([Type.Integer(), Type.Null()]),
   author: Type.String(),
   /** Plain text. */
@@ -101,7 +101,7 @@ export const SendComment = Type.Object(
     author: NameText('昵称', limits.nicknameMax),
     content: NameText('评论内容', limits.commentMax),
     parentId: Type.Optional(Type.Union([idOf('回复的评论'), Type.Null()], { title: '回复的评论' })),
-    /** A field that people do not see: what fills it in is a program. */
+    /** Honeypot: hidden from people, so only bots fill it in. */
     website: Type.Optional(Type.String({ title: '网站' })),
   },
   { additionalProperties: false },
@@ -112,9 +112,9 @@ export const ListedPublicCategory = Type.Object({
   title: Type.String(),
   slug: Type.String(),
   description: Type.String(),
-  /** Slug of the category that it stands in; null: it stands at the top. */
+  /** Slug of the parent category; `null` at the top level. */
   parent: Type.Union([Type.String(), Type.Null()]),
-  /** Published posts that are in it itself. */
+  /** Published posts in this category, without those below it. */
   postCount: Type.Integer(),
 });
 export type ListedPublicCategory = Static<typeof ListedPublicCategory>;
@@ -137,7 +137,7 @@ export const SitemapQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A link under which a post can be read before it is published. */
+/** Preview link of an unpublished post. */
 export const PostPreview = Type.Object({
   /** Path on this server. */
   path: Type.String(),

@@ -5,9 +5,9 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 
 export const rolesPath = `${apiPrefix}/roles`;
 
-/** Suggestions of this release for seeded roles, until an administrator accepts or dismisses them. */
+/** Permissions that this release suggests for seeded roles, until an administrator accepts or dismisses them. */
 export const roleOffersPath = `${rolesPath}/offers`;
-/** Dismisses what is suggested for a role. @param id of the role; `:id` in a route */
+/** Dismisses the suggestions for a role. @param id of the role; `:id` in a route */
 export const roleOfferPath = (id: number | ':id'): string => `${rolesPath}/${id}/offer`;
 
 export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
@@ -38,6 +38,6 @@ export const rolePage = {
 
 export const roleModule: LoggedModule = {
   title: rolePage.title,
-  // What a role gives is told by the names of menus and buttons.
+  // The log stores menu and button names in place of `menuIds`.
   labels: { ...roleLabels, permissions: roleLabels.menuIds, offered: '建议的权限' },
 };

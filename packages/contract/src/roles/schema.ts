@@ -16,21 +16,21 @@ export const Role = Type.Object({
   name: Type.String(),
   code: Type.String(),
   description: Type.String(),
-  /** Holds every permission, also those of pages to come; its permissions cannot be assigned. */
+  /** Grants every permission, including those of future pages; its permissions cannot be edited. */
   holdsEverything: Type.Boolean(),
-  /** Menu records that the role gives, parents of ticked ones among them. */
+  /** Menu records that the role grants, including the parents of selected records. */
   menuIds: Type.Array(Type.Integer()),
-  /** How many users hold it. */
+  /** Number of users with this role. */
   userCount: Type.Integer(),
 });
 export type Role = Static<typeof Role>;
 
 const readOnly = ['holdsEverything', 'userCount'] as const;
 
-/** Menu records that a role gives; their parents are added by the server. */
+/** Menu records that a role grants; the server adds their parents. */
 const menuIds = Type.Optional(Type.Array(Id, { maxItems: 20_000, uniqueItems: true, title: roleLabels.menuIds }));
 
-/** A copy of a role is created with that role's `menuIds`. */
+/** To copy a role, send its `menuIds`. */
 export const CreateRole = WriteBody({ name, code, description, menuIds }, readOnly);
 export type CreateRole = Static<typeof CreateRole>;
 
@@ -47,7 +47,7 @@ export type RoleQuery = Static<typeof RoleQuery>;
 
 export const RoleListAnswer = ListAnswer(Role);
 
-/** Permissions that a release suggests for a role that the product made. */
+/** Permissions that a release suggests for a seeded role. */
 export const RoleOffer = Type.Object({
   roleId: Type.Integer(),
   name: Type.String(),

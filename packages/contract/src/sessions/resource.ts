@@ -5,10 +5,10 @@ import { userLabels } from '../users/resource.ts';
 
 export const sessionsPath = `${apiPrefix}/sessions`;
 
-/** Ends every session of one user. */
+/** Ends all sessions of one user. */
 export const endSessionsPath = `${sessionsPath}/end`;
 
-/** One's own sessions, for the account page. */
+/** The caller's own sessions, for the account page. */
 export const ownSessionsPath = `${apiPrefix}/auth/sessions`;
 
 export const sessionPermissions = { read: 'session', end: 'session:end' } as const;

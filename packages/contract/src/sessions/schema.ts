@@ -4,7 +4,7 @@ import { FilterId, idOf, ListQuery, SearchText } from '../list.ts';
 import { Timestamp } from '../record.ts';
 import { sessionLabels } from './resource.ts';
 
-/** A session that goes on: somebody signed in on some device. */
+/** Active session: one sign-in on one device. */
 export const Session = Type.Object({
   id: Type.Integer(),
   userId: Type.Integer(),
@@ -17,12 +17,12 @@ export const Session = Type.Object({
   remember: Type.Boolean(),
   createdAt: Timestamp,
   lastSeenAt: Timestamp,
-  /** The one that this request came with. */
+  /** Session of this request. */
   current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
 
-/** `userId`: the sessions of one user, to say how many would end. */
+/** `userId` counts the sessions of one user before they are ended. */
 export const SessionQuery = ListQuery(
   { nickname: SearchText, ip: SearchText, userId: FilterId(sessionLabels.userId) },
   ['id', 'createdAt', 'lastSeenAt'],
@@ -31,5 +31,5 @@ export type SessionQuery = Static<typeof SessionQuery>;
 
 export const SessionListAnswer = ListAnswer(Session);
 
-/** Ends every session of one user: `POST /sessions/end`. */
+/** Ends all sessions of one user: `POST /sessions/end`. */
 export const EndSessionsBody = Type.Object({ userId: idOf(sessionLabels.userId) }, { additionalProperties: false });

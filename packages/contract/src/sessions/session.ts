@@ -1,2 +1,2 @@
-/** Header of every signed-in answer: changes whenever the user's permissions do. */
+/** Header of every signed-in answer. Its value changes whenever the user's permissions change. */
 export const permissionsVersionHeader = 'x-permissions-version';

@@ -5,7 +5,7 @@ import { systemSettingsLabels, systemSettingsPermission, systemSettingsWords } f
 
 export const siteSettingsPath = `${apiPrefix}/settings/site`;
 
-/** What every console shows of the settings, signed in or not. */
+/** Settings that every console shows, before sign-in too. */
 export const consoleSitePath = `${apiPrefix}/site`;
 
 export const siteSettingsPermissions = { read: 'common', update: 'common:update' } as const;
@@ -19,7 +19,7 @@ export const siteSettingsLabels = {
   timeZone: '站点时区',
 } as const;
 
-/** What the logo can be. Section 5. */
+/** Media types of the logo. */
 export const logoTypes = ['image/png', 'image/jpeg'] as const;
 export const logoHint = '仅支持 5MB 以内大小，png 或 jpg 格式的图片';
 export const logoTooLarge = `图片的宽和高不能超过 ${limits.logoPixels} 像素，请缩小后重新选择`;

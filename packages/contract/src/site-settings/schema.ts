@@ -5,17 +5,17 @@ import { limits } from '../limits.ts';
 import { rules } from '../rules.ts';
 import { siteSettingsLabels as labels } from './resource.ts';
 
-/** What the site is called, and looks like. Sections 3 and 5. */
+/** Name and appearance of the site. */
 export const SiteSettings = Type.Object({
-  /** Address of a picture of this site; empty: the product's mark. */
+  /** Path of a picture on this site; empty for the default logo. */
   logoUrl: PatternTextOrEmpty(rules.sitePicture, labels.logoUrl, limits.urlMax),
   title: NameText(labels.title, limits.siteTitleMax),
-  /** Ends the titles of pages, in place of the site's title; empty: none. */
+  /** Suffix of page titles, used instead of the site's title; empty: none. */
   subtitle: Type.String({ maxLength: limits.siteTitleMax, title: labels.subtitle }),
   description: Type.String({ maxLength: limits.siteDescriptionMax, title: labels.description }),
-  /** Where readers find the site; empty: not said. Without a scheme it is completed by `https://`. */
+  /** Public address of the site; empty: unknown. Without a scheme, `https://` is assumed. */
   url: PatternTextOrEmpty(rules.webAddress, labels.url, limits.urlMax),
-  /** Name of the time zone that mails tell times in, such as `Asia/Shanghai`; empty: the server's. */
+  /** Time zone of times in mails, such as `Asia/Shanghai`; empty: the server's. */
   timeZone: Type.String({ maxLength: limits.timeZoneMax, title: labels.timeZone }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });

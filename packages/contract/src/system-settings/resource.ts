@@ -4,10 +4,13 @@ import { apiPrefix } from '../paths.ts';
 
 export const systemSettingsPath = `${apiPrefix}/settings/system`;
 
-/** Whoever may read 常规设置 may read them; to change them takes an act of its own, since all security hangs on them. */
+/**
+ * Changing these settings needs this separate permission, because they control security; reading needs only that of
+ * 常规设置.
+ */
 export const systemSettingsPermission = 'common:system';
 
-/** Name of the group among all settings. */
+/** Key of this group of settings. */
 export const systemSettingsKey = 'system';
 
 export const systemSettingsLabels = {
@@ -25,7 +28,7 @@ export const systemSettingsLabels = {
 
 const inDays = (days: unknown): string => `${String(days)} 天`;
 
-/** What values are called in the operation log. */
+/** Display texts of values in the operation log. */
 export const systemSettingsWords = {
   sessionHours: (hours: unknown) => `${String(hours)} 小时`,
   rememberedDays: inDays,
@@ -37,17 +40,17 @@ export const systemSettingsWords = {
   trashDays: (days: unknown) => (days === 0 ? '永久保留' : inDays(days)),
 } as const;
 
-/** What is asked of a password beyond the rule of section 5. */
+/** Requirements for a password, in addition to the password rule. */
 export interface PasswordPolicy {
-  /** Characters at least. */
+  /** Minimum characters. */
   readonly passwordLength: number;
   readonly passwordNotAccount: boolean;
 }
 
 /**
- * What a new password lacks; undefined: nothing.
+ * Error message if a new password violates the policy; `undefined` if it is valid.
  *
- * @param username whose it is; empty where that is not known yet
+ * @param username of the account; empty if not known yet
  */
 export function passwordFault(
   { passwordLength, passwordNotAccount }: PasswordPolicy,
@@ -61,7 +64,7 @@ export function passwordFault(
 
 const { sessionMs, rememberedSessionMs, loginWindowMs } = limits;
 
-/** What holds until somebody changes it. */
+/** Default settings. */
 export const systemDefaults = {
   sessionHours: sessionMs / hourMs,
   rememberedDays: rememberedSessionMs / (24 * hourMs),

@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Answer } from '../codes.ts';
 
-/** Without `confirm` nothing is written: the answer tells what an import would do. The sheet is form field `file`. */
+/**
+ * Without `confirm` nothing is written: the answer describes what the import would do. The sheet is form field `file`.
+ */
 export const UserImportQuery = Type.Object(
   { confirm: Type.Boolean({ default: false, title: '确认导入' }) },
   { additionalProperties: false },
 );
 
 export const UserImportError = Type.Object({
-  /** Number of the row as the spreadsheet program shows it. */
+  /** Row number as the spreadsheet program shows it. */
   row: Type.Integer(),
   /** Title of the column. */
   column: Type.String(),
@@ -16,7 +18,7 @@ export const UserImportError = Type.Object({
 });
 export type UserImportError = Static<typeof UserImportError>;
 
-/** A row as it stands in the sheet. */
+/** Row of the sheet. */
 export const UserImportRow = Type.Object({
   row: Type.Integer(),
   username: Type.String(),
@@ -29,19 +31,19 @@ export const UserImportRow = Type.Object({
 });
 export type UserImportRow = Static<typeof UserImportRow>;
 
-/** What an import would do, or did. */
+/** Result of an import or of its dry run. */
 export const UserImport = Type.Object({
-  /** Rows that are not empty. */
+  /** Number of non-empty rows. */
   total: Type.Integer(),
-  /** Rows without errors. */
+  /** Number of rows without errors. */
   valid: Type.Integer(),
-  /** Users created: 0 before the import is confirmed. */
+  /** Users created; 0 unless confirmed. */
   created: Type.Integer(),
-  /** The first errors, by row. */
+  /** First errors, in row order. */
   errors: Type.Array(UserImportError),
-  /** How many errors there are in all. */
+  /** Total number of errors. */
   errorCount: Type.Integer(),
-  /** The first rows, for a look at whether the columns are what they should be. */
+  /** First rows, as a preview of the column mapping. */
   sample: Type.Array(UserImportRow),
 });
 export type UserImport = Static<typeof UserImport>;

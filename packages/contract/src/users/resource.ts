@@ -6,7 +6,7 @@ import { rolePermissions } from '../roles/resource.ts';
 
 export const usersPath = `${apiPrefix}/users`;
 
-/** Sheets of users: a template, what the list's filters find, and the import. */
+/** Sheets of users: template, export of the filtered list, import. */
 export const usersSheetPath = {
   template: `${usersPath}/template.xlsx`,
   export: exportPath(usersPath),
@@ -34,7 +34,7 @@ export const userLabels = {
   mustChangePassword: '须修改密码',
 } as const;
 
-/** Fields by which somebody signs in, and changes their own password. */
+/** Labels of the fields for sign-in and for changing one's own password. */
 export const accountLabels = {
   username: '账号',
   password: userLabels.password,

@@ -7,7 +7,7 @@ import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
 import { accountLabels, userLabels } from './resource.ts';
 
-/** A password that somebody chooses; `pattern` carries the rule of section 5. */
+/** New password; must match the password rule. */
 export const NewPassword = PatternText(rules.password, accountLabels.newPassword, limits.password.max);
 
 const nickname = NameText(userLabels.nickname, limits.nicknameMax);
@@ -20,24 +20,24 @@ const writable = {
   roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds })),
   departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: userLabels.departmentId })),
   description: Type.Optional(DescriptionText(userLabels.description)),
-  /** Empty: nothing is mailed to them. */
+  /** Empty: the user receives no mail. */
   email: Type.Optional(PatternTextOrEmpty(rules.email, userLabels.email, limits.mailMax)),
   enabled: Type.Optional(Type.Boolean({ title: userLabels.enabled })),
 };
 
-/** A user as lists and forms see it. The password never leaves the server. */
+/** User in lists and forms. The password never leaves the server. */
 export const User = Type.Object({
   ...recordFields,
   username: Type.String(),
   nickname: Type.String(),
   avatar: Type.String(),
   roleIds: Type.Array(Type.Integer()),
-  /** null: belongs to none. */
+  /** `null`: no department. */
   departmentId: Type.Union([Type.Integer(), Type.Null()]),
   email: Type.String(),
   description: Type.String(),
   enabled: Type.Boolean(),
-  /** Whether a password was set; without one nobody can sign in. */
+  /** False: the user cannot sign in until a password is set. */
   hasPassword: Type.Boolean(),
 });
 export type User = Static<typeof User>;
@@ -55,14 +55,14 @@ export const CreateUser = WriteBody(
 );
 export type CreateUser = Static<typeof CreateUser>;
 
-/** The account name is fixed once created; a new password is set by whoever may reset it. */
+/** `username` cannot change. Setting `password` requires the permission to reset passwords. */
 export const UpdateUser = WriteBody(
   { ...writable, nickname: Type.Optional(nickname), password: Type.Optional(NewPassword), ...versionField },
   [...readOnly, 'username'],
 );
 export type UpdateUser = Static<typeof UpdateUser>;
 
-/** What everybody may change of themselves: how others see them. */
+/** Fields of one's own account that every user may change. */
 export const OwnProfile = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
@@ -73,7 +73,7 @@ export const OwnProfile = Type.Object({
 export type OwnProfile = Static<typeof OwnProfile>;
 export const OwnProfileAnswer = Answer(OwnProfile);
 
-/** Nothing else of an account is ignored here, as it is in a whole record that a client sends back: it is refused. */
+/** Rejects other fields, unlike `WriteBody`, which ignores read-only ones. */
 export const UpdateOwnProfile = Type.Object(
   {
     nickname: Type.Optional(nickname),
@@ -85,7 +85,7 @@ export const UpdateOwnProfile = Type.Object(
 );
 export type UpdateOwnProfile = Static<typeof UpdateOwnProfile>;
 
-/** A department finds the users of those below it too. */
+/** A department also matches users of the departments below it. */
 export const UserQuery = ListQuery(
   {
     nickname: SearchText,

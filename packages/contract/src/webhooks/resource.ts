@@ -4,24 +4,24 @@ import { actsOf, type LoggedModule, type PageDefinition } from '../resource-defi
 
 export const webhooksPath = `${apiPrefix}/webhooks`;
 
-/** What was sent to one webhook, newest first. @param id of the webhook; `:id` in a route */
+/** Deliveries of a webhook, newest first. @param id of the webhook; `:id` in a route */
 export const deliveriesPath = (id: number | ':id'): string => `${webhooksPath}/${id}/deliveries`;
 
-/** Sends once more what was sent before. @param id of the webhook, and of the delivery; `:id` in a route */
+/** Repeats a delivery. @param id of the webhook, and of the delivery; `:id` in a route */
 export const resendPath = (id: number | ':id', delivery: number | ':delivery'): string =>
   `${deliveriesPath(id)}/${delivery}/resend`;
 
-/** Sends a test to a webhook at once, and answers what became of it. @param id of the webhook; `:id` in a route */
+/** Sends a test event to a webhook immediately and answers the result. @param id of the webhook; `:id` in a route */
 export const webhookTestPath = (id: number | ':id'): string => `${webhooksPath}/${id}/test`;
 
-/** `send`: tests, and what was sent before once more. */
+/** `send`: send test events and repeat deliveries. */
 export const webhookPermissions = { ...actsOf('webhook'), send: 'webhook:send' } as const;
 
-/** What a webhook may be told of. */
+/** Events that a webhook can subscribe to. */
 export const webhookEvents = ['post-published', 'post-changed', 'post-withdrawn', 'comment-created'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What is sent by the test button, whatever a webhook is told of. */
+/** Event of the test button, sent regardless of the subscribed events. */
 export const testEvent = 'test';
 
 export const deliveryEventNames = {
@@ -36,14 +36,14 @@ export type DeliveryEvent = keyof typeof deliveryEventNames;
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 export const deliveryStatusNames = { waiting: '等待发送', delivered: '已送达', failed: '失败' } as const;
 
-/** Headers of what is sent, by which its receiver knows and verifies it. */
+/** Headers of a delivery, with which the receiver identifies and verifies it. */
 export const webhookHeaders = {
   event: 'x-mutai-event',
-  /** The same however often it is sent. */
+  /** Identical for every attempt. */
   delivery: 'x-mutai-delivery',
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: 'x-mutai-timestamp',
-  /** `sha256=` and the HMAC of timestamp, full stop and body, hexadecimal. */
+  /** `sha256=` and the HMAC of `timestamp.body`, hexadecimal. */
   signature: 'x-mutai-signature',
 } as const;
 

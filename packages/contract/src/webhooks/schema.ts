@@ -35,7 +35,7 @@ const fields = {
 };
 const enabled = Type.Optional(Type.Boolean({ title: webhookLabels.enabled }));
 
-/** An address outside that is told what happens on the site. Its secret never leaves the server. */
+/** External address that receives events of the site. Its secret never leaves the server. */
 export const Webhook = Type.Object({
   ...recordFields,
   name: Type.String(),
@@ -48,7 +48,7 @@ export type Webhook = Static<typeof Webhook>;
 export const CreateWebhook = WriteBody({ ...fields, secret, enabled });
 export type CreateWebhook = Static<typeof CreateWebhook>;
 
-/** Without a secret it keeps the one that it has. */
+/** Without `secret`, the current one remains. */
 export const UpdateWebhook = WriteBody({
   name: Type.Optional(fields.name),
   url: Type.Optional(fields.url),
@@ -68,27 +68,27 @@ export type WebhookQuery = Static<typeof WebhookQuery>;
 const orNull = <T extends ReturnType<typeof Type.Integer> | typeof Timestamp>(type: T) =>
   Type.Union([type, Type.Null()]);
 
-/** Something that was sent to a webhook, or is to be. */
+/** Sent or queued delivery. */
 export const Delivery = Type.Object({
   id: Type.Integer(),
   event: Type.Enum(Object.keys(deliveryEventNames) as DeliveryEvent[]),
-  /** Names it to the receiver, in the header; the same when it is sent once more. */
+  /** Delivery id sent in the header; identical for every attempt. */
   key: Type.String(),
   status: choiceOf(deliveryStatuses, deliveryLabels.status, deliveryStatusNames),
-  /** Times that it was sent. */
+  /** Number of attempts. */
   attempts: Type.Integer(),
-  /** What the last one was answered; null: nothing. */
+  /** HTTP status of the last attempt; `null`: no response. */
   responseStatus: orNull(Type.Integer()),
-  /** The beginning of that answer. */
+  /** Beginning of the response body. */
   responseText: Type.String(),
-  /** Why the last one failed; empty: it did not. */
+  /** Error of the last attempt; empty if it succeeded. */
   error: Type.String(),
-  /** Milliseconds that the last one took; null: there was none. */
+  /** Duration of the last attempt in milliseconds; `null`: none yet. */
   durationMs: orNull(Type.Integer()),
-  /** What is sent, as JSON. */
+  /** JSON body of the message. */
   body: Type.String(),
   createdAt: Timestamp,
-  /** When it is sent again; null: it is not. */
+  /** Time of the next attempt; `null`: none. */
   nextAt: orNull(Timestamp),
 });
 export type Delivery = Static<typeof Delivery>;
