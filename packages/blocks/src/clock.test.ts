@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ticks at full seconds, one timer for all, none once nobody listens', () => {
+test('ticks at full seconds with one shared timer, which stops without listeners', () => {
   const clock = createClock();
   const heard: number[] = [];
   const ends = [clock.every(1000, () => heard.push(clock.now() % 1000)), clock.every(1000, () => heard.push(-1))];
@@ -23,14 +23,14 @@ test('ticks at full seconds, one timer for all, none once nobody listens', () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('goes by the time that it is told, and each stretch of time begins once, however timers come', () => {
+test('follows the given time and ticks once per period, even if timers fire early', () => {
   let correction = 250;
   const clock = createClock(() => Date.now() + correction);
   const heard: number[] = [];
   clock.every(100, () => heard.push(clock.now() % 100));
   vi.advanceTimersByTime(50);
   expect(heard).toEqual([0]);
-  // The server's time moves the clock back while a timer is under way: it is not due yet.
+  // A correction moves the clock back while a timer is pending: the tick is not due yet.
   correction -= 30;
   vi.advanceTimersByTime(100);
   expect(heard).toEqual([0]);
@@ -38,7 +38,7 @@ test('goes by the time that it is told, and each stretch of time begins once, ho
   expect(heard).toEqual([0, 0]);
 });
 
-test('dates and times in each of their forms', () => {
+test('momentText supports every date and time format', () => {
   const texts = (['YYYY-MM-DD', 'YYYY年MM月DD日', 'HH:mm:ss', 'HH:mm', 'HH时mm分ss秒', 'HH时mm分'] as const).map(
     (format) => momentText(format, Date.now()),
   );

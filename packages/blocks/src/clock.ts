@@ -1,12 +1,13 @@
-/** The time that everything on a screen goes by. */
+/** Clock shared by all blocks of a screen. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
   /**
-   * Calls whenever another stretch of time begins: at full seconds for 1000. Screens whose clocks agree change at once.
+   * Calls `tick` at every multiple of `period`, such as full seconds for 1000, so that screens with synchronized clocks
+   * change together.
    *
-   * @param period milliseconds
-   * @returns ends it
+   * @param period in milliseconds
+   * @returns stops the calls
    */
   readonly every: (period: number, tick: () => void) => () => void;
 }
@@ -17,14 +18,14 @@ interface Beat {
 }
 
 /**
- * The one clock of a page. Listeners with the same period share a timer, and there is none without listeners.
+ * Creates the clock of a page. Listeners with the same period share a timer; without listeners no timer runs.
  *
- * @param now milliseconds since 1970; a display adds what its own clock is wrong by
+ * @param now Unix time in milliseconds; a display adds the correction of its own clock
  */
 export function createClock(now: () => number = Date.now): Clock {
   const beats = new Map<number, Beat>();
 
-  /** Timers may come early by a millisecond, and much too late when the machine slept: what counts is the clock. */
+  /** Timers can fire a millisecond early, and very late after the machine slept: check the clock when they fire. */
   function waitFor(beat: Pick<Beat, 'listeners'>, period: number): Beat['timer'] {
     const next = (Math.floor(now() / period) + 1) * period;
     return setTimeout(() => {
@@ -38,7 +39,7 @@ export function createClock(now: () => number = Date.now): Clock {
   return {
     now,
     every: (period, tick) => {
-      // The same function may be given twice: each has an end of its own.
+      // A new function per call, because the same `tick` may be registered twice and must be removable separately.
       const listener = () => tick();
       let beat = beats.get(period);
       if (beat === undefined) {

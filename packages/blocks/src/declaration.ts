@@ -16,13 +16,13 @@ export interface Choice<Value> {
   readonly title: string;
 }
 
-/** One of a few values. */
+/** Choice among a few values. */
 export interface ChoiceInput<Value> {
   readonly kind: 'choice';
   readonly choices: readonly Choice<Value>[];
 }
 
-/** A number, and what it counts as people write it. */
+/** Number, with its unit as a label. */
 export interface NumberInput {
   readonly kind: 'number';
   readonly min: number;
@@ -31,24 +31,24 @@ export interface NumberInput {
   readonly unit: string;
 }
 
-/** Pictures or videos of the library, in the order in which they are shown. */
+/** Ordered list of pictures or videos from the library. */
 export interface MediaInput {
   readonly kind: 'media';
   readonly of: 'image' | 'video';
 }
 
-/** A text in one language, with its style. */
+/** Text in one language, with its style. */
 export interface StyledTextInput {
   readonly kind: 'styled-text';
   readonly language: Language;
 }
 
-/** What needs nothing else to be known: on and off, a style without a text, an address. */
+/** Inputs without options: a switch, a text style, an address. */
 export interface PlainInput<Kind extends 'switch' | 'text-style' | 'address'> {
   readonly kind: Kind;
 }
 
-/** What the panel of a block enters a value by. Which ones there are for a param follows from what it holds. */
+/** Inputs allowed for a param, derived from the type of its value. */
 export type InputFor<Value> = [Value] extends [boolean]
   ? PlainInput<'switch'>
   : [Value] extends [readonly MediaItem[]]
@@ -63,7 +63,7 @@ export type InputFor<Value> = [Value] extends [boolean]
             ? PlainInput<'address'>
             : ChoiceInput<Value>;
 
-/** Any of them: what the panel has to know how to show. */
+/** All inputs that the panel must support. */
 export type PanelInput =
   | PlainInput<'switch'>
   | PlainInput<'text-style'>
@@ -73,23 +73,23 @@ export type PanelInput =
   | NumberInput
   | ChoiceInput<string | number>;
 
-/** How a param is entered. */
+/** Declares the panel field of a param. */
 export interface PanelField<Params, Value> {
   readonly input: InputFor<Value>;
-  /** Whether it is shown, by what the others are; without it, always. */
+  /** Condition on the other params; without it, the field is always shown. */
   readonly shownWhen?: (params: Params) => boolean;
 }
 
-/** A field for every param, in the order in which the panel shows them. */
+/** Field for every param, in display order. */
 export type Panel<Params> = { readonly [Key in keyof Params]: PanelField<Params, Params[Key]> };
 
-/** All that there is to a type of blocks beside what `packages/layout` knows of it. */
+/** View and panel of a block type; its data model is in `packages/layout`. */
 export interface BlockDeclaration<Kind extends BlockType> {
   readonly View: ComponentType<ViewProps<Kind>>;
   readonly panel: Panel<ParamsOf<Kind>>;
 }
 
-/** The choices of values that have names. */
+/** Choice input for values, with optional display names. */
 export const choicesOf = <const Value extends string | number>(
   values: readonly Value[],
   names?: Readonly<Record<Value, string>>,

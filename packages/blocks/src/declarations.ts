@@ -5,7 +5,7 @@ import { imageBlock } from './image/image-block.ts';
 import { textBlock } from './text/text-block.ts';
 import { videoBlock } from './video/video-block.ts';
 
-/** Every type of blocks: one that is missing here does not compile. */
+/** Declaration of every block type; a missing one is a compile error. */
 export const blockDeclarations: { readonly [Kind in BlockType]: BlockDeclaration<Kind> } = {
   text: textBlock,
   date: dateBlock,
@@ -14,9 +14,9 @@ export const blockDeclarations: { readonly [Kind in BlockType]: BlockDeclaration
   video: videoBlock,
 };
 
-/** A field of the panel of some block. */
+/** Panel field to display. */
 export interface ShownField {
-  /** The param. */
+  /** Name of the param. */
   readonly key: string;
   readonly title: string;
   readonly input: PanelInput;
@@ -28,15 +28,15 @@ interface AnyField {
 }
 
 /**
- * What the panel of a block shows at the moment, from the top, under the names that messages use.
+ * Visible fields of the panel of a block, in display order. Titles are those that validation messages use.
  *
- * @param params of a block of the type
+ * @param params of a block of this type
  */
 export function panelFields(type: BlockType, params: object): readonly ShownField[] {
   const { properties } = blockTypes[type].params as {
     readonly properties: Readonly<Record<string, { readonly title?: string }>>;
   };
-  // That fields are those of the type's params is known where they are declared.
+  // `unknown`: TypeScript cannot relate a panel from the union to `type`. `blockDeclarations` checks each panel.
   const panel = blockDeclarations[type].panel as unknown as Readonly<Record<string, AnyField>>;
   return Object.entries(panel).flatMap(([key, { input, shownWhen }]): ShownField[] => {
     const title = properties[key]?.title ?? key;

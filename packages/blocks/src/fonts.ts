@@ -1,24 +1,24 @@
 import { type FontFamily } from '@mutai/layout/model/text-style';
 
-/** A font as people choose it, and as style sheets name it. */
+/** Font with its display name and its CSS names. */
 export interface Font {
   readonly title: string;
-  /** Its name in style sheets. */
+  /** CSS font family. */
   readonly name: string;
-  /** Fonts in the order in which a character is looked for: what one lacks, the next has. */
+  /** CSS font stack: a font that lacks a character falls back to the next. */
   readonly stack: string;
-  /** Whether it has bold letters of its own; otherwise browsers make them. */
+  /** Has its own bold weight; otherwise browsers synthesize bold. */
   readonly hasBold: boolean;
-  /** Whether it has Russian letters; otherwise they are those of {@link fallbackFamily}. */
+  /** Has Cyrillic letters; otherwise {@link fallbackFamily} supplies them. */
   readonly hasCyrillic: boolean;
 }
 
-/** The font that has what others lack. */
+/** Font that supplies characters missing in others. */
 export const fallbackFamily: FontFamily = 'noto-sans-sc';
 
 const sans = "'Noto Sans SC Variable', 'Noto Sans SC', sans-serif";
 
-/** The fonts of screens (docs/decisions/0027-the-layout-document.md). */
+/** Fonts for layouts, see docs/decisions/0027-the-layout-document.md. */
 export const fonts: Readonly<Record<FontFamily, Font>> = {
   'noto-sans-sc': {
     title: '思源黑体',

@@ -3,10 +3,10 @@ interface HintProps {
   readonly block: { readonly w: number; readonly h: number };
 }
 
-/** Letters as large as the block allows: canvases are looked at from afar, and in thumbnails. */
+/** Font size relative to the block, because canvases are also viewed zoomed out and as thumbnails. */
 const lettersFor = ({ w, h }: HintProps['block']): number => Math.round(Math.min(48, Math.max(12, Math.min(w, h) / 8)));
 
-/** In the editor, what a block without content is for. Screens show nothing there. */
+/** Placeholder of an empty block in the editor, which explains its purpose. Screens show nothing. */
 export function Hint({ text, block }: HintProps) {
   return (
     <div

@@ -7,19 +7,22 @@ import { type ViewProps } from './declaration.ts';
 import { background } from './styles.ts';
 import { type Stage } from './stage.ts';
 
-/** The view of each type. That it is given blocks of its type is known where it is declared. */
+/**
+ * View of each block type. `unknown`: TypeScript cannot relate a view from the union to its type. `blockDeclarations`
+ * checks each view.
+ */
 const views = Object.fromEntries(
   Object.entries(blockDeclarations).map(([type, { View }]) => [type, View]),
 ) as unknown as Readonly<Record<BlockType, ComponentType<ViewProps<BlockType>>>>;
 
-interface OwnFaultProps {
+interface BlockErrorBoundaryProps {
   readonly block: number;
   readonly stage: Stage;
   readonly children: ReactNode;
 }
 
-/** What goes wrong in one block leaves the others as they are. */
-class OwnFault extends Component<OwnFaultProps, { readonly failed: boolean }> {
+/** Error boundary of one block, so that a failing block does not affect the others. */
+class BlockErrorBoundary extends Component<BlockErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -36,8 +39,8 @@ class OwnFault extends Component<OwnFaultProps, { readonly failed: boolean }> {
 }
 
 /**
- * A block in its place. Nothing but left and top puts it there: transforms, layers and clipping of its own cost each frame.
- * `data-block` has its id.
+ * Positioned block. Uses only `left` and `top`: transforms, compositor layers and clipping cost time in every frame.
+ * `data-block` holds its id.
  */
 export const BlockView = memo(function BlockView({ block, stage }: { readonly block: Block; readonly stage: Stage }) {
   const { id, x, y, w, h, type } = block;
@@ -45,14 +48,14 @@ export const BlockView = memo(function BlockView({ block, stage }: { readonly bl
   const place: CSSProperties = { position: 'absolute', left: x, top: y, width: w, height: h };
   return (
     <div data-block={id} style={{ ...place, ...background(block) }}>
-      <OwnFault block={id} stage={stage}>
+      <BlockErrorBoundary block={id} stage={stage}>
         <View block={block} stage={stage} />
-      </OwnFault>
+      </BlockErrorBoundary>
     </div>
   );
 });
 
-/** A layout as it is on a screen, in its own pixels: whoever shows it scales it. Hidden blocks are left out. */
+/** Layout as shown on a screen, in canvas pixels: the caller scales it. Hidden blocks are omitted. */
 export function LayoutView({ layout, stage }: { readonly layout: Layout; readonly stage: Stage }) {
   const { canvas } = layout;
   return (

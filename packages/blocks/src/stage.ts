@@ -1,25 +1,25 @@
 import { type Language } from '@mutai/layout/model/languages';
 import { type Clock } from './clock.ts';
 
-/** In the editor what moves is still; a screen plays it. */
+/** `edit`: the editor shows blocks without motion. `play`: a screen plays them. */
 export type Mode = 'edit' | 'play';
 
 /**
- * Plays a live address in a video element.
+ * Plays a live stream in a video element.
  *
- * @returns ends it; rejects when it cannot be played
+ * @returns stops it; rejects if it cannot be played
  */
 export type PlayLive = (video: HTMLVideoElement, url: string) => Promise<() => void>;
 
-/** Where blocks are shown: the same object for all of them, and another one only when something in it is another. */
+/** Environment shared by all blocks of a view. Keep the object identity stable: a new object re-renders every block. */
 export interface Stage {
   readonly mode: Mode;
   readonly language: Language;
   readonly clock: Clock;
-  /** Plays what the browser does not play by itself; without it, it plays what it can. */
+  /** Plays live streams that the browser cannot play natively; without it, only native playback is used. */
   readonly playLive?: PlayLive;
   /**
-   * Told of pictures and videos that cannot be shown, each time that their turn comes.
+   * Called each time a picture or video that cannot be shown is due.
    *
    * @param block its id
    * @param message for people

@@ -3,11 +3,11 @@ import { type MediaFit } from '@mutai/layout/model/types/media-fit';
 import { type Alignment, alignments, type TextStyle } from '@mutai/layout/model/text-style';
 import { fonts } from './fonts.ts';
 
-/** An address within a style sheet: nothing in it ends the text that it is. */
+/** CSS `url()` value. Characters that could end the string are escaped. */
 export const cssUrl = (address: string): string =>
   `url("${address.replaceAll(/["\\\n\r\f]/g, (character) => encodeURIComponent(character))}")`;
 
-/** Colour and picture behind something. */
+/** Background color and picture. */
 export const background = ({
   bgColor,
   bgImage,
@@ -31,7 +31,7 @@ export const objectFits = {
   '100% 100%': 'fill',
 } as const satisfies Record<MediaFit, string>;
 
-/** Fills its block. */
+/** Fills the containing block. */
 export const filling: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
 interface Sides {
@@ -39,7 +39,7 @@ interface Sides {
   readonly vertical: 'start' | 'center' | 'end';
 }
 
-/** To which sides of its block a text keeps. */
+/** Alignment of a text within its block. */
 export const sidesOf: Readonly<Record<Alignment, Sides>> = {
   [alignments.top]: { horizontal: 'center', vertical: 'start' },
   [alignments.bottom]: { horizontal: 'center', vertical: 'end' },
@@ -48,7 +48,7 @@ export const sidesOf: Readonly<Record<Alignment, Sides>> = {
   [alignments.right]: { horizontal: 'end', vertical: 'center' },
 };
 
-/** How letters look. Lines are as far apart with every font, so that a text takes the same room. */
+/** Font styles of a text. The line height is fixed, so that a text takes the same height in every font. */
 export const lettering = ({ family, size, color, bold, italic, underline }: TextStyle): CSSProperties => ({
   fontFamily: fonts[family].stack,
   fontSize: size,

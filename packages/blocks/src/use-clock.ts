@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type Clock } from './clock.ts';
 
 /**
- * What something is at the time of a clock. Whoever shows it is drawn again only when it becomes another.
+ * Value derived from the time of a clock. Re-renders only if the value changes.
  *
- * @param period milliseconds in which it is looked at; 0: it stays what it is
- * @param at what it is at a time: a text or a number
+ * @param period interval of updates in milliseconds; 0: never update
+ * @param at computes the value, a string or a number, for a time
  */
 export function useClock<Value extends string | number>(
   clock: Clock,

@@ -35,7 +35,7 @@ function layoutWith<Kind extends BlockType>(type: Kind, params: Partial<ParamsOf
 
 const textOf = (container: HTMLElement): string => container.textContent;
 
-test('a block stands in its place by left and top alone; a hidden one is not there', () => {
+test('a block is positioned by left and top only; hidden blocks are not rendered', () => {
   const { container } = render(<LayoutView layout={layoutWith('text', {})} stage={stage()} />);
   const block = container.querySelector<HTMLElement>('[data-block="1"]');
   expect(block?.getAttribute('style')).toBe('position: absolute; left: 0px; top: 0px; width: 300px; height: 100px;');
@@ -43,7 +43,7 @@ test('a block stands in its place by left and top alone; a hidden one is not the
   expect(hidden.container.querySelector('[data-block]')).toBeNull();
 });
 
-test('a text is shown in the language of the stage, with its style; in Chinese where it has no other', () => {
+test('a text is shown in the language of the stage, with its style, falling back to Chinese', () => {
   const { fontCh } = newBlock('text', 1).params as ParamsOf<'text'>;
   const layout = layoutWith('text', {
     fontCh: { ...fontCh, content: '你好', align: 5, bold: true },
@@ -64,14 +64,14 @@ test('a text is shown in the language of the stage, with its style; in Chinese w
   expect([textOf(container), box()?.lang]).toEqual(['你好', 'zh-CN']);
 });
 
-test('a marquee runs its whole way at its speed, from and to outside of its block', () => {
+test('a marquee enters and leaves its block completely at its speed', () => {
   expect(marqueeRun('left', 300, 500, 100)).toEqual({ axis: 'X', from: 300, to: -500, duration: 8000 });
   expect(marqueeRun('right', 300, 500, 100)).toEqual({ axis: 'X', from: -500, to: 300, duration: 8000 });
   expect(marqueeRun('up', 100, 60, 20)).toEqual({ axis: 'Y', from: 100, to: -60, duration: 8000 });
   expect(marqueeRun('down', 100, 60, 20)).toEqual({ axis: 'Y', from: -60, to: 100, duration: 8000 });
 });
 
-test('a marquee is started by the screen after 100 ms, for ever, and not by the editor', () => {
+test('a screen starts an endless marquee after 100 ms; the editor does not', () => {
   const animate = vi.fn<HTMLElement['animate']>(() => ({ cancel: () => undefined }) as Animation);
   vi.stubGlobal(
     'ResizeObserver',
@@ -94,7 +94,7 @@ test('a marquee is started by the screen after 100 ms, for ever, and not by the 
   });
 });
 
-test('the time goes on by the second', () => {
+test('the time updates every second', () => {
   const { container } = render(<LayoutView layout={layoutWith('time', {})} stage={stage()} />);
   expect(textOf(container)).toBe('09:05:07');
   act(() => {
@@ -111,7 +111,7 @@ describe('pictures', () => {
   const shown = (container: HTMLElement) =>
     [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-  test('take turns once they are decoded; one that cannot be is told of and left out', async () => {
+  test('rotate once decoded; one that cannot be decoded is reported and skipped', async () => {
     const onFault = vi.fn<NonNullable<Stage['onFault']>>();
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function decode(this: HTMLImageElement) {
       return this.src.endsWith('/c.png') ? Promise.reject(new Error('broken')) : Promise.resolve();
@@ -135,9 +135,9 @@ describe('pictures', () => {
     await nextTurn(10);
     expect([shown(container), animations.length]).toEqual([['/a.png'], 0]);
     await nextTurn(500);
-    // The one goes while the other comes: what is narrower would leave some of the other to be seen.
+    // The old picture fades out while the next fades in: a narrower one would leave it partly visible.
     expect([shown(container), animations.length]).toEqual([['/a.png', '/b.png'], 2]);
-    // Both stay as they end until React has drawn what follows: no frame is without a picture.
+    // Both keep their final state until React renders: no frame is empty.
     expect(animate.mock.calls.map(([, options]) => options)).toEqual([
       { duration: 250, fill: 'forwards' },
       { duration: 250, fill: 'forwards' },
@@ -153,7 +153,7 @@ describe('pictures', () => {
     expect(shown(container)).toEqual(['/a.png']);
   });
 
-  test('that cannot be shown leave nothing on a screen, and say so in the editor', () => {
+  test('that cannot be shown leave a screen empty and show a message in the editor', () => {
     const onFault = vi.fn<NonNullable<Stage['onFault']>>();
     const layout = layoutWith('image', { images: images.slice(0, 1) });
     for (const [mode, left] of [
@@ -169,7 +169,7 @@ describe('pictures', () => {
     }
   });
 
-  test('are shown where a browser refuses to decode what it has loaded', async () => {
+  test('are shown if the browser rejects decode() after loading', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('too large'));
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(9);
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect(container.querySelector('img')?.style.opacity).toBe('1');
   });
 
-  test('are still in the editor, which says when there is none', () => {
+  test('do not rotate in the editor, which shows a hint if there are none', () => {
     const { container } = render(
       <LayoutView layout={layoutWith('image', { images })} stage={stage({ mode: 'edit' })} />,
     );
@@ -192,7 +192,7 @@ describe('pictures', () => {
   });
 });
 
-test('live video is played by whoever can, is let go of, and its failure told', async () => {
+test('live video uses the given player, stops on unmount and reports failures', async () => {
   const end = vi.fn<() => void>();
   const onFault = vi.fn<NonNullable<Stage['onFault']>>();
   const playLive = vi.fn<PlayLive>().mockResolvedValueOnce(end).mockRejectedValueOnce(new Error('offline'));
@@ -208,7 +208,7 @@ test('live video is played by whoever can, is let go of, and its failure told', 
   expect([textOf(container), playLive.mock.calls.length]).toEqual(['直播：https://live.example.com/a.m3u8', 2]);
 });
 
-test('the panel shows what applies, under the names that messages use', () => {
+test('the panel shows applicable fields, titled as in messages', () => {
   const titles = (type: BlockType, params: object) =>
     panelFields(type, { ...newBlock(type, 1).params, ...params }).map(({ title, input }) => `${title} ${input.kind}`);
   expect(titles('text', {})).toEqual(['中文 styled-text', '英文 styled-text', '俄文 styled-text', '是否滚动 switch']);
@@ -218,6 +218,6 @@ test('the panel shows what applies, under the names that messages use', () => {
   expect(titles('date', {})).toEqual(['日期格式 choice', '文字样式 text-style']);
 });
 
-test('an address cannot leave its place in a style sheet', () => {
+test('a URL cannot break out of a CSS string', () => {
   expect(cssUrl('/a") no-repeat, url("//evil')).toBe('url("/a%22) no-repeat, url(%22//evil")');
 });

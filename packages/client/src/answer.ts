@@ -1,17 +1,17 @@
 import { Code } from '@mutai/contract/response-code';
 import { ApiError } from './api-error.ts';
 
-/** The envelope of every answer. `message` is present on every change. */
+/** Envelope of every answer. Every change has a `message`. */
 export interface ApiAnswer<T> {
   readonly code: number;
   readonly data: T;
   readonly total?: number;
-  /** There are more than `total`: the server does not count further. */
+  /** `total` is a lower bound: the server stopped counting. */
   readonly atLeast?: boolean;
   readonly message?: string;
 }
 
-/** An answer whose body was read: JSON, or undefined where it is none. */
+/** Answer with its body parsed as JSON; `undefined` if the body is not JSON. */
 export interface ReadAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -20,7 +20,7 @@ export interface ReadAnswer {
 const looseAnswer = (body: unknown): { readonly [field in 'code' | 'message' | 'data']?: unknown } =>
   typeof body === 'object' && body !== null ? body : {};
 
-/** Reads the body of an answer, whatever it is. */
+/** Reads the body of an answer. Does not reject a body that is not JSON. */
 export async function readAnswer(response: Response): Promise<ReadAnswer> {
   const text = await response.text();
   try {
@@ -30,12 +30,12 @@ export async function readAnswer(response: Response): Promise<ReadAnswer> {
   }
 }
 
-/** Whether a body is a success. Section 8: only the code 2000 is one, whatever the HTTP status. */
+/** Returns true for a body with code 2000. Only the code decides, not the HTTP status. */
 export function isSuccess<T>(body: unknown): body is ApiAnswer<T> {
   return looseAnswer(body).code === Code.success;
 }
 
-/** The refusal in an answer that is no success. @param method HTTP method of the request */
+/** Error for an answer that is not a success. @param method HTTP method of the request */
 export function refusalOf(method: string, { status, body }: ReadAnswer): ApiError {
   const { code, message, data } = looseAnswer(body);
   const explained = typeof message === 'string' && message !== '';

@@ -2,8 +2,8 @@ import type { FieldErrors } from '@mutai/contract/codes';
 import { Code } from '@mutai/contract/response-code';
 
 /**
- * How a request failed (section 8, client failure kinds). An answer that refuses is a `bad-request` or a
- * `bad-response` by its status class; `request` could not be built, and `aborted` was stopped by whoever asked.
+ * Cause of a failed request. `bad-request` and `bad-response`: the server answered an error, status 4xx or any other.
+ * `request`: the request could not be built. `aborted`: the caller cancelled it.
  */
 export type FailureKind = 'bad-request' | 'bad-response' | 'network' | 'timeout' | 'aborted' | 'request';
 
@@ -22,21 +22,21 @@ function fieldErrorsIn(data: unknown): FieldErrors | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** A request that did not succeed. */
+/** Error of a failed request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: FailureKind;
-  /** HTTP method of the request; undefined when it never came to one. */
+  /** HTTP method of the request; `undefined` if there was no request. */
   readonly method: string | undefined;
-  /** Code in the body of the answer, when there was one. */
+  /** Code in the body of the answer, if there was one. */
   readonly code: number | undefined;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** Whether the message is the server's own, written for people; any other one is for whoever reads a log. */
+  /** The message is the server's own, written for users. Otherwise it is meant for logs. */
   readonly explained: boolean;
-  /** `data` of the answer: for a 4009 the current record. */
+  /** `data` of the answer, such as the current record of a 4009. */
   readonly data: unknown;
-  /** Field → message, of a 4000. */
+  /** Field → message of a 4000. */
   readonly fieldErrors: FieldErrors | undefined;
 
   constructor(kind: FailureKind, message: string, details: Details = {}) {
@@ -50,12 +50,12 @@ export class ApiError extends Error {
     this.fieldErrors = details.code === Code.invalid ? fieldErrorsIn(details.data) : undefined;
   }
 
-  /** Whether the server answered at all. */
+  /** True if the server answered. */
   get answered(): boolean {
     return this.kind === 'bad-request' || this.kind === 'bad-response';
   }
 
-  /** Whether the server says that the login is over. Section 8: codes 4050 and 4051. */
+  /** True if the session is over: code 4050 or 4051. */
   get expired(): boolean {
     return this.code === Code.sessionExpired || this.code === Code.sessionEnded;
   }

@@ -9,7 +9,7 @@ interface Sent extends Sendable {
 const sent: Sent[] = [];
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** A client whose requests are answered by the test. */
+/** Client whose requests the test answers. */
 const clientAnswering = (
   reply: (request: Sent) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
@@ -30,7 +30,7 @@ function lastSent(): Sent {
   return last;
 }
 
-/** Never answers, and ends as `fetch` does when it is stopped. */
+/** Never answers; rejects like `fetch` when aborted. */
 const silence = ({ signal }: Sent) =>
   new Promise<Response>((_resolve, reject) => {
     signal.addEventListener('abort', () => {
@@ -45,11 +45,11 @@ afterEach(() => {
   const left = vi.getTimerCount();
   vi.useRealTimers();
   sent.length = 0;
-  if (left > 0) throw new Error(`${String(left)} timers were left behind.`);
+  if (left > 0) throw new Error(`${String(left)} timers are still pending.`);
 });
 
 describe('a request', () => {
-  test('carries address, parameters that are given, token and JSON', async () => {
+  test('carries path, defined parameters, token and JSON', async () => {
     const client = clientAnswering(() => answer({ code: 2000, data: 7, total: 1, message: '好' }));
     const query = { page: 1, nickname: '张 三&', status: undefined };
     expect(await client.request('PATCH', '/users', { query, body: { a: 1 } })).toEqual({
@@ -66,7 +66,7 @@ describe('a request', () => {
     });
   });
 
-  test('carries no token when nobody is signed in, a form as it is, and the key of a create', async () => {
+  test('carries no token when signed out, an unchanged form, and an idempotency key', async () => {
     const client = clientAnswering(() => answer({ code: 2000 }), { token: () => '' });
     const body = new FormData();
     await client.request('POST', '/file', { body });
@@ -76,7 +76,7 @@ describe('a request', () => {
     expect([...lastSent().headers]).toEqual([['idempotency-key', 'first-of-its-kind']]);
   });
 
-  test('shows each answer to whoever watches, with the token that it was asked with', async () => {
+  test('passes each answer to onAnswer with the token of its request', async () => {
     let token = 'first';
     const seen: ReceivedAnswer[] = [];
     const client = clientAnswering(() => answer({ code: 4003, message: '不行' }, 403), {
@@ -90,7 +90,7 @@ describe('a request', () => {
   });
 });
 
-describe('a refusal (section 8)', () => {
+describe('an error answer', () => {
   test.each([
     [404, { code: 4004, message: '没有该用户' }, 'bad-request', '没有该用户', true],
     [500, { code: 5000, message: '' }, 'bad-response', 'GET was answered with status 500 and no message', false],
@@ -107,12 +107,12 @@ describe('a refusal (section 8)', () => {
     });
   });
 
-  test('an answer that is no JSON is one', async () => {
+  test('can have a body that is not JSON', async () => {
     const client = clientAnswering(() => new Response('<html>'));
     await expect(client.request('GET', '/x')).rejects.toMatchObject({ kind: 'bad-response', code: undefined });
   });
 
-  test('a 4000 carries field errors, a 4009 the current record, 4050 and 4051 the end of the login', async () => {
+  test('carries field errors (4000), the current record (4009), or the end of the session (4050, 4051)', async () => {
     const client = clientAnswering(({ url }) =>
       answer({ code: Number(url.split('/').at(-1)), message: 'x', data: { nickname: '太长' } }, 400),
     );
@@ -125,7 +125,7 @@ describe('a refusal (section 8)', () => {
 });
 
 describe('a request without an answer', () => {
-  test('that the network loses, before the answer or in the middle of it', async () => {
+  test('fails if the network fails before or during the answer', async () => {
     const lost = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(lost.request('GET', '/x')).rejects.toMatchObject({ kind: 'network', answered: false });
     const torn = new ReadableStream({
@@ -138,7 +138,7 @@ describe('a request without an answer', () => {
     });
   });
 
-  test('that takes too long, with the head of its answer or without', async () => {
+  test('fails after the timeout, with or without received headers', async () => {
     const stalled = ({ signal }: Sent) =>
       new Response(
         new ReadableStream({
@@ -159,7 +159,7 @@ describe('a request without an answer', () => {
     }
   });
 
-  test('that is cancelled, on its way or before', async () => {
+  test('fails if cancelled before or while it is sent', async () => {
     const stop = new AbortController();
     const client = clientAnswering(silence, { timeoutMs: 2000 });
     const running = client.request('GET', '/x', { signal: stop.signal });
@@ -169,7 +169,7 @@ describe('a request without an answer', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/v1/x']);
   });
 
-  test('that cannot be built', async () => {
+  test('fails if it cannot be built', async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const client = clientAnswering(silence);

@@ -5,31 +5,31 @@ import { defaultTransport, type Sendable, type Transport } from './transport.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Parameters of an address; undefined ones are left out. */
+/** Query parameters; `undefined` ones are omitted. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface RequestOptions {
   readonly query?: Query;
-  /** A form or a blob is sent as it is, anything else as JSON. */
+  /** A form or a blob is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
-  /** Names a create: whoever sends it once more under the same key gets the first answer. See idempotency-key.ts. */
+  /** Idempotency key of a create: a retry with the same key gets the first answer. See idempotency-key.ts. */
   readonly idempotencyKey?: string;
-  /** Goes on when its page is left. Browsers take 64 KB of such bodies at most. */
+  /** Continues after the page is closed. Browsers limit such bodies to 64 KB. */
   readonly keepalive?: boolean;
 }
 
-/** What one exchange may add to a request. */
+/** Options of a single exchange. */
 export interface ExchangeOptions extends RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds instead of the client's own; 0: as long as it takes. */
+  /** Timeout in milliseconds instead of the client's; 0: none. */
   readonly timeoutMs?: number;
-  /** Takes how much of the body is sent, from 0 to 1. Told by browsers only. */
+  /** Called with the sent fraction of the body, from 0 to 1. Only in browsers. */
   readonly onUploadProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** An answer that has begun, and the request that it belongs to. */
+/** Answer whose headers have arrived, with its request. */
 export interface ReceivedAnswer {
   readonly path: string;
   /** Token that the request carried. */
@@ -39,24 +39,24 @@ export interface ReceivedAnswer {
 }
 
 export interface ClientOptions {
-  /** Stands before every path: `/api/v1`, or an origin such as `http://127.0.0.1:3000`. */
+  /** Prefix of every path: `/api/v1`, or an origin such as `http://127.0.0.1:3000`. */
   readonly baseUrl: string;
-  /** Milliseconds that a request may take, its answer included. 0, the default: as long as it takes. */
+  /** Timeout of a request including its answer, in milliseconds. Default 0: none. */
   readonly timeoutMs?: number;
-  /** The access token, asked for as each request is sent; empty when nobody is signed in. */
+  /** Returns the access token, called for each request; empty if signed out. */
   readonly token?: () => string;
-  /** Sees every answer, good or bad, before its body is read. */
+  /** Called for every answer, success or error, before its body is read. */
   readonly onAnswer?: (answer: ReceivedAnswer) => void;
-  /** Sends requests; by default `fetch`. */
+  /** Sends requests; default: `fetch`. */
   readonly transport?: Transport;
 }
 
 export interface Client {
   /**
-   * Sends a request and passes on what the answer is read to. Bounded by the time limit until that is done.
+   * Sends a request and returns the result of `read`. The timeout includes `read`.
    *
-   * @param read gets the answer as it begins
-   * @throws ApiError when there was no answer, and what `read` throws as ApiError
+   * @param read receives the answer once its headers have arrived
+   * @throws ApiError if there was no answer, or if `read` throws
    */
   readonly open: <T>(
     method: Method,
@@ -64,13 +64,12 @@ export interface Client {
     options: ExchangeOptions,
     read: (response: Response) => Promise<T>,
   ) => Promise<T>;
-  /** Sends a request and reads the answer, be it a refusal. @throws ApiError when there was none */
+  /** Sends a request and reads the answer, success or error. @throws ApiError if there was no answer */
   readonly exchange: (method: Method, path: string, options?: ExchangeOptions) => Promise<ReadAnswer>;
-  /** Sends a request that is to succeed. @throws ApiError */
+  /** Sends a request and returns the answer of a success. @throws ApiError */
   readonly request: <T>(method: Method, path: string, options?: ExchangeOptions) => Promise<ApiAnswer<T>>;
 }
 
-/** An address with its parameters. */
 function addressOf(base: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`;
@@ -87,7 +86,7 @@ function sendable(method: Method, token: string, options: ExchangeOptions, signa
   return { method, headers, body: JSON.stringify(body), signal, keepalive };
 }
 
-/** Runs something that can be stopped from outside, or by a limit of time. */
+/** Runs `work` with a signal that aborts on `outer` or on timeout. */
 async function limited<T>(
   method: Method,
   { signal: outer, timeoutMs = 0 }: Pick<ExchangeOptions, 'signal' | 'timeoutMs'>,
@@ -111,14 +110,14 @@ async function limited<T>(
     if (outer?.aborted === true) throw new ApiError('aborted', 'request aborted', { method, cause });
     if (late) throw new ApiError('timeout', `timeout of ${String(timeoutMs)} ms exceeded`, { method, cause });
     if (cause instanceof ApiError) throw cause;
-    throw new ApiError('network', 'the server could not be reached, or broke off', { method, cause });
+    throw new ApiError('network', 'the server could not be reached, or the connection broke', { method, cause });
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', abort);
   }
 }
 
-/** A client of the server: sends requests, reads the envelope of the answers, and sorts out what went wrong. */
+/** Creates an API client: sends requests, reads the envelope of the answers and maps failures to `ApiError`. */
 export function createClient(options: ClientOptions): Client {
   const {
     baseUrl,

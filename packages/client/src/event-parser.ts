@@ -1,17 +1,17 @@
 /**
- * Reads text/event-stream (HTML standard, "Parsing an event stream"). Names of events and comments are passed over:
- * the events of this product say in their data what they are.
+ * Parser for text/event-stream (HTML standard, "Parsing an event stream"). Event names and comments are ignored: events
+ * of this product carry their type in the data.
  */
 export class EventParser {
-  /** Id to come back with after a cut: of the last event that was complete, with data or without. */
+  /** Id for the next connection: that of the last complete event, with or without data. */
   lastEventId = '';
-  /** Milliseconds after which to come back, as the server says. */
+  /** Reconnection delay in milliseconds, as sent by the server. */
   retryMs: number | undefined;
   #rest = '';
   #data: string[] = [];
   #id = '';
 
-  /** Takes the next piece of the stream. @returns data of the events that are complete by now */
+  /** Consumes the next chunk. @returns data of the events completed by it */
   push(text: string): string[] {
     const events: string[] = [];
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
@@ -23,7 +23,7 @@ export class EventParser {
     return events;
   }
 
-  /** Another stream begins: what is left of an event that was cut is dropped. */
+  /** Starts a new stream: drops a partial event. */
   begin(): void {
     this.#rest = '';
     this.#data = [];

@@ -8,7 +8,7 @@ interface Event {
   readonly n: number;
 }
 
-/** A server whose connections the test answers one by one. */
+/** Server whose connections the test answers one by one. */
 function scripted(...replies: readonly ((request: Sendable) => Response | Promise<Response>)[]) {
   const asked: { readonly at: number; readonly headers: Readonly<Record<string, string>> }[] = [];
   const begun = Date.now();
@@ -30,7 +30,7 @@ const refusal = (status: number, code: number) => () =>
   new Response(JSON.stringify({ code, message: '不行' }), { status });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A connection that stays open, without a word after these. */
+/** Connection that sends `text` and then stays open silently. */
 const openWith = (text: string, cancelled: () => void) => () =>
   new Response(
     new ReadableStream({
@@ -44,7 +44,7 @@ const openWith = (text: string, cancelled: () => void) => () =>
 
 const stop = { controller: new AbortController() };
 
-/** Reads events until the stream ends or is refused, and says how. */
+/** Reads events until the stream ends or fails; returns the error. */
 async function read(client: ReturnType<typeof createClient>, events: Event[], upTo = Infinity): Promise<unknown> {
   try {
     for await (const event of eventStream<Event>(client, '/events', stop.controller.signal)) {
@@ -66,10 +66,10 @@ afterEach(() => {
   const left = vi.getTimerCount();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  if (left > 0) throw new Error(`${String(left)} timers were left behind.`);
+  if (left > 0) throw new Error(`${String(left)} timers are still pending.`);
 });
 
-test('events are read however they are cut into pieces', () => {
+test('events are parsed regardless of chunk boundaries', () => {
   const text = ': hello\r\nretry: 2500\r\n\r\nid: 7\ndata: {"n":\r\ndata:1}\n\nevent: x\rdata\r\rid: 8\n\ndata: lost';
   for (const size of [1, 2, 3, 1000]) {
     const parser = new EventParser();
@@ -81,7 +81,7 @@ test('events are read however they are cut into pieces', () => {
   }
 });
 
-test('after a cut it comes back with the last id and the present token, after the pause that the server names', async () => {
+test('reconnects with the last id and the current token after the delay sent by the server', async () => {
   const { client, asked } = scripted(
     stream('retry: 3000\n\nid: 4\ndata: {"n":1}\n\nid: 5\ndata: {"n":'),
     stream(':\nid: 9\n\ndata: {"n":2}\n\n'),
@@ -99,14 +99,14 @@ test('after a cut it comes back with the last id and the present token, after th
   ]);
 });
 
-test('it begins with the event that it is given', async () => {
+test('starts after the given event', async () => {
   const { client, asked } = scripted(refusal(403, 4003));
   const reading = eventStream(client, '/events', stop.controller.signal, '12');
   await expect(reading.next()).rejects.toMatchObject({ code: 4003 });
   expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual(['12']);
 });
 
-test('a server that is away is asked less and less often, and at once again after it was back', async () => {
+test('backs off while the server is unreachable and resets the delay after a success', async () => {
   const away = [lost, refusal(503, 5003), refusal(429, 4029), () => new Response('<html>'), lost, lost, lost];
   const { client, asked } = scripted(...away, stream('data: {"n":1}\n\n'), lost, refusal(403, 4003));
   const reading = read(client, []);
@@ -116,7 +116,7 @@ test('a server that is away is asked less and less often, and at once again afte
   expect(pauses).toEqual([0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 1000, 2000]);
 });
 
-test('a connection without a sign of life is given up', async () => {
+test('drops a silent connection', async () => {
   const cancelled = vi.fn<() => void>();
   const { client, asked } = scripted(openWith('data: {"n":1}\n\n', cancelled), refusal(404, 4004));
   const reading = read(client, []);
@@ -128,7 +128,7 @@ test('a connection without a sign of life is given up', async () => {
   expect([await reading, asked.length]).toMatchObject([{ code: 4004 }, 2]);
 });
 
-test.for(['signal', 'loop'] as const)('it ends with the %s, and the connection with it', async (by) => {
+test.for(['signal', 'loop'] as const)('ending by %s closes the connection', async (by) => {
   const cancelled = vi.fn<() => void>();
   const { client, asked } = scripted(openWith('data: {"n":1}\n\n', cancelled));
   const reading = read(client, [], by === 'loop' ? 1 : 2);
@@ -138,7 +138,7 @@ test.for(['signal', 'loop'] as const)('it ends with the %s, and the connection w
   expect([cancelled.mock.calls.length, asked.length]).toEqual([1, 1]);
 });
 
-test('it ends while it waits to come back', async () => {
+test('can be aborted while waiting to reconnect', async () => {
   const { client, asked } = scripted(lost);
   const reading = read(client, []);
   await vi.advanceTimersByTimeAsync(500);

@@ -3,24 +3,24 @@ import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
 import { EventParser } from './event-parser.ts';
 
-/** Milliseconds before the first attempt to come back, where the server names no other. */
+/** First reconnection delay, in milliseconds, unless the server sends one. */
 const firstPauseMs = 1000;
-/** Milliseconds that the pause grows to, doubling with each attempt that fails. */
+/** Longest reconnection delay, in milliseconds. The delay doubles with each failure. */
 const longestPauseMs = 30_000;
-/** Milliseconds without a word after which a connection counts as lost: the server sends one every 25,000. */
+/** Milliseconds of silence after which a connection counts as lost. The server sends a heartbeat every 25,000. */
 const silenceMs = 60_000;
 
-/** Refusals that another attempt would meet as well; being too many or too slow is none of them. */
+/** Errors that a retry cannot fix. 429 and 408 can be retried. */
 const isFinal = (error: ApiError): boolean =>
   error.kind === 'request' || (error.kind === 'bad-request' && error.status !== 429 && error.status !== 408);
 
-/** Longer after each failure, and never the same for all who were cut off at once. */
+/** Exponential backoff with jitter, so that disconnected clients do not return at the same time. */
 function pauseAfter(failures: number, firstMs: number): number {
   const longest = Math.max(longestPauseMs, firstMs);
   return Math.min(firstMs * 2 ** failures, longest) * (0.5 + Math.random() / 2);
 }
 
-/** Waits, but not beyond the signal. */
+/** Waits; resolves early if the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -34,7 +34,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A signal of its own for one connection, which also ends when nothing has been heard for too long. */
+/** Signal for one connection, which also aborts after `silenceMs` without data. */
 function lifeline(outer: AbortSignal) {
   const connection = new AbortController();
   const cut = (): void => {
@@ -62,7 +62,7 @@ async function streamOf(response: Response): Promise<ReadableStream<Uint8Array<A
   return response.body;
 }
 
-/** What comes over one connection, until it ends. @throws ApiError when it is refused or breaks off */
+/** Events of one connection until it ends. @throws ApiError if it is rejected or breaks */
 async function* connect(client: Client, path: string, lastEventId: string, outer: AbortSignal) {
   const { signal, heard, end } = lifeline(outer);
   const headers = { accept: 'text/event-stream', ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }) };
@@ -84,14 +84,14 @@ async function* connect(client: Client, path: string, lastEventId: string, outer
 }
 
 /**
- * Reads a stream of events (text/event-stream, each with JSON as its data), by `fetch`, because `EventSource` sends no
- * `Authorization` header. Comes back by itself after a cut, later after each failure, with the id of the last event.
- * The token is asked for anew each time.
+ * Reads an event stream (text/event-stream with JSON data). Uses `fetch`, because `EventSource` cannot send an
+ * `Authorization` header. Reconnects with exponential backoff and the id of the last event, requesting the token anew
+ * each time.
  *
- * @param path relative to the client's base
- * @param signal ends it; leaving the loop that reads does as well
- * @param lastEventId of the last event that is known; empty: the stream begins with what happens from now on
- * @throws ApiError when the server refuses for good, as for a session that is over
+ * @param path relative to the client's base URL
+ * @param signal ends the stream; leaving the consuming loop ends it too
+ * @param lastEventId id of the last known event; empty: the stream starts with new events
+ * @throws ApiError for a permanent error, such as an ended session
  */
 export async function* eventStream<E>(
   client: Client,

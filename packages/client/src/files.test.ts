@@ -20,7 +20,7 @@ describe('the name in a Content-Disposition header', () => {
 });
 
 describe('a download', () => {
-  test('tells its progress where the length is known, and has a name', async () => {
+  test('reports progress if the length is known, and has a name', async () => {
     const pieces = new Response(new Blob(['12345', '67890'])).body;
     const headers = { 'content-length': '10', 'content-disposition': 'attachment; filename=a.txt' };
     const seen: number[] = [];
@@ -32,7 +32,7 @@ describe('a download', () => {
     expect([await content.text(), name, seen.at(-1)]).toEqual(['1234567890', 'a.txt', 1]);
   });
 
-  test('tells none where the length is that of something packed', async () => {
+  test('reports no progress if the length is that of compressed data', async () => {
     const headers = { 'content-length': '3', 'content-encoding': 'br' };
     const onProgress = vi.fn<(fraction: number) => void>();
     await download(
@@ -43,7 +43,7 @@ describe('a download', () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
-  test('that is refused fails with the reason', async () => {
+  test('fails with the reason of the server', async () => {
     const refusal = new Response(JSON.stringify({ code: 4003, message: '没有导出权限' }), { status: 403 });
     await expect(
       download(
@@ -57,7 +57,7 @@ describe('a download', () => {
 describe('an upload', () => {
   const file = new File(['x'], 'x.xlsx');
 
-  test('sends one form field without a limit of time, and keeps the last percent for the answer', async () => {
+  test('sends one form field without a timeout and reserves the last percent for the answer', async () => {
     const fields: string[] = [];
     const progress: number[] = [];
     const timers: number[] = [];
@@ -79,7 +79,7 @@ describe('in a browser', () => {
     vi.unstubAllGlobals();
   });
 
-  /** As much of XMLHttpRequest as is used. */
+  /** Subset of XMLHttpRequest that the client uses. */
   class FakeRequest extends EventTarget {
     static last: FakeRequest | undefined;
     readonly upload = new EventTarget();
@@ -108,7 +108,7 @@ describe('in a browser', () => {
     }
   }
 
-  test('progress is told of what is really sent, and an upload can be stopped', async () => {
+  test('progress reports sent bytes, and an upload can be cancelled', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     const versions: (string | null)[] = [];
     const client = createClient({
@@ -132,13 +132,13 @@ describe('in a browser', () => {
   });
 });
 
-describe('a file for any address', () => {
+describe('an upload to any URL', () => {
   const file = new File(['x'], 'a.png');
   const signal = new AbortController().signal;
   const answer = (body: string, status: number, type: string) =>
     vi.fn<Transport>(async () => new Response(body, { status, headers: { 'content-type': type } }));
 
-  test('goes in its field beside the others, with headers and credentials', async () => {
+  test('sends the file with the other fields, headers and credentials', async () => {
     const transport = answer('{"url":"/a"}', 201, 'application/json; charset=utf-8');
     const options = { field: 'logo', data: { kind: 'b' }, headers: { 'x-a': '1' }, withCredentials: true, signal };
     expect(await postFile('https://elsewhere.test/u', file, options, transport)).toEqual({ url: '/a' });
@@ -153,7 +153,7 @@ describe('a file for any address', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['kind', 'logo']);
   });
 
-  test('is answered in JSON or text; 299 is a success, 300 is none', async () => {
+  test('returns JSON or text; 299 is a success, 300 an error', async () => {
     expect(await postFile('/u', file, { signal }, answer('done', 299, 'text/plain'))).toBe('done');
     await expect(
       postFile('/u', file, { signal }, answer('{"message":"太大"}', 300, 'text/html')),

@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts';
 import type { Client, RequestOptions } from './client.ts';
 import { defaultTransport, type Sendable, type Transport } from './transport.ts';
 
-/** Files take as long as they take: their progress is told, and they can be stopped. Section 7, decisions 5. */
+/** Transfers of files have no timeout: they report progress and can be cancelled. */
 const noTimeout = 0;
 
-/** Progress of an upload while the answer is still to come. Section 4. */
+/** Highest progress of an upload before the answer arrives. */
 const unanswered = 0.99;
 
-/** What a file may not be called anywhere. */
+/** Characters that some file system forbids in names. */
 const forbidden = /[\\/:*?"<>|\p{Cc}]/gu;
 
 function decoded(text: string): string | undefined {
@@ -21,9 +21,10 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * The file name in a `Content-Disposition` header: the one in UTF-8 (RFC 6266, `filename*`), else the plain one.
+ * Returns the file name in a `Content-Disposition` header: the UTF-8 one (RFC 6266, `filename*`) if present, otherwise
+ * the plain one.
  *
- * @returns undefined when it names none
+ * @returns `undefined` if the header has no name
  */
 export function fileNameIn(header: string): string | undefined {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1];
@@ -34,14 +35,14 @@ export function fileNameIn(header: string): string | undefined {
 }
 
 interface Progress {
-  /** Takes the progress, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 
 export interface UploadOptions extends Pick<RequestOptions, 'signal' | 'idempotencyKey'>, Progress {
-  /** Name of the form field. Section 7. */
+  /** Name of the form field; default: `file`. */
   readonly field?: string;
-  /** Other fields of the form, before the file. */
+  /** Other form fields, sent before the file. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
@@ -52,12 +53,12 @@ const formOf = (file: File, field: string, data: Readonly<Record<string, string>
   return form;
 };
 
-/** Tells the progress of a body that is sent, short of the answer. */
+/** Caps the progress below 1 until the answer arrives. */
 const beforeAnswer = ({ onProgress }: Progress) =>
   onProgress === undefined ? undefined : (fraction: number) => onProgress(Math.min(fraction, unanswered));
 
 /**
- * Uploads one file as a multipart form. The last percent of its progress is the server's answer.
+ * Uploads one file as a multipart form. Progress reaches 1 only with the server's answer.
  *
  * @throws ApiError
  */
@@ -79,17 +80,17 @@ export async function upload<T>(
 
 export interface PostFileOptions extends Pick<UploadOptions, 'field' | 'data' | 'onProgress'> {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether cookies and the like go to other origins too. */
+  /** Send credentials, such as cookies, to other origins too. */
   readonly withCredentials?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Uploads one file to any address, be it another server's. Section 7: the generic upload.
+ * Uploads one file to any URL, on other servers too.
  *
- * @param action the address
- * @returns the answer: what it holds where it says that it is JSON, else its text
- * @throws ApiError for a status outside of 200 to 299, and where there is no answer
+ * @param action the URL
+ * @returns the answer: parsed if its Content-Type is JSON, otherwise its text
+ * @throws ApiError for a status outside of 200 to 299, or if there is no answer
  */
 export async function postFile(
   action: string,
@@ -116,7 +117,7 @@ export async function postFile(
 const isJson = ({ headers }: Response): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
-/** Bytes that a body has once it is unpacked; undefined where the server does not say so. */
+/** Bytes of the decoded body; `undefined` if unknown. */
 function lengthOf({ headers }: Response): number | undefined {
   const length = Number(headers.get('content-length') ?? 0);
   return length > 0 && !headers.has('content-encoding') ? length : undefined;
@@ -140,14 +141,14 @@ async function contentOf(response: Response, onProgress: (fraction: number) => v
 
 export interface DownloadOptions extends Pick<RequestOptions, 'query' | 'body' | 'signal'>, Progress {}
 
-/** A file that was downloaded. */
+/** Downloaded file. */
 export interface DownloadedFile {
   readonly content: Blob;
-  /** As the server calls it; undefined where it does not. */
+  /** Name sent by the server; `undefined` if none. */
   readonly name: string | undefined;
 }
 
-/** Downloads a file; with a body by POST. Its progress is told where the server says how long it is. @throws ApiError */
+/** Downloads a file; with a body by `POST`. Reports progress if the server sends the length. @throws ApiError */
 export function download(
   client: Client,
   path: string,

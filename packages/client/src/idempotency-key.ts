@@ -1,7 +1,7 @@
-/** Random bytes of a key: as many as a UUID has. */
+/** Random bytes of a key, as many as in a UUID. */
 const keyBytes = 16;
 
-/** A key that no other request has. Not `crypto.randomUUID`, which browsers have on https alone. */
+/** Creates a unique key. Avoids `crypto.randomUUID`, which browsers expose only on https. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,18 +1,18 @@
-/** A request, ready to be sent. */
+/** Request ready to be sent. */
 export interface Sendable {
   readonly method: string;
   readonly headers: Headers;
   readonly body: FormData | Blob | string | null;
   readonly signal: AbortSignal;
   readonly keepalive?: boolean;
-  /** `include`: cookies and the like go to other origins too. */
+  /** `include`: send credentials to other origins too. */
   readonly credentials?: 'include';
 }
 
 /**
- * Sends a request. Rejects where there is no answer, as `fetch` does.
+ * Sends a request. Rejects like `fetch` if there is no answer.
  *
- * @param onUploadProgress takes how much of the body is sent, from 0 to 1
+ * @param onUploadProgress called with the sent fraction of the body, from 0 to 1
  */
 export type Transport = (
   url: string,
@@ -20,13 +20,13 @@ export type Transport = (
   onUploadProgress?: (fraction: number) => void,
 ) => Promise<Response>;
 
-/** By `fetch`, which cannot tell the progress of an upload: where that is asked for and a browser can tell, by it. */
+/** Uses `fetch`, or XMLHttpRequest where it exists and upload progress is requested, which `fetch` cannot report. */
 export const defaultTransport: Transport = (url, request, onUploadProgress) =>
   onUploadProgress === undefined || typeof XMLHttpRequest === 'undefined'
     ? fetch(url, request)
     : sendWithProgress(url, request, onUploadProgress);
 
-/** Statuses whose answers have no body; `Response` refuses even an empty one. */
+/** Statuses without a body: `Response` rejects even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function responseOf(xhr: XMLHttpRequest): Response {

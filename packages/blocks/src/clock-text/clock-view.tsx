@@ -5,10 +5,10 @@ import { TextBox } from '../text/text-box.tsx';
 import { useClock } from '../use-clock.ts';
 import { momentText } from './formats.ts';
 
-/** The digits of a time keep their places while it goes on. */
+/** Fixed-width digits, so that the text does not shift every second. */
 const steady = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** The date or the time, as the screen's clock has it. */
+/** Date or time by the clock of the stage. */
 export function ClockView({ block, stage }: ViewProps<'date'> | ViewProps<'time'>) {
   const { format, fontCh } = block.params;
   const text = useClock(stage.clock, layoutLimits.clockMs, (now) => momentText(format, now));

@@ -12,7 +12,7 @@ const parts: Readonly<Record<string, (date: Date) => string>> = {
   ss: (date) => two(date.getSeconds()),
 };
 
-/** A moment in the time zone of the screen. @param now milliseconds since 1970 */
+/** Formats a time in the time zone of the screen. @param now Unix time in milliseconds */
 export function momentText(format: DateFormat | TimeFormat, now: number): string {
   const date = new Date(now);
   return format.replaceAll(/YYYY|MM|DD|HH|mm|ss/g, (part) => parts[part]?.(date) ?? part);

@@ -1,4 +1,4 @@
-/** Where a build has put a style sheet, with the files that it names beside it. */
+/** URL of a style sheet in the build output, next to the files that it refers to. */
 declare module '*.css?url' {
   const address: string;
   export default address;

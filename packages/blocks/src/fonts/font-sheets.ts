@@ -6,8 +6,8 @@ import kaiSheet from 'lxgw-wenkai-webfont/lxgwwenkai-regular.css?url';
 import { type FontFamily } from '@mutai/layout/model/text-style';
 
 /**
- * The style sheets of each font: a hundred parts by range of characters, of which browsers fetch those that a text needs.
- * None of them is in the style sheet of the page.
+ * Style sheets of each font. A font is split into about a hundred files by character range; browsers fetch only the
+ * ranges that a text needs. None of them is part of the style sheet of the page.
  */
 export const fontSheets: Readonly<Record<FontFamily, readonly string[]>> = {
   'noto-sans-sc': [sansSheet],

@@ -3,14 +3,14 @@ import { fallbackFamily, fonts } from '../fonts.ts';
 import { fontSheets } from './font-sheets.ts';
 import { type Letters } from './needed-letters.ts';
 
-/** Characters that are there, by font and weight. */
+/** Loaded characters, by font and weight. */
 const loaded = new Map<string, Set<string>>();
-/** Style sheets on their way or there, by address. */
+/** Loading and loaded style sheets, by URL. */
 const sheets = new Map<string, Promise<void>>();
 
 const weightOf = (bold: boolean): number => (bold ? 700 : 400);
 
-/** Characters that are not there yet, by font and weight as style sheets write them. */
+/** Characters not loaded yet, by CSS font shorthand. */
 function missing(
   letters: readonly Letters[],
 ): ReadonlyMap<string, { readonly of: Letters; readonly characters: Set<string> }> {
@@ -28,10 +28,10 @@ function missing(
   return wanted;
 }
 
-/** Letters that were found to be there: what is loaded stays. */
+/** Letters known to be loaded. Fonts are never unloaded, so this needs no invalidation. */
 const whole = new WeakSet<Letters>();
 
-/** Whether all of these letters are there, or cannot be had where there are no fonts: in tests. */
+/** Returns true if all of these letters are loaded, or if the environment has no font API (tests). */
 export function hasFonts(letters: readonly Letters[]): boolean {
   if (!('fonts' in document)) return true;
   const open = letters.filter((one) => !whole.has(one));
@@ -40,7 +40,7 @@ export function hasFonts(letters: readonly Letters[]): boolean {
   return true;
 }
 
-/** A style sheet that does not come is asked for again the next time. */
+/** Loads a style sheet. A failed one is removed, so that the next call retries. */
 function loadSheet(address: string): Promise<void> {
   const before = sheets.get(address);
   if (before !== undefined) return before;
@@ -52,7 +52,7 @@ function loadSheet(address: string): Promise<void> {
     link.addEventListener('error', () => {
       sheets.delete(address);
       link.remove();
-      reject(new Error(`The style sheet ${address} did not come.`));
+      reject(new Error(`The style sheet ${address} could not be loaded.`));
     });
   });
   sheets.set(address, loading);
@@ -61,8 +61,8 @@ function loadSheet(address: string): Promise<void> {
 }
 
 /**
- * Makes a font known to the page: the browser then fetches the parts of it that texts need, by itself. For whatever draws a
- * text; a sheet that does not come is asked for again with the next text.
+ * Adds the style sheets of a font to the page; the browser then fetches the parts that rendered texts need. Components
+ * that render text call it. A style sheet that fails is retried with the next text.
  */
 export function needFont(family: FontFamily): void {
   if (!('fonts' in document)) return;
@@ -71,9 +71,9 @@ export function needFont(family: FontFamily): void {
 }
 
 /**
- * Fetches fonts for letters: the style sheets of the fonts, and of each the parts that have these letters.
+ * Loads the fonts for letters: the style sheets, and the parts that contain these letters.
  *
- * @returns when they are there; rejects when some did not come, which another call tries again
+ * @returns resolves when all are loaded; rejects if some failed, and then another call retries
  */
 export async function loadFonts(letters: readonly Letters[]): Promise<void> {
   if (!('fonts' in document)) return;

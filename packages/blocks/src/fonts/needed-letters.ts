@@ -3,20 +3,20 @@ import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { type FontFamily, type TextStyle } from '@mutai/layout/model/text-style';
 import { fallbackFamily, fonts } from '../fonts.ts';
 
-/** Characters that something shows in a font. */
+/** Characters to display in a font. */
 export interface Letters {
   readonly family: FontFamily;
   readonly bold: boolean;
   readonly characters: string;
 }
 
-/** What a date or a time can consist of. */
-const ofClocks = '0123456789-:年月日时分秒';
+/** All characters that dates and times consist of. */
+const clockCharacters = '0123456789-:年月日时分秒';
 
-/** Cyrillic, for which not every font has letters. */
+/** Cyrillic letters, which some fonts lack. */
 const cyrillic = /[\u0400-\u052F]/;
 
-/** The letters of a text, in the fonts that really have them. */
+/** Letters of a text, grouped by the font that renders them. */
 function lettersOf(text: string, { family, bold }: TextStyle): readonly Letters[] {
   if (fonts[family].hasCyrillic || !cyrillic.test(text)) return [{ family, bold, characters: text }];
   return [
@@ -25,7 +25,7 @@ function lettersOf(text: string, { family, bold }: TextStyle): readonly Letters[
   ];
 }
 
-/** A block that did not change shows the same. */
+/** Letters per block object: blocks are immutable. */
 const known = new WeakMap<Block, readonly Letters[]>();
 
 function lettersOfBlock(block: Block): readonly Letters[] {
@@ -36,11 +36,11 @@ function lettersOfBlock(block: Block): readonly Letters[] {
     const { fontCh, fontEn, fontRu } = block.params;
     letters = [fontCh, fontEn, fontRu].flatMap((font) => (font === null ? [] : lettersOf(font.content, font)));
   } else if (block.type === 'date' || block.type === 'time') {
-    letters = lettersOf(ofClocks, block.params.fontCh);
+    letters = lettersOf(clockCharacters, block.params.fontCh);
   }
   known.set(block, letters);
   return letters;
 }
 
-/** All characters that a layout shows in any of its languages, and in which fonts. */
+/** All characters that a layout shows in any of its languages, with their fonts. */
 export const neededLetters = (layout: Layout): readonly Letters[] => blocksOf(layout).flatMap(lettersOfBlock);

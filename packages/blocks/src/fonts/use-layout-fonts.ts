@@ -4,9 +4,9 @@ import { hasFonts, loadFonts } from './load-fonts.ts';
 import { neededLetters } from './needed-letters.ts';
 
 /**
- * Fetches the fonts of what a layout shows, in all of its languages.
+ * Loads the fonts that a layout needs in all of its languages.
  *
- * @returns whether they are there. A font that cannot be had counts too: something else is shown in its place.
+ * @returns true once loading has finished. A font that failed counts as finished: a fallback is shown.
  */
 export function useLayoutFonts(layout: Layout): boolean {
   const letters = useMemo(() => neededLetters(layout), [layout]);

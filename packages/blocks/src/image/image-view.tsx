@@ -6,7 +6,7 @@ import { pictureFault } from '../pictures/picture-fault.ts';
 import { filling, objectFits } from '../styles.ts';
 import { useClock } from '../use-clock.ts';
 
-/** Milliseconds in which a picture comes in over the last one, unless they change faster. */
+/** Duration of the fade between pictures, in milliseconds, unless they change faster. */
 const fadeMs = 600;
 
 export function ImageView({ block, stage }: ViewProps<'image'>) {
@@ -46,11 +46,11 @@ interface StillImageProps {
   readonly image: MediaItem;
   readonly fit: 'contain' | 'cover' | 'fill';
   readonly onFault: () => void;
-  /** Shown in place of a picture that cannot be shown. */
+  /** Replacement for a picture that cannot be shown. */
   readonly ifBroken: ReactNode;
 }
 
-/** One picture. Without alternative text, the browser draws nothing for one that cannot be shown. */
+/** Single picture. Has no alternative text, so that the browser draws nothing for a broken one. */
 function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return ifBroken;
@@ -71,20 +71,20 @@ function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
 interface FadingImagesProps {
   readonly image: MediaItem;
   readonly next: MediaItem | undefined;
-  /** Milliseconds. */
+  /** Duration of the fade, in milliseconds. */
   readonly fade: number;
   readonly fit: 'contain' | 'cover' | 'fill';
   readonly onFault: () => void;
 }
 
-/** A picture that stays until the next is decoded, which then comes in over it. One that cannot be shown is left out. */
+/** Picture that stays until the next is decoded and fades in over it. Broken pictures are skipped. */
 function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
   const [shown, setShown] = useState<MediaItem>();
   const [comingIn, setComingIn] = useState<MediaItem>();
 
   useEffect(() => {
     if (next === undefined) return;
-    // In the browser's cache when its turn has come; whether it can be shown is told then.
+    // Preload into the browser's cache. Failures are reported when the picture is shown.
     const ahead = new Image();
     ahead.src = next.url;
   }, [next]);
@@ -108,10 +108,10 @@ function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
 interface FadingImageProps {
   readonly item: MediaItem;
   readonly fit: 'contain' | 'cover' | 'fill';
-  /** Milliseconds in which it comes in; 0: at once. */
+  /** Duration of the fade-in, in milliseconds; 0: no fade. */
   readonly fade: number;
   readonly isShown: boolean;
-  /** It goes while another comes in, which would leave some of it to be seen. */
+  /** Fade out while the next picture fades in; a narrower one would otherwise leave it partly visible. */
   readonly leaves: boolean;
   readonly onStart: () => void;
   readonly onEnd: () => void;
@@ -124,7 +124,7 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
   const comeIn = useEffectEvent(() => {
     onStart();
     if (fade === 0 || element.current === null) return onEnd();
-    // It stays as it is at the end: otherwise nothing is seen until React has drawn what follows.
+    // `forwards` keeps the final state until React renders the next one; otherwise there would be an empty frame.
     const animation = element.current.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade, fill: 'forwards' });
     animation.onfinish = onEnd;
   });
@@ -132,10 +132,10 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
 
   useEffect(() => {
     let wanted = true;
-    // Drawn whole in the first frame that shows it.
+    // Decode first, so that the first visible frame shows the whole picture.
     element.current?.decode().then(
       () => wanted && comeIn(),
-      // Some browsers refuse to decode what they can show.
+      // Some browsers reject `decode()` for pictures that they can show.
       () => wanted && (element.current?.complete === true && element.current.naturalWidth > 0 ? comeIn() : tell()),
     );
     return () => {

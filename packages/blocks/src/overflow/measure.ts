@@ -1,17 +1,17 @@
 import { lettering } from '../styles.ts';
 import { type ShownText } from './shown-text.ts';
 
-/** A text, and the room that there is for it. */
+/** Text and the size available for it, in pixels. */
 export interface Fitting {
   readonly text: ShownText;
   readonly w: number;
   readonly h: number;
 }
 
-/** Style fields of which a number is no number of pixels. */
+/** CSS properties with unitless numbers. */
 const plainNumbers: ReadonlySet<string> = new Set(['fontWeight', 'lineHeight']);
 
-/** A piece of a pixel that browsers round a text up by. */
+/** Tolerance in pixels: browsers round text sizes up. */
 const tolerance = 1;
 
 function elementOf({ text: { content, style, lang, wraps }, w }: Fitting): HTMLElement {
@@ -28,7 +28,7 @@ function elementOf({ text: { content, style, lang, wraps }, w }: Fitting): HTMLE
     ),
   );
   const line = document.createElement('span');
-  // Words are not broken here: one that has no room in a line is too long, even though screens break it.
+  // No word breaking: a word wider than its block counts as overflow, even though screens break it.
   Object.assign(line.style, { display: 'inline-block', whiteSpace: wraps ? 'pre-wrap' : 'nowrap' });
   line.textContent = content;
   box.append(line);
@@ -36,9 +36,9 @@ function elementOf({ text: { content, style, lang, wraps }, w }: Fitting): HTMLE
 }
 
 /**
- * Which texts have too little room. All are laid out at once, out of sight, and gone afterwards.
+ * Measures which texts overflow. Lays all out at once in a hidden element and removes it.
  *
- * @returns for each whether it runs over
+ * @returns for each text, true if it overflows
  */
 export function runOver(fittings: readonly Fitting[]): readonly boolean[] {
   const place = document.createElement('div');

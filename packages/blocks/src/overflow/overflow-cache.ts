@@ -4,14 +4,14 @@ import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { type Fitting, runOver } from './measure.ts';
 import { shownText } from './shown-text.ts';
 
-/** The languages in which each block has too little room for its text; blocks with room enough are not in it. */
+/** Block id → languages in which its text overflows. Blocks without overflow are absent. */
 export type Overflow = ReadonlyMap<number, readonly Language[]>;
 
-/** Texts that are laid out at once: a few milliseconds. */
+/** Texts measured in one batch, which takes a few milliseconds. */
 const batchSize = 300;
 
 /**
- * What was found, by params and then by size and language: a block that only moves keeps its params, and is not measured
+ * Results by params, then by size and language. A block that only moves keeps its params object and is not measured
  * again.
  */
 const found = new WeakMap<Block['params'], Map<string, boolean>>();
@@ -34,9 +34,9 @@ function* openTexts(layout: Layout): Generator<Open> {
 }
 
 /**
- * Measures some of the texts of a layout that nobody measured yet.
+ * Measures the next batch of unmeasured texts of a layout.
  *
- * @returns whether all of them are measured now
+ * @returns true if none are left
  */
 export function measureSome(layout: Layout): boolean {
   const batch: Open[] = [];
@@ -58,7 +58,7 @@ export function measureSome(layout: Layout): boolean {
   return isAll;
 }
 
-/** What is known by now of the texts of a layout. */
+/** Results available so far for a layout. */
 export function overflowOf(layout: Layout): Overflow {
   const overflow = new Map<number, readonly Language[]>();
   for (const block of blocksOf(layout)) {
@@ -70,6 +70,6 @@ export function overflowOf(layout: Layout): Overflow {
   return overflow;
 }
 
-/** Whether two findings say the same. */
+/** Deep equality of results. */
 export const sameOverflow = (one: Overflow, other: Overflow): boolean =>
   one.size === other.size && [...one].every(([id, languages]) => other.get(id)?.join() === languages.join());

@@ -4,21 +4,21 @@ import { type TextStyle } from '@mutai/layout/model/text-style';
 import { momentText } from '../clock-text/formats.ts';
 import { textIn } from '../text/text-in.ts';
 
-/** What a block shows in a language. */
+/** Text of a block in one language. */
 export interface ShownText {
   readonly content: string;
   readonly style: TextStyle;
   readonly lang: string;
-  /** Lines break at the edge of the block. */
+  /** Lines wrap at the edge of the block. */
   readonly wraps: boolean;
-  /** It may be longer than its block. */
+  /** Scrolls sideways, so its width is not limited. */
   readonly runs: boolean;
 }
 
-/** As wide as any: digits are as wide as each other. */
+/** Representative time: digits have equal widths, so every time is as wide. */
 const anyMoment = new Date(2026, 10, 22, 20, 28, 38).getTime();
 
-/** The text of a block that has to fit into it; none where there is no text, or it may be longer than its block. */
+/** Text of a block that must fit; `undefined` if the block has no text or its text may exceed the block. */
 export function shownText(block: Block, language: Language): ShownText | undefined {
   if (block.type === 'date' || block.type === 'time') {
     const { format, fontCh } = block.params;
@@ -28,7 +28,7 @@ export function shownText(block: Block, language: Language): ShownText | undefin
   const { marquee, direction } = block.params;
   const { font, lang } = textIn(block.params, language);
   const isSideways = direction === 'left' || direction === 'right';
-  // What runs up or down comes by line after line.
+  // A vertical marquee scrolls through all lines, so none is cut off.
   if (marquee && !isSideways) return undefined;
   return { content: font.content, style: font, lang, wraps: !marquee, runs: marquee };
 }

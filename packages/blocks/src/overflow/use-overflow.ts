@@ -3,14 +3,14 @@ import { type Layout } from '@mutai/layout/model/layout';
 import { useLayoutFonts } from '../fonts/use-layout-fonts.ts';
 import { measureSome, type Overflow, overflowOf, sameOverflow } from './overflow-cache.ts';
 
-/** Milliseconds that a layout rests before it is measured: nothing is while somebody types. */
+/** Debounce in milliseconds: no measuring while somebody types. */
 const restMs = 150;
 
 const none: Overflow = new Map();
 
 /**
- * In which of its languages each block of a layout has too little room for its text. It follows the layout a moment later,
- * and is the same map as long as it says the same. Parts that ask for the same layout share what was measured.
+ * Overflow of a layout's texts by block, updated shortly after the layout changes. Returns the same map while the
+ * result is unchanged. Calls with the same layout share measurements.
  */
 export function useOverflow(layout: Layout): Overflow {
   const ready = useLayoutFonts(layout);

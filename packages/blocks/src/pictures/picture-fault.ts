@@ -1,13 +1,13 @@
 import { type ShownPicture } from '@mutai/layout/model/media';
 
-/** Describes the picture faults of one block, or of the canvas. */
+/** Broken picture of a block or of the canvas. */
 export interface Fault {
-  /** Id of the block; null: the canvas. */
+  /** Id of the block; `null`: the canvas. */
   readonly block: number | null;
   readonly message: string;
 }
 
-/** Text for a picture that cannot be shown. */
+/** Message for a picture that cannot be shown. */
 export const pictureFault = ({ url, title }: Pick<ShownPicture, 'url' | 'title'>): string =>
   `图片“${title || url}”无法显示`;
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type LoadPicture, pictureProbe } from './picture-probe.ts';
 
-test('each address is loaded once, a few at a time, and those that fail are reported until it is closed', async () => {
+test('loads each URL once, a few at a time, and reports failures until closed', async () => {
   const ends = new Map<string, (isBroken: boolean) => void>();
   const load = vi.fn<LoadPicture>(
     (url) =>

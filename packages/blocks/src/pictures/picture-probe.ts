@@ -1,17 +1,17 @@
-/** Loads a picture. Rejects when the browser cannot show what is at the address. */
+/** Loads a picture. Rejects if the browser cannot show it. */
 export type LoadPicture = (url: string) => Promise<void>;
 
-/** Pictures that are loaded at the same time. */
+/** Maximum number of concurrent loads. */
 const atOnce = 4;
 
 export interface PictureProbe {
-  /** Loads the pictures at these addresses, each address once. */
+  /** Loads the pictures at these URLs, each URL once. */
   readonly look: (urls: Iterable<string>) => void;
-  /** Nothing is reported any more. */
+  /** Stops reporting. */
   readonly close: () => void;
 }
 
-/** Finds pictures that the browser cannot show. @param onBroken called with the address of each of them */
+/** Finds pictures that the browser cannot show. @param onBroken called with the URL of each of them */
 export function pictureProbe(load: LoadPicture, onBroken: (url: string) => void): PictureProbe {
   const known = new Set<string>();
   const waiting: string[] = [];

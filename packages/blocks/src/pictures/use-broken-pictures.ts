@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Fault, faultOf } from './picture-fault.ts';
 import { type PictureProbe, pictureProbe } from './picture-probe.ts';
 
-/** Milliseconds that a layout rests before its pictures are looked for: nothing is while somebody types. */
+/** Debounce in milliseconds: no probing while somebody types. */
 const restMs = 150;
 
 const loadPicture = (url: string): Promise<void> =>
@@ -18,8 +18,8 @@ const loadPicture = (url: string): Promise<void> =>
 const none: readonly Fault[] = [];
 
 /**
- * The pictures of a layout that the browser cannot show: missing, forbidden by the site's policy, or no pictures. It follows
- * the layout a moment later.
+ * Pictures of a layout that the browser cannot show: missing, blocked by the Content-Security-Policy, or not a picture.
+ * Updated shortly after the layout changes.
  */
 export function useBrokenPictures(layout: Layout): readonly Fault[] {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());

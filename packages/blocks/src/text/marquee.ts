@@ -1,20 +1,20 @@
 import { layoutLimits } from '@mutai/layout/limits';
 import { type MarqueeDirection } from '@mutai/layout/model/types/text';
 
-/** A run of a marquee: from outside of its block, all the way through it, to outside again. */
+/** One pass of a marquee: enters at one edge of the block and leaves at the opposite one. */
 export interface Run {
   readonly axis: 'X' | 'Y';
-  /** Pixels from where the text begins when it is still. */
+  /** Offset from the resting position, in pixels. */
   readonly from: number;
   readonly to: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
 }
 
 /**
- * @param box pixels of the block in the direction of the run
- * @param text pixels of the text in that direction
- * @param speed pixels a second
+ * @param box size of the block along the axis, in pixels
+ * @param text size of the text along the axis, in pixels
+ * @param speed pixels per second
  */
 export function marqueeRun(direction: MarqueeDirection, box: number, text: number, speed: number): Run {
   const forward = direction === 'left' || direction === 'up';
@@ -24,10 +24,10 @@ export function marqueeRun(direction: MarqueeDirection, box: number, text: numbe
 }
 
 /**
- * Lets a text run through its box again and again; the compositor does it. It begins anew when box or text change size: a
- * font came, the language changed.
+ * Animates a text through its box in an endless loop on the compositor. Restarts when box or text change size, for
+ * example after a font loaded or the language changed.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function startMarquee(
   box: HTMLElement,

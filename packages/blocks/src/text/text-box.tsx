@@ -5,16 +5,16 @@ import { lettering, sidesOf } from '../styles.ts';
 
 export interface TextBoxProps {
   readonly style: TextStyle;
-  /** Tag of the text's language, which decides on glyphs and line breaks. */
+  /** Language tag of the text: controls glyph variants and line breaks. */
   readonly lang: string;
   readonly children: ReactNode;
-  /** The element of the text itself, within the box. */
+  /** Ref to the inner element with the text. */
   readonly content?: Ref<HTMLSpanElement>;
   readonly boxStyle?: CSSProperties;
   readonly contentStyle?: CSSProperties;
 }
 
-/** A text in its block, at the side that it keeps to. What has no room runs over: cutting it off costs each frame. */
+/** Text aligned in its block. Overflow stays visible, because clipping costs time in every frame. */
 export function TextBox({ style, lang, children, content, boxStyle, contentStyle }: TextBoxProps) {
   const { horizontal, vertical } = sidesOf[style.align];
   useEffect(() => needFont(style.family), [style.family]);

@@ -4,7 +4,7 @@ import { startMarquee } from './marquee.ts';
 import { TextBox } from './text-box.tsx';
 import { textIn } from './text-in.ts';
 
-/** A line that runs sideways has no breaks; one that runs up or down is as wide as its block. */
+/** Marquee styles: a sideways text does not wrap; a vertical one wraps at the width of its block. */
 const running: Readonly<Record<'sideways' | 'upright', { readonly box: CSSProperties; readonly text: CSSProperties }>> =
   {
     sideways: {

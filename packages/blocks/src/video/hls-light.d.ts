@@ -1,4 +1,4 @@
-/** The smaller build, without subtitles, other sound tracks and encryption: its package has no types of it. */
+/** Smaller build of hls.js, without subtitles, alternate audio and encryption. The package has no types for it. */
 declare module 'hls.js/light' {
   import Hls from 'hls.js';
   export default Hls;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a live address that stops is told of once, and tried again until it plays and whenever it stops', async () => {
+test('a live stream that stops is reported once and retried until it plays, each time', async () => {
   const video = document.createElement('video');
   const end = vi.fn<() => void>();
   const playLive = vi.fn<PlayLive>().mockResolvedValue(end);

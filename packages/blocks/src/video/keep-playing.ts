@@ -1,25 +1,25 @@
 import { type PlayLive } from '../stage.ts';
 
-/** Milliseconds after which an address is tried again, and for which a picture may stand still before it is. */
+/** Delay of a retry, and longest stall before one, in milliseconds. */
 const retryMs = 5000;
-const standstillMs = 20_000;
+const stallMs = 20_000;
 
 /**
- * Plays a live address for ever: what cannot be played, fails or comes to an end is tried again.
+ * Plays a live stream indefinitely: retries after it cannot be played, fails or ends.
  *
- * @param onFault told once for each time that it stops, not at each try
- * @returns ends it
+ * @param onFault called once per interruption, not once per retry
+ * @returns stops it
  */
 export function keepPlaying(video: HTMLVideoElement, url: string, playLive: PlayLive, onFault: () => void): () => void {
   const over = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let end: (() => void) | undefined;
-  let standstill: ReturnType<typeof setTimeout> | undefined;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
 
   const begin = (afterMs: number) => {
     if (over.signal.aborted || retry !== undefined) return;
-    clearTimeout(standstill);
+    clearTimeout(stallTimer);
     end?.();
     end = undefined;
     retry = setTimeout(() => {
@@ -44,20 +44,20 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
 
   const { signal } = over;
   video.addEventListener('error', again, { signal });
-  // A list that is no live one begins again.
+  // A playlist that is not live starts over.
   video.addEventListener('ended', () => begin(0), { signal });
   video.addEventListener(
     'waiting',
     () => {
-      clearTimeout(standstill);
-      standstill = setTimeout(again, standstillMs);
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(again, stallMs);
     },
     { signal },
   );
   video.addEventListener(
     'playing',
     () => {
-      clearTimeout(standstill);
+      clearTimeout(stallTimer);
       isTold = false;
     },
     { signal },
@@ -66,7 +66,7 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
   return () => {
     over.abort();
     clearTimeout(retry);
-    clearTimeout(standstill);
+    clearTimeout(stallTimer);
     end?.();
   };
 }

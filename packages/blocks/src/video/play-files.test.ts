@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playFiles } from './play-files.ts';
 
-/** A video element that plays nothing: the test says what happens to it. */
+/** Video element that plays nothing: the test dispatches its events. */
 function slot(): HTMLVideoElement {
   const video = document.createElement('video');
   vi.spyOn(video, 'play').mockResolvedValue();
@@ -33,25 +33,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the next file is loaded while one plays, and comes to the front when it has a picture', () => {
+test('preloads the next file while one plays and shows it once it has a picture', () => {
   expect(seen()).toEqual([]);
   say(one, 'playing');
   expect([seen(), other.dataset['url'], playing(other)]).toEqual([['a'], 'b', 0]);
   say(one, 'ended');
-  // The last picture of the one stays until the other has one.
+  // The last frame stays until the next video has one.
   expect([seen(), playing(other)]).toEqual([['a'], 1]);
   say(other, 'playing');
   expect([seen(), one.dataset['url']]).toEqual([['b'], 'c']);
   say(other, 'ended');
   say(one, 'playing');
   expect([seen(), other.dataset['url']]).toEqual([['c'], 'a']);
-  // It goes on after it had to wait for more: the next one is not loaded again.
+  // `playing` after a stall: the next file is not loaded again.
   vi.mocked(other.load).mockClear();
   say(one, 'playing');
   expect(other.load).not.toHaveBeenCalled();
 });
 
-test('a file that cannot be played is told of and left out, whether it comes first or next', () => {
+test('a file that cannot be played is reported and skipped, whether first or next', () => {
   say(one, 'error');
   expect([onFault.mock.calls, one.dataset['url']]).toEqual([[['a']], 'b']);
   say(one, 'playing');
@@ -60,7 +60,7 @@ test('a file that cannot be played is told of and left out, whether it comes fir
   expect([onFault.mock.calls.at(-1), other.dataset['url']]).toEqual([['c'], 'a']);
 });
 
-test('when none can be played they are tried again after a while, until it ends', () => {
+test('if no file can be played, retries after a delay until stopped', () => {
   for (let count = 0; count < 3; count += 1) say(one, 'error');
   say(one, 'error');
   expect(onFault.mock.calls).toEqual([['a'], ['b'], ['c']]);
@@ -72,7 +72,7 @@ test('when none can be played they are tried again after a while, until it ends'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file of which only the sound could be played is told of and left out', () => {
+test('a file with only playable sound is reported and skipped', () => {
   const size = (video: HTMLVideoElement, videoWidth: number) => {
     Object.defineProperty(video, 'videoWidth', { value: videoWidth, configurable: true });
     say(video, 'loadedmetadata');

@@ -1,25 +1,25 @@
-/** Milliseconds after which files are tried again when none of them could be played. */
+/** Delay before a retry if no file could be played, in milliseconds. */
 const retryMs = 5000;
 
 /**
  * Returns true if a video with loaded metadata has no picture: the browser cannot decode its codec, such as H.265, and
- * would play only its sound.
+ * would play only the sound.
  */
 export const lacksPicture = (video: HTMLVideoElement): boolean => video.videoWidth === 0;
 
-/** Two elements over each other. */
+/** Two stacked video elements. */
 type Slots = readonly [HTMLVideoElement, HTMLVideoElement];
 
 /**
- * Plays files one after the other, for ever. While one plays the next is loaded in the other element, which comes to the
- * front once it has a picture: there is no frame without one. A file that cannot be played is told of and left out.
+ * Plays files in an endless loop. While one plays, the other element loads the next and comes to the front once it has
+ * a picture, so no frame is empty. Files that cannot be played are reported and skipped.
  *
- * @param slots two elements over each other; which one is seen is a matter of `visibility`
- * @returns ends it
+ * @param slots two stacked elements; `visibility` decides which one is seen
+ * @returns stops it
  */
 export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: string) => void): () => void {
   let [front, back] = slots;
-  /** The place of what plays, and how many could not be played one after the other. */
+  /** Index of the current file, and number of consecutive failures. */
   let at = 0;
   let failed = 0;
   let seen: HTMLVideoElement | undefined;
@@ -34,7 +34,7 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
     video.load();
   }
 
-  /** What refuses to start also says that it failed, or was told to stop. */
+  /** Ignore rejections: a video that cannot start also fires `error`, otherwise it was stopped. */
   const start = (video: HTMLVideoElement): void => {
     video.play().catch(() => undefined);
   };
@@ -47,7 +47,7 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
 
   function showFront(): void {
     failed = 0;
-    // It also says that it plays after it had to wait for more.
+    // `playing` also fires after a stall.
     if (seen === front) return;
     seen = front;
     front.style.visibility = 'visible';
@@ -68,7 +68,7 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
       }, retryMs);
     } else if (video === front) begin(at + 1);
     else {
-      // The next but one takes its place.
+      // Preload the file after it.
       at += 1;
       load(back, at + 1);
     }

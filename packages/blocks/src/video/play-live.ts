@@ -3,26 +3,26 @@
 import { type PlayLive } from '../stage.ts';
 import { playNatively } from './play-natively.ts';
 
-/** Addresses of single files, which browsers play by themselves. What has none of these endings is a list of parts (HLS). */
+/** URLs of single files, which browsers play natively. All others are treated as HLS playlists. */
 const singleFile = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
 
-/** Milliseconds within which something has to be seen. */
+/** Timeout for the first frame, in milliseconds. */
 const startMs = 20_000;
 
 /**
- * Plays HLS with a player that is loaded with the first one, where the browser takes parts of videos from scripts; what it
- * cannot go on with it tells by an `error` of the element.
+ * Plays HLS with hls.js, loaded on first use, where the browser supports Media Source Extensions. Unrecoverable errors
+ * are dispatched as an `error` event of the element.
  */
 export const playLive: PlayLive = async (video, url) => {
   if (singleFile.test(new URL(url, location.href).pathname) || !('MediaSource' in window))
     return playNatively(video, url);
   const { default: Hls } = await import('hls.js/light');
   if (!Hls.isSupported()) return playNatively(video, url);
-  // A worker would come from a `blob:` address, from which the site's policy runs no script.
+  // A worker would load from a `blob:` URL, which the Content-Security-Policy forbids.
   const hls = new Hls({ enableWorker: false, backBufferLength: 30, liveDurationInfinity: true });
   try {
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('nothing came')), startMs);
+      const late = setTimeout(() => reject(new Error('no frame within the time limit')), startMs);
       video.addEventListener(
         'playing',
         () => {
@@ -35,7 +35,7 @@ export const playLive: PlayLive = async (video, url) => {
         video.play().catch(reject);
       });
       hls.on(Hls.Events.ERROR, (_, { fatal, details }) => {
-        // What the browser cannot decode is no fatal error of the player, which then waits for ever.
+        // hls.js does not treat an undecodable codec as fatal and would wait forever.
         if (fatal || details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR) reject(new Error(details));
       });
       hls.loadSource(url);
@@ -48,7 +48,7 @@ export const playLive: PlayLive = async (video, url) => {
   let recovered = false;
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return;
-    // A decoder that fails again is left to whoever shows the video: it starts all over.
+    // Recover a decoder once; after another failure the caller must restart playback.
     if (type !== Hls.ErrorTypes.MEDIA_ERROR || recovered) video.dispatchEvent(new Event('error'));
     else hls.recoverMediaError();
     recovered = true;

@@ -1,6 +1,6 @@
 import { type PlayLive } from '../stage.ts';
 
-/** What the browser plays by itself. */
+/** Plays a stream that the browser supports natively. */
 export const playNatively: PlayLive = async (video, url) => {
   video.src = url;
   await video.play();

@@ -4,7 +4,7 @@ import { videoSourceNames, videoSources } from '@mutai/layout/model/types/video'
 import { type BlockDeclaration, choicesOf } from '../declaration.ts';
 import { VideoView } from './video-view.tsx';
 
-/** Section 4 of the specification: the address is there for live video only, the list for files only. */
+/** `url` applies only to live video, the list of files only to the other type. */
 const isLive = ({ type }: ParamsOf<'video'>): boolean => type === 'live';
 
 export const videoBlock: BlockDeclaration<'video'> = {

@@ -8,7 +8,7 @@ import { keepPlaying } from './keep-playing.ts';
 import { lacksPicture, playFiles } from './play-files.ts';
 import { playNatively } from './play-natively.ts';
 
-/** Without sound: browsers start nothing else by itself. */
+/** Muted, because browsers block autoplay with sound. */
 function SilentVideo(props: ComponentProps<'video'>) {
   return <video muted playsInline disablePictureInPicture {...props} />;
 }
@@ -39,7 +39,7 @@ interface OneVideoProps extends Omit<ComponentProps<'video'>, 'src'> {
   readonly onFault: (url: string) => void;
 }
 
-/** Plays one file, and reports when it cannot be played or shows no picture. */
+/** Plays one file; reports a fault if it cannot be played or has no picture. */
 function OneVideo({ url, onFault, ...props }: OneVideoProps) {
   return (
     <SilentVideo
@@ -84,7 +84,7 @@ interface LiveVideoProps {
   readonly playLive: PlayLive | undefined;
 }
 
-/** A live address. When it cannot be played, or stops, that is told and it is tried again, for as long as it takes. */
+/** Live stream. Interruptions are reported and playback is retried indefinitely. */
 function LiveVideo({ url, style, onFault, playLive = playNatively }: LiveVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const tell = useEffectEvent(onFault);
