@@ -1,57 +1,54 @@
-/**
- * Numbers of the layout editor, each with its unit and the section of the specification, or the decision, that it comes
- * from. No other file repeats one of them.
- */
+/** Limits of the layout editor, each with its unit. No other file repeats one of these numbers. */
 export const layoutLimits = {
-  /** Section 3: pixels of a new canvas. */
+  /** Size of a new canvas, in pixels. */
   canvasWidth: 1920,
   canvasHeight: 1080,
-  /** Pixels of a side of a canvas at most: two and a half 8K walls. */
+  /** Longest side of a canvas, in pixels: two and a half 8K walls. */
   canvasSideMax: 20_000,
-  /** Section 9: zoom of the canvas by hand; showing all of it may go below the least. */
+  /** Range of manual zoom. Fitting the canvas into the window may go below `min`. */
   zoom: { initial: 0.7, min: 0.5, max: 10, step: 0.1 },
-  /** Least zoom that shows all of a canvas: the largest one in a window of 200 pixels. */
+  /** Minimum zoom when fitting: shows the largest canvas in a window of 200 pixels. */
   zoomToFitMin: 0.01,
-  /** Section 4: pixels of the screen within which something snaps. */
+  /** Snap distance, in screen pixels. */
   snapPixels: 7.1,
-  /** Section 5: pixels of a side that a block can be made smaller to. */
+  /** Minimum side of a resized block, in pixels. */
   blockSideMin: 50,
-  /** Blocks of one layout. 10,000 are many times what a screen can show, and still open. */
+  /** Maximum blocks of a layout: many times what a screen can show, and the editor can still open it. */
   blocksMax: 10_000,
-  /** Pixels by which something pasted or duplicated stands beside what it was made of. */
+  /** Offset of a pasted or duplicated block from its original, in pixels. */
   pasteOffset: 20,
-  /** Pixels of an arrow key; with Shift. */
+  /** Step of an arrow key, and with Shift, in pixels. */
   nudge: 1,
   nudgeFar: 10,
   /** Characters of a title, of a description, of a text in one language. */
   titleMax: 50,
   descriptionMax: 200,
   contentMax: 5000,
-  /** Characters of an address: what browsers and proxies take everywhere. */
+  /** Characters of a URL: supported by all browsers and proxies. */
   addressMax: 2048,
-  /** Pictures or videos of one block. */
+  /** Maximum pictures or videos of a block. */
   mediaMax: 50,
-  /** Entries of `meta` of one block, and characters of one of its texts. */
+  /** Maximum entries in the `meta` of a block, and characters of a text in it. */
   metaMax: 20,
   metaTextMax: 200,
-  /** Lines that people put on one canvas, in each direction. */
+  /** Maximum guides of a canvas, per axis. */
   guidesMax: 50,
-  /** Section 5: pixels of a font. */
+  /** Font size, in pixels. */
   fontSize: { initial: 24, min: 12, max: 2000, step: 2 },
-  /** Section 9: pixels a second of a marquee. */
+  /** Speed of a marquee, in pixels per second. */
   marqueeSpeed: { initial: 100, min: 10, max: 10_000, step: 10 },
-  /** Section 9: milliseconds until a marquee starts. */
+  /** Delay before a marquee starts, in milliseconds. */
   marqueeStartMs: 100,
-  /** Section 5: milliseconds for which a picture is shown before the next. */
+  /** Display time of each picture in a rotation, in milliseconds. */
   pictureMs: { initial: 3000, min: 100, max: 3_600_000, step: 100 },
-  /** Section 9: milliseconds after which a time is shown anew. */
+  /** Update interval of a displayed time, in milliseconds. */
   clockMs: 1000,
-  /** Section 5: seconds for which a language is shown before the next; 0: the first one stays. */
+  /** Display time of each language, in seconds; 0: only the first. */
   languageSeconds: { initial: 10, min: 0, max: 86_400 },
-  /** Steps that can be undone. */
+  /** Maximum undo steps. */
   undoSteps: 1000,
-  /** Milliseconds within which keys and presses of one kind are one step. */
+  /** Longest pause between edits that merge into one undo step, in milliseconds. */
   coalesceMs: 1000,
-  /** Mistakes that are told of one document. */
+  /** Maximum problems reported per document. */
   problemsMax: 20,
 } as const;

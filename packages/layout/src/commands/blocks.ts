@@ -5,14 +5,14 @@ import { type BlockType, type ParamsOf } from '../model/block-types.ts';
 import { type FieldChanges, fieldChanges, withChanges } from '../difference/field-changes.ts';
 import { type Canvas, freshGroup, freshIds, type Layout, blocksOf, pickBlocks, withBlocks } from '../model/layout.ts';
 
-/** Whether so many blocks more can be on a layout. */
+/** Returns true if a layout has room for `count` more blocks. */
 export const hasRoomFor = ({ order }: Layout, count: number): boolean => order.length + count <= layoutLimits.blocksMax;
 
 /**
  * Adds a block in front of all others.
  *
- * @param centre where its middle comes to be, as far as the canvas allows; without it, at the upper left
- * @returns the same layout when it is full
+ * @param centre center of the new block, clamped to the canvas; default: top left corner
+ * @returns the unchanged layout if it is full
  */
 export function addBlock(layout: Layout, type: BlockType, centre?: Point): Layout {
   const [id] = freshIds(layout, 1);
@@ -23,7 +23,7 @@ export function addBlock(layout: Layout, type: BlockType, centre?: Point): Layou
   return { ...withBlocks(layout, [{ ...block, ...fitted }]), order: [...layout.order, id] };
 }
 
-/** Takes blocks away; those that are locked stay. */
+/** Deletes blocks, except locked ones. */
 export function deleteBlocks(layout: Layout, ids: readonly number[]): Layout {
   const gone = new Set(pickBlocks(layout, ids).flatMap(({ id, locked }) => (locked ? [] : [id])));
   if (gone.size === 0) return layout;
@@ -34,14 +34,14 @@ export function deleteBlocks(layout: Layout, ids: readonly number[]): Layout {
   });
 }
 
-/** Blocks that were copied, from the back to the front. They may come from another layout. */
+/** Copied blocks in stacking order, possibly from another layout. */
 export type CopiedBlocks = readonly Block[];
 
 /**
- * Adds copies of blocks in front of all others, in the same order, in groups of their own, and not locked.
+ * Adds unlocked copies of blocks in front of all others. Keeps their order; their groups become new groups.
  *
- * @param by pixels between a block and its copy, as far as the canvas allows
- * @returns the same layout when there is not enough room
+ * @param by offset of a copy from its original in pixels, clamped to the canvas
+ * @returns the unchanged layout if there is not enough room
  */
 export function pasteBlocks(layout: Layout, copied: CopiedBlocks, by: Point): Layout {
   if (copied.length === 0 || !hasRoomFor(layout, copied.length)) return layout;
@@ -66,14 +66,14 @@ export function pasteBlocks(layout: Layout, copied: CopiedBlocks, by: Point): La
   return withoutLoneGroups({ ...withBlocks(layout, copies), order: [...layout.order, ...ids] });
 }
 
-/** Adds copies of some of its blocks to a layout. */
+/** Duplicates blocks of a layout. */
 export const duplicateBlocks = (
   layout: Layout,
   ids: readonly number[],
   by: Point = { x: layoutLimits.pasteOffset, y: layoutLimits.pasteOffset },
 ): Layout => pasteBlocks(layout, pickBlocks(layout, ids), by);
 
-/** Blocks after a change of each; those that stay the same are no change. */
+/** Applies a change to each block. Unchanged blocks keep their identity. */
 function withEach(layout: Layout, ids: readonly number[], change: (block: Block) => Block): Layout {
   const changes = pickBlocks(layout, ids).flatMap((block): Block[] => {
     const changed = change(block);
@@ -82,7 +82,7 @@ function withEach(layout: Layout, ids: readonly number[], change: (block: Block)
   return withBlocks(layout, changes);
 }
 
-/** Makes blocks one group. A group of fewer than two is none. */
+/** Groups blocks. No-op for fewer than two. */
 export function groupBlocks(layout: Layout, ids: readonly number[]): Layout {
   const blocks = pickBlocks(layout, ids);
   if (blocks.length < 2) return layout;
@@ -91,11 +91,11 @@ export function groupBlocks(layout: Layout, ids: readonly number[]): Layout {
   return withoutLoneGroups(grouped);
 }
 
-/** Takes blocks out of their groups. */
+/** Removes blocks from their groups. */
 export const ungroupBlocks = (layout: Layout, ids: readonly number[]): Layout =>
   withoutLoneGroups(withEach(layout, ids, (block) => ({ ...block, group: null })));
 
-/** A layout in which no block is in a group by itself. */
+/** Dissolves groups with a single block. */
 function withoutLoneGroups(layout: Layout): Layout {
   const members = new Map<number, number[]>();
   for (const { id, group } of blocksOf(layout)) {
@@ -111,7 +111,7 @@ export const lockBlocks = (layout: Layout, ids: readonly number[], locked: boole
 export const hideBlocks = (layout: Layout, ids: readonly number[], hidden: boolean): Layout =>
   withEach(layout, ids, (block) => ({ ...block, hidden }));
 
-/** Fields of a block that its panel changes one by one; places, layers and groups have commands of their own. */
+/** Fields that the panel of a block sets. Position, layer and group have their own commands. */
 export type BlockSettings = Partial<
   Pick<Block, 'title' | 'bgImage' | 'bgColor' | 'xFixed' | 'yFixed' | 'resizable' | 'draggable'>
 >;
@@ -119,7 +119,7 @@ export type BlockSettings = Partial<
 export const setBlocks = (layout: Layout, ids: readonly number[], settings: BlockSettings): Layout =>
   withEach(layout, ids, (block) => ({ ...block, ...settings }));
 
-/** Ways to the values of a record: to each field, and into those that are records themselves. */
+/** Dotted paths to the values of a record, including nested records. */
 type Way<Values> = {
   [Key in keyof Values & string]:
     | Key
@@ -140,12 +140,12 @@ type ValueAt<Values, To> = To extends `${infer Key}.${infer Inside}`
     ? Values[To]
     : never;
 
-/** New values of params by the way to each, `speed` or `fontCh.size`; the others stay. */
+/** Path → new value of params, such as `speed` or `fontCh.size`. */
 export type ParamChanges<Kind extends BlockType> = {
   readonly [To in Way<ParamsOf<Kind>>]?: ValueAt<ParamsOf<Kind>, To>;
 };
 
-/** Sets params of blocks of one type; blocks of others stay as they are. */
+/** Sets params of all blocks of one type; ignores blocks of other types. */
 export function setParams<Kind extends BlockType>(
   layout: Layout,
   ids: readonly number[],
@@ -160,7 +160,7 @@ export function setParams<Kind extends BlockType>(
   );
 }
 
-/** Sets properties of the canvas. Blocks that a smaller one has no room for are moved in, and made smaller if need be. */
+/** Sets properties of the canvas. Blocks that no longer fit are moved into it and shrunk if necessary. */
 export function setCanvas(layout: Layout, settings: Partial<Canvas>): Layout {
   const canvas = { ...layout.canvas, ...settings };
   if (Object.keys(fieldChanges(layout.canvas, canvas)).length === 0) return layout;

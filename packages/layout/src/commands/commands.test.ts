@@ -30,7 +30,7 @@ const boxOfBlock = (layout: Layout, id: number) => {
 const layout = layoutOf([textAt(1, 100, 100), textAt(2, 300, 150), textAt(3, 700, 400)]);
 const free = { threshold: 0, straight: false };
 
-test('a new layout and a new text are as the specification has them', () => {
+test('a new layout and a new text block have the documented defaults', () => {
   expect(emptyLayout().canvas).toMatchObject({ width: 1920, height: 1080, langList: ['ch', 'en'] });
   expect(addBlock(emptyLayout(), 'text').blocks[1]).toMatchObject({
     id: 1,
@@ -52,7 +52,7 @@ test('a new layout and a new text are as the specification has them', () => {
 });
 
 describe('a new block', () => {
-  test('has the highest id and one, comes to the front, with its middle where it was dropped, on the canvas', () => {
+  test('gets the next id, goes to the front and is centered at the drop point within the canvas', () => {
     const added = addBlock(deleteBlocks(layout, [2]), 'image', { x: 1910, y: 500 });
     expect(added.order).toEqual([1, 3, 4]);
     expect(added.blocks[4]?.title).toBe('图片组件4');
@@ -60,7 +60,7 @@ describe('a new block', () => {
     expect(addBlock(deleteBlocks(added, [4]), 'date').order).toEqual([1, 3, 4]);
   });
 
-  test('dragged from the list snaps, and is not added beside the canvas', () => {
+  test('dragged from the list snaps, and is not added outside of the canvas', () => {
     const gesture = startDrop(layout, 'text');
     const shown = gesture.move({ x: 452, y: 800 }, 7.1);
     expect(shown).toMatchObject({ box: { x: 300, y: 750, w: 300, h: 100 }, gaps: [] });
@@ -70,7 +70,7 @@ describe('a new block', () => {
     expect(gesture.commit()).toBe(layout);
   });
 
-  test('takes a free id when the highest is used up, and there is none when the layout is full', () => {
+  test('takes a free id if the highest is used, and is not added to a full layout', () => {
     expect(freshIds(layoutOf([textAt(1_000_000_000, 0, 0), textAt(2, 0, 0)]), 2)).toEqual([1, 3]);
     const full = layoutOf(Array.from({ length: layoutLimits.blocksMax }, (_, index) => textAt(index + 1, 0, 0)));
     expect(addBlock(full, 'text')).toBe(full);
@@ -79,7 +79,7 @@ describe('a new block', () => {
 });
 
 describe('moving', () => {
-  test('keeps the shape of what is moved, and stops at the edge of the canvas', () => {
+  test('keeps the arrangement of the blocks and stops at the edge of the canvas', () => {
     const moved = moveBlocks(layout, [1, 2], { x: -5000, y: 30 });
     expect([boxOfBlock(moved, 1), boxOfBlock(moved, 2)]).toEqual([
       [0, 130, 100, 100],
@@ -87,7 +87,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('leaves what is locked, fixed or not to be dragged', () => {
+  test('ignores locked, fixed and undraggable blocks', () => {
     const [one = textAt(1, 0, 0), two = textAt(2, 0, 0), three = textAt(3, 0, 0)] = blocksOf(layout);
     const held = layoutOf([
       { ...one, xFixed: true },
@@ -100,7 +100,7 @@ describe('moving', () => {
     expect(moveBlocks(held, [2, 3], { x: 10, y: 10 })).toBe(held);
   });
 
-  test('as a gesture writes nothing until it is committed, snaps, and goes straight', () => {
+  test('as a gesture changes nothing until committed, snaps, and can be restricted to one axis', () => {
     const gesture = startMove(layout, [1]);
     expect(gesture.move({ x: 203, y: 0 }, { threshold: 7.1, straight: false })).toMatchObject({ by: { x: 200, y: 0 } });
     expect(layout.blocks[1]?.x).toBe(100);
@@ -113,7 +113,7 @@ describe('moving', () => {
     expect(startMove(layout, [1]).commit()).toBe(layout);
   });
 
-  test('as a gesture shows what it commits, wherever the pointer goes', () => {
+  test('as a gesture previews exactly what it commits', () => {
     const pointer = fc.record({ x: fc.integer({ min: -2500, max: 2500 }), y: fc.integer({ min: -2500, max: 2500 }) });
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('moving', () => {
 });
 
 describe('resizing', () => {
-  test('by a handle, one block or several, not below 50 and not beyond the canvas', () => {
+  test('by a handle resizes one or more blocks, to at least 50 and within the canvas', () => {
     const gesture = startResize(layout, [1], 'se');
     expect(gesture?.move({ x: -90, y: 40 }, { threshold: 0, keepRatio: false }).box).toEqual({
       x: 100,
@@ -153,26 +153,26 @@ describe('resizing', () => {
     expect(boxOfBlock(several?.commit() ?? layout, 1)).toEqual([100, 100, 50, 100]);
   });
 
-  test('snaps the edge that is pulled', () => {
+  test('snaps the dragged edge', () => {
     const gesture = startResize(layout, [1], 'e');
     const shown = gesture?.move({ x: 98, y: 0 }, { threshold: 7.1, keepRatio: false });
     expect(shown?.box).toEqual({ x: 100, y: 100, w: 200, h: 100 });
     expect(shown?.lines).toEqual([{ from: { x: 300, y: 100 }, to: { x: 300, y: 250 } }]);
   });
 
-  test('is not to be had of what is locked or not resizable', () => {
+  test('is not available for locked or unresizable blocks', () => {
     expect(startResize(lockBlocks(layout, [1], true), [1], 'n')).toBeNull();
     const locked = lockBlocks(layout, [1], true);
     expect(placeBlocks(locked, new Map([[1, { x: 5, w: 500 }]]))).toBe(locked);
   });
 
-  test('by numbers: whole, within the canvas', () => {
+  test('by numbers rounds and clamps to the canvas', () => {
     expect(boxOfBlock(placeBlocks(layout, new Map([[1, { x: 1900.4, w: 20 }]])), 1)).toEqual([1870, 100, 50, 100]);
     expect(boxOfBlock(placeBlocks(layout, new Map([[1, { w: 99_999 }]])), 1)).toEqual([0, 100, 1920, 100]);
   });
 });
 
-test('a frame selects what it touches, with groups, and adds to what was selected', () => {
+test('a frame selects the blocks and groups it touches, in addition to the current selection', () => {
   const grouped = groupBlocks(layout, [2, 3]);
   const gesture = startMarquee(grouped, { x: 390, y: 260 }, new Set([1]));
   expect(gesture.move({ x: 350, y: 200 })).toEqual({
@@ -185,7 +185,7 @@ test('a frame selects what it touches, with groups, and adds to what was selecte
 });
 
 describe('arranging', () => {
-  test('aligns to each other and to the canvas, groups as a whole', () => {
+  test('aligns to the selection and to the canvas, groups as a unit', () => {
     const grouped = groupBlocks(layout, [1, 2]);
     const right = alignBlocks(grouped, [1, 2, 3], 'right', 'selection');
     expect([right.blocks[1]?.x, right.blocks[2]?.x, right.blocks[3]?.x]).toEqual([500, 700, 700]);
@@ -193,7 +193,7 @@ describe('arranging', () => {
     expect(alignBlocks(layout, [3], 'middle', 'selection')).toBe(layout);
   });
 
-  test('distributes, and makes one size', () => {
+  test('distributes and makes sizes equal', () => {
     expect(distributeBlocks(layout, [1, 2, 3], 'x').blocks[2]?.x).toBe(400);
     expect(distributeBlocks(layout, [1, 2], 'x')).toBe(layout);
     const sized = sameSize(placeBlocks(layout, new Map([[3, { w: 240, h: 60 }]])), [1, 2, 3], 3, 'w');
@@ -204,7 +204,7 @@ describe('arranging', () => {
   });
 });
 
-test('layers go to the front and back, one up and down, and to a place', () => {
+test('layers move to front and back, one up and down, and above a given block', () => {
   const four = layoutOf([1, 2, 3, 4].map((id) => textAt(id, 0, 0)));
   expect(moveLayers(four, [1, 3], 'front').order).toEqual([2, 4, 1, 3]);
   expect(moveLayers(four, [2, 4], 'back').order).toEqual([2, 4, 1, 3]);
@@ -216,7 +216,7 @@ test('layers go to the front and back, one up and down, and to a place', () => {
 });
 
 describe('groups', () => {
-  test('are selected as one, and end when fewer than two are left', () => {
+  test('are selected as a unit and dissolve below two blocks', () => {
     const grouped = groupBlocks(groupBlocks(layout, [1, 2]), [2, 3]);
     expect(withGroups(grouped, [3])).toEqual(new Set([2, 3]));
     expect(grouped.blocks[1]?.group).toBeNull();
@@ -224,7 +224,7 @@ describe('groups', () => {
     expect(blocksOf(deleteBlocks(grouped, [3])).map(({ group }) => group)).toEqual([null, null]);
   });
 
-  test('are groups of their own when they are copied', () => {
+  test('become new groups when copied', () => {
     const copied = duplicateBlocks(groupBlocks(layout, [1, 2]), [1, 2]);
     expect(blocksOf(copied).map(({ id, title, x, group }) => [id, title, x, group])).toEqual([
       [1, '文本组件1', 100, 1],
@@ -236,7 +236,7 @@ describe('groups', () => {
   });
 });
 
-test('blocks of a larger layout are moved in when they are pasted', () => {
+test('pasted blocks from a larger layout are moved into the canvas', () => {
   const pasted = pasteBlocks(layout, [{ ...newBlock('video', 40), x: 6000, y: 4000, w: 3000, locked: true }], {
     x: 0,
     y: 0,
@@ -245,7 +245,7 @@ test('blocks of a larger layout are moved in when they are pasted', () => {
   expect(pasted.blocks[4]?.locked).toBe(false);
 });
 
-test('params are set for blocks of their type, and a smaller canvas moves blocks in', () => {
+test('params are set for blocks of their type, and a smaller canvas moves blocks into it', () => {
   const mixed = addBlock(layout, 'image');
   const set = setParams(mixed, [1, 4], 'text', { speed: 50, 'fontCh.bold': true });
   expect(set.blocks[1]?.params).toMatchObject({ speed: 50, fontCh: { bold: true, size: 24 } });

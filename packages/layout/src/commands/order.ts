@@ -1,9 +1,9 @@
 import { type Layout } from '../model/layout.ts';
 
-/** Where blocks go among the layers. */
+/** Direction of a move among the layers. */
 export type LayerMove = 'front' | 'back' | 'forward' | 'backward';
 
-/** A list of which each that is marked changes places with the next that is not. */
+/** Swaps each marked id with the next unmarked one. */
 function stepped(order: readonly number[], marked: ReadonlySet<number>): readonly number[] {
   const made = [...order];
   for (let index = made.length - 2; index >= 0; index -= 1) {
@@ -27,14 +27,14 @@ const arranged: Readonly<
 const withOrder = (layout: Layout, order: readonly number[]): Layout =>
   order.every((id, index) => id === layout.order[index]) ? layout : { ...layout, order };
 
-/** Moves blocks to the front or back, or one layer that way; among themselves they keep their order. */
+/** Moves blocks to the front or back, or by one layer. Keeps their relative order. */
 export const moveLayers = (layout: Layout, ids: readonly number[], move: LayerMove): Layout =>
   withOrder(layout, arranged[move](layout.order, new Set(ids)));
 
 /**
- * Moves blocks to a place among the layers, as dragging in their list does.
+ * Moves blocks directly above another, as dragging in the layer list does.
  *
- * @param above id of the block that they come to stand directly above; null: the back
+ * @param above id of the block below them; `null`: the back
  */
 export function moveLayersAbove(layout: Layout, ids: readonly number[], above: number | null): Layout {
   const marked = new Set(ids);

@@ -5,11 +5,11 @@ import { type Layout, pickBlocks, withBlocks } from '../model/layout.ts';
 import { isMovable, isResizable, unitsOf } from './selection.ts';
 
 /*
- * Commands answer the layout as it is afterwards, the same one when they change nothing. What is locked, fixed or not to be
- * dragged or resized stays as it is; nothing leaves the canvas.
+ * Commands return the resulting layout, or the same object if nothing changed. Locked, fixed, undraggable and
+ * unresizable blocks stay unchanged; no block leaves the canvas.
  */
 
-/** How far blocks can be moved so that all of them stay on the canvas, and keep their shape. */
+/** Range of offsets that keep all blocks on the canvas in their arrangement. */
 export interface MoveRange {
   readonly least: Point;
   readonly most: Point;
@@ -27,7 +27,7 @@ export function moveRange(blocks: readonly Block[], { width, height }: Layout['c
   };
 }
 
-/** A distance in whole pixels within a range. */
+/** Rounds an offset to whole pixels and clamps it to a range. */
 export const withinRange = ({ least, most }: MoveRange, by: Point): Point => ({
   x: Math.round(clamp(by.x, least.x, most.x)),
   y: Math.round(clamp(by.y, least.y, most.y)),
@@ -39,7 +39,7 @@ const shifted = (block: Block, dx: number, dy: number): Block => ({
   y: isMovable(block, 'y') ? block.y + dy : block.y,
 });
 
-/** @param by pixels of the canvas */
+/** @param by offset in canvas pixels */
 export function moveBlocks(layout: Layout, ids: readonly number[], by: Point): Layout {
   const blocks = pickBlocks(layout, ids);
   const distance = withinRange(moveRange(blocks, layout.canvas), by);
@@ -59,9 +59,10 @@ const changed = (layout: Layout, blocks: readonly Block[]): Layout =>
   );
 
 /**
- * Gives blocks places and sizes, as a handle or the panel has it. A size is not smaller than 50 × 50, or than it was.
+ * Sets positions and sizes of blocks, for handles and the panel. The minimum size is 50 × 50, or the current size if
+ * smaller.
  *
- * @param boxes by the ids of blocks
+ * @param boxes by block id
  */
 export function placeBlocks(layout: Layout, boxes: ReadonlyMap<number, Partial<Box>>): Layout {
   const least = leastSize(layout.canvas);
@@ -79,7 +80,7 @@ export function placeBlocks(layout: Layout, boxes: ReadonlyMap<number, Partial<B
   return changed(layout, placed);
 }
 
-/** Moves units so that their boxes come to stand where they should. */
+/** Moves units so that their bounding boxes start at the given places. */
 function moveUnits(layout: Layout, units: readonly (readonly Block[])[], places: readonly Partial<Point>[]): Layout {
   const moved = units.flatMap((unit, index) => {
     const box = unionOf(unit);
@@ -95,14 +96,14 @@ function moveUnits(layout: Layout, units: readonly (readonly Block[])[], places:
 
 const axisOf: Readonly<Record<Side, Axis>> = { left: 'x', centre: 'x', right: 'x', top: 'y', middle: 'y', bottom: 'y' };
 
-/** Units of which every block may be moved in a direction. */
+/** Units in which every block may move along an axis. */
 const movableUnits = (layout: Layout, ids: Iterable<number>, axis: Axis): readonly (readonly Block[])[] =>
   unitsOf(layout, ids).filter((unit) => unit.every((block) => isMovable(block, axis)));
 
 /**
- * Puts blocks at one line: of all of them, or of the canvas. Groups stay as they are and are put as a whole.
+ * Aligns blocks to their bounding box or to the canvas. Groups move as a unit.
  *
- * @param to the selection needs two at the least to have an effect
+ * @param to `selection` has an effect only for two or more units
  */
 export function alignBlocks(layout: Layout, ids: readonly number[], side: Side, to: 'selection' | 'canvas'): Layout {
   const { width, height } = layout.canvas;
@@ -113,7 +114,7 @@ export function alignBlocks(layout: Layout, ids: readonly number[], side: Side, 
   return moveUnits(layout, units, places);
 }
 
-/** Makes the rooms between blocks equal; the outermost stay. Fewer than three stay as they are. */
+/** Makes the gaps between blocks equal; the outermost stay. No-op for fewer than three. */
 export function distributeBlocks(layout: Layout, ids: readonly number[], axis: Axis): Layout {
   const units = movableUnits(layout, ids, axis);
   if (units.length < 3) return layout;
@@ -129,10 +130,9 @@ export function distributeBlocks(layout: Layout, ids: readonly number[], axis: A
 }
 
 /**
- * Makes blocks as wide, as high, or both, as one of them; where there is no room for that at the right or below, they are
- * moved.
+ * Sets width, height or both to those of another block. Moves blocks that would exceed the right or bottom edge.
  *
- * @param like id of that one
+ * @param like id of the other block
  */
 export function sameSize(layout: Layout, ids: readonly number[], like: number, which: 'w' | 'h' | 'both'): Layout {
   const model = layout.blocks[like];

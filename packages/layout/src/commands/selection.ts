@@ -2,7 +2,7 @@ import { type Block } from '../model/block.ts';
 import { blocksOf, type Layout, pickBlocks } from '../model/layout.ts';
 import { type Axis } from '../geometry/arrange.ts';
 
-/** Ids with those of everything that is in a group with one of them. */
+/** Adds all members of the groups of the given blocks. */
 export function withGroups(layout: Layout, ids: Iterable<number>): ReadonlySet<number> {
   const wanted = new Set(ids);
   const blocks = blocksOf(layout);
@@ -12,7 +12,7 @@ export function withGroups(layout: Layout, ids: Iterable<number>): ReadonlySet<n
   );
 }
 
-/** What is arranged as one: a group, or a block of none. */
+/** Units for arranging: each group, and each block without a group. */
 export function unitsOf(layout: Layout, ids: Iterable<number>): readonly (readonly Block[])[] {
   const units = new Map<string, Block[]>();
   for (const block of pickBlocks(layout, ids)) {
@@ -22,7 +22,7 @@ export function unitsOf(layout: Layout, ids: Iterable<number>): readonly (readon
   return [...units.values()];
 }
 
-/** Whether a block may be moved in a direction. */
+/** Returns true if a block may move along an axis. */
 export const isMovable = ({ locked, draggable, xFixed, yFixed }: Block, axis: Axis): boolean =>
   !locked && draggable && !(axis === 'x' ? xFixed : yFixed);
 

@@ -4,27 +4,27 @@ import { type FieldChanges, fieldChanges, reversedChanges, withChanges } from '.
 import { withReordering } from './order.ts';
 import { withinCanvas } from './within-canvas.ts';
 
-/** What became of a block. */
+/** Change of a block. */
 export type BlockChange =
   | { readonly kind: 'added'; readonly block: Block }
   | { readonly kind: 'removed'; readonly block: Block }
   | { readonly kind: 'changed'; readonly fields: FieldChanges };
 
 /**
- * What distinguishes one layout from another, by block and field. It can be done to the one, taken back from the other,
- * and done to a third that somebody else changed meanwhile.
+ * Difference between two layouts, by block and field. It can be applied to the first, reverted on the second, or
+ * applied to a third that somebody else changed.
  */
 export interface Difference {
   readonly canvas: FieldChanges;
   readonly blocks: Readonly<Record<number, BlockChange>>;
-  /** The order before and after; null: it is the same. */
+  /** Order before and after; `null`: unchanged. */
   readonly order: readonly [before: Layout['order'], after: Layout['order']] | null;
 }
 
 export const sameOrder = (one: Layout['order'], other: Layout['order']): boolean =>
   one === other || (one.length === other.length && one.every((id, index) => id === other[index]));
 
-/** Describes how a block changed; undefined: it did not. */
+/** Returns the change of a block; `undefined` if it did not change. */
 export function blockChange(before: Block | undefined, after: Block | undefined): BlockChange | undefined {
   if (before === after) return undefined;
   if (before === undefined) return after === undefined ? undefined : { kind: 'added', block: after };
@@ -33,7 +33,7 @@ export function blockChange(before: Block | undefined, after: Block | undefined)
   return Object.keys(fields).length === 0 ? undefined : { kind: 'changed', fields };
 }
 
-/** What has to be done to one layout to make it another. */
+/** Returns the difference that leads from one layout to another. */
 export function difference(before: Layout, after: Layout): Difference {
   const blocks: Record<number, BlockChange> = {};
   if (before.blocks !== after.blocks) {
@@ -49,11 +49,11 @@ export function difference(before: Layout, after: Layout): Difference {
   };
 }
 
-/** Whether there is nothing to be done. */
+/** Returns true for a difference without changes. */
 export const isEmpty = ({ canvas, blocks, order }: Difference): boolean =>
   order === null && Object.keys(canvas).length === 0 && Object.keys(blocks).length === 0;
 
-/** The difference that takes another back. */
+/** Inverse of a difference. */
 export function inverse({ canvas, blocks, order }: Difference): Difference {
   const reversed = Object.entries(blocks).map(([id, change]): [string, BlockChange] => {
     if (change.kind === 'changed') return [id, { kind: 'changed', fields: reversedChanges(change.fields) }];
@@ -67,8 +67,8 @@ export function inverse({ canvas, blocks, order }: Difference): Difference {
 }
 
 /**
- * Does what a difference says. Where the layout is not the one that the difference was made from, changes of blocks that
- * are gone are left out, and blocks are moved into the canvas.
+ * Applies a difference. If the layout is not the one that the difference was made from, changes to missing blocks are
+ * skipped and blocks are moved into the canvas.
  */
 export function apply(layout: Layout, { canvas: canvasChanges, blocks: changes, order }: Difference): Layout {
   const ids = Object.keys(changes).map(Number);
@@ -90,6 +90,6 @@ export function apply(layout: Layout, { canvas: canvasChanges, blocks: changes, 
   };
 }
 
-/** Blocks that a difference touches and that are there afterwards: what to select once it is done. */
+/** Blocks that a difference adds or changes: to be selected after it is applied. */
 export const touchedBlocks = ({ blocks }: Difference): readonly number[] =>
   Object.entries(blocks).flatMap(([id, { kind }]) => (kind === 'removed' ? [] : [Number(id)]));

@@ -1,9 +1,9 @@
-/** A JSON value; undefined: there is none. */
+/** JSON value; `undefined`: absent. */
 type Value = unknown;
 
 /**
- * What changed in a record, by field: the value before and after, undefined where there was or is none. A field within
- * another is named by the way to it, `params.fontCh.size`; lists change as a whole.
+ * Path → value before and after; `undefined`: absent. Nested fields are named by their dotted path, such as
+ * `params.fontCh.size`; lists change as a whole.
  */
 export type FieldChanges = Readonly<Record<string, readonly [before: Value, after: Value]>>;
 
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, Value>>;
 const isFields = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values say the same. */
+/** Deep equality of JSON values. */
 export function sameValue(one: Value, other: Value): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -35,14 +35,14 @@ function* changesBetween(before: Fields, after: Fields, way: string): Generator<
   }
 }
 
-/** What changed between two states of a record. */
+/** Changes between two states of a record. */
 export const fieldChanges = (before: object, after: object): FieldChanges =>
   Object.fromEntries(changesBetween(before as Fields, after as Fields, ''));
 
 function withField(fields: Fields, [key = '', ...way]: readonly string[], value: Value): Fields {
   if (way.length > 0) {
     const inside = fields[key];
-    // What somebody else made a record of one value, or took away, has no such field.
+    // Skip the change if somebody else replaced or removed the nested record.
     return isFields(inside) ? { ...fields, [key]: withField(inside, way, value) } : fields;
   }
   if (value !== undefined) return { ...fields, [key]: value };
@@ -50,13 +50,13 @@ function withField(fields: Fields, [key = '', ...way]: readonly string[], value:
   return others;
 }
 
-/** A record after changes. What is none of them stays as it is. */
+/** Applies changes to a record; other fields stay. */
 export const withChanges = <Record_ extends object>(record: Record_, changes: FieldChanges): Record_ =>
   Object.entries(changes).reduce<Fields>(
     (fields, [way, [, after]]) => withField(fields, way.split('.'), after),
     record as unknown as Fields,
   ) as unknown as Record_;
 
-/** The changes that take others back. */
+/** Inverse of changes. */
 export const reversedChanges = (changes: FieldChanges): FieldChanges =>
   Object.fromEntries(Object.entries(changes).map(([way, [before, after]]) => [way, [after, before]]));

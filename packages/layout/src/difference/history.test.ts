@@ -22,7 +22,7 @@ import {
 
 const started = (layout: Past['layout']): Past => ({ layout, history: emptyHistory });
 
-test('whatever is done, undoing all gives the first layout and redoing all the last, and each can be saved', () => {
+test('undoing all edits gives the first layout, redoing all the last, and each state is valid', () => {
   fc.assert(
     fc.property(someLayout(), fc.array(someEdit, { maxLength: 25 }), (first, edits) => {
       const last = edits.reduce<Past>(
@@ -39,7 +39,7 @@ test('whatever is done, undoing all gives the first layout and redoing all the l
   );
 });
 
-test('a difference leads from one layout to the other, and its inverse back', () => {
+test('a difference leads from one layout to the other, and its inverse leads back', () => {
   fc.assert(
     fc.property(someLayout(), fc.array(someEdit, { maxLength: 10 }), (first, edits) => {
       const last = edits.reduce((layout, edit) => edit(layout), first);
@@ -56,7 +56,7 @@ describe('a step', () => {
   const nudged = (past: Past, at: number, key = 'move:1') =>
     record(past, moveBlocks(past.layout, [1], { x: 1, y: 0 }), { title: '移动', key, at });
 
-  test('of the same kind soon after another goes on with it', () => {
+  test('merges with a recent step of the same key', () => {
     const past = nudged(nudged(nudged(started(layout), 0), 400), 900);
     expect(past.history.done).toHaveLength(1);
     expect(past.layout.blocks[1]?.x).toBe(103);
@@ -64,7 +64,7 @@ describe('a step', () => {
     expect(redo(undo(past)).layout).toEqual(past.layout);
   });
 
-  test('is a new one after a while, of another kind, after the last was ended, or undone', () => {
+  test('is separate after a pause, with another key, and after the last was ended or undone', () => {
     const past = nudged(started(layout), 0);
     expect(nudged(past, layoutLimits.coalesceMs + 1).history.done).toHaveLength(2);
     expect(nudged(past, 10, 'move:2').history.done).toHaveLength(2);
@@ -73,13 +73,13 @@ describe('a step', () => {
     expect(nudged(undo(two), 10_001).history).toMatchObject({ done: { length: 3 }, undone: [] });
   });
 
-  test('that is taken back by hand is none', () => {
+  test('that is reverted by hand disappears', () => {
     const past = nudged(started(layout), 0);
     expect(record(past, layout, { title: '移动', key: 'move:1', at: 10 }).history.done).toEqual([]);
     expect(record(past, past.layout, { title: '移动', at: 10 })).toEqual(past);
   });
 
-  test('is undone on a layout that somebody else has changed: what they did stays', () => {
+  test('can be undone after changes of somebody else, which stay', () => {
     const typed = record(started(layout), setParams(layout, [1], 'text', { 'fontCh.content': '你好' }), {
       title: '修改',
       at: 0,
@@ -90,14 +90,14 @@ describe('a step', () => {
     expect(undone).toEqual(moveBlocks({ ...layout, canvas: theirs.canvas }, [1, 2], { x: 50, y: 0 }));
   });
 
-  test('tells which blocks to select', () => {
+  test('returns the blocks to select', () => {
     const deleted = { ...layout, blocks: { 2: layout.blocks[2] ?? textAt(2, 0, 0) }, order: [2] };
     const made = difference(layout, moveBlocks(deleted, [2], { x: 5, y: 5 }));
     expect(touchedBlocks(made)).toEqual([2]);
     expect(touchedBlocks(inverse(made))).toEqual([1, 2]);
   });
 
-  test('beyond a thousand leaves the first behind', () => {
+  test('beyond the thousandth drops the oldest', () => {
     let past = started(layout);
     for (let step = 0; step < layoutLimits.undoSteps + 5; step += 1) {
       past = record(past, moveBlocks(past.layout, [1], { x: step % 2 === 0 ? 1 : -1, y: 0 }), { title: '', at: step });
@@ -110,7 +110,7 @@ describe('a value that is entered into a field', () => {
   const width = (past: Past, value: number) =>
     revise(past, (layout) => setCanvas(layout, { width: value }), { title: '宽度', key: 'canvas:width', at: 0 });
 
-  test('depends on the last value only, and all values of one visit are one step', () => {
+  test('depends on the last value only, and all values of one focus are one step', () => {
     fc.assert(
       fc.property(someLayout(), fc.array(fc.integer({ min: 1, max: 8000 }), { minLength: 1 }), (layout, values) => {
         const last = values.at(-1) ?? 0;
@@ -123,7 +123,7 @@ describe('a value that is entered into a field', () => {
     );
   });
 
-  test('begins a step of its own after the field was left, or after another step', () => {
+  test('starts a new step after the field lost focus, or after another step', () => {
     const layout = layoutOf([textAt(1, 100, 100)]);
     const once = width(started(layout), 1000);
     expect(width(endStep(once), 900).history.done).toHaveLength(2);

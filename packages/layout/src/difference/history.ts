@@ -2,18 +2,18 @@ import { layoutLimits } from '../limits.ts';
 import { type Layout } from '../model/layout.ts';
 import { apply, type Difference, difference, inverse, isEmpty } from './difference.ts';
 
-/** One thing that somebody did: a gesture, a command, a stretch of typing. */
+/** Undo step: a gesture, a command or continuous typing. */
 export interface Step {
-  /** What it is called, beside 撤销 and 重做. */
+  /** Name, shown next to 撤销 and 重做. */
   readonly title: string;
   readonly difference: Difference;
-  /** What it can go on: steps with the same key, one soon after the other, are one. Null: it stands alone. */
+  /** Merge key: consecutive steps with the same key within a short time become one. `null`: never merge. */
   readonly key: string | null;
-  /** When it was last gone on, in milliseconds. */
+  /** Time of the last edit merged into it, in milliseconds. */
   readonly at: number;
 }
 
-/** What can be undone and redone, the nearest last. */
+/** Steps that can be undone and redone, next one last. */
 export interface History {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
@@ -21,26 +21,26 @@ export interface History {
 
 export const emptyHistory: History = { done: [], undone: [] };
 
-/** A layout, and how it came to be so. */
+/** Layout with its history. */
 export interface Past {
   readonly layout: Layout;
   readonly history: History;
 }
 
-/** What is said of something done. */
+/** Description of an edit. */
 export interface StepInfo {
   readonly title: string;
-  /** For typing and nudging: names what is typed or nudged, `move:3,5`, `text:3.fontCh`. */
+  /** Merge key for typing and nudging, such as `move:3,5` or `text:3.fontCh`. */
   readonly key?: string;
-  /** Milliseconds, of any clock. */
+  /** Time in milliseconds; only differences matter. */
   readonly at: number;
 }
 
 /**
- * Takes down that something was done. What changes nothing is no step; what goes on the last one makes it longer, or
- * takes it back.
+ * Records an edit. An edit without changes is ignored; one with the merge key of the last step extends it, or removes
+ * it if both cancel out.
  *
- * @param after the layout as it is then
+ * @param after resulting layout
  */
 export function record({ layout, history }: Past, after: Layout, { title, key, at }: StepInfo): Past {
   const last = history.done.at(-1);
@@ -59,17 +59,17 @@ export function record({ layout, history }: Past, after: Layout, { title, key, a
   return { layout: after, history: { done, undone: [] } };
 }
 
-/** The last step, while it has this key and nothing was undone since: further values of the same field replace it. */
+/** Last step, if it has this key and nothing was undone since: further values of the same field replace it. */
 function openStep({ done, undone }: History, key: string): Step | undefined {
   const last = done.at(-1);
   return last?.key === key && undone.length === 0 ? last : undefined;
 }
 
 /**
- * Enters a value into a field. Until {@link endStep}, every value of the same field replaces the one before: the command
- * runs on the layout as it was before the first of them, and all of them are one step.
+ * Sets a field while its input has focus. Until {@link endStep}, every value of the same field replaces the previous
+ * one: the command runs on the layout before the first of them, and all of them are one step.
  *
- * @param command returns the layout with the value; the same layout when the value is the original one
+ * @param command returns the layout with the value, or the same layout if the value is the original one
  */
 export function revise(
   past: Past,
@@ -84,7 +84,7 @@ export function revise(
   return { layout: after, history: { done: [...history.done, step].slice(-layoutLimits.undoSteps), undone: [] } };
 }
 
-/** Takes back the step that a field with this key has open, and forgets it. Without one, nothing changes. */
+/** Reverts and forgets the open step with this key. No-op without one. */
 export function cancelStep(past: Past, key: string): Past {
   const open = openStep(past.history, key);
   if (open === undefined) return past;
@@ -94,14 +94,14 @@ export function cancelStep(past: Past, key: string): Past {
   };
 }
 
-/** What comes next is a step of its own: a field was left, a key let go. */
+/** Ends merging into the last step, as when a field loses focus or a key is released. */
 export function endStep({ layout, history }: Past): Past {
   const last = history.done.at(-1);
   if (last === undefined || last.key === null) return { layout, history };
   return { layout, history: { ...history, done: [...history.done.slice(0, -1), { ...last, key: null }] } };
 }
 
-/** Takes back the last thing done, if there is one. Nothing goes on a step that was undone, also when it is redone. */
+/** Undoes the last step, if any. An undone step never merges with later edits, even after a redo. */
 export function undo({ layout, history }: Past): Past {
   const step = history.done.at(-1);
   if (step === undefined) return { layout, history };
@@ -111,7 +111,7 @@ export function undo({ layout, history }: Past): Past {
   };
 }
 
-/** Does again what was last taken back, if there is something. */
+/** Redoes the step undone last, if any. */
 export function redo({ layout, history }: Past): Past {
   const step = history.undone.at(-1);
   if (step === undefined) return { layout, history };

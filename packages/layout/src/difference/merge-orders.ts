@@ -3,7 +3,7 @@ import { movedIn, placesIn, withReordering } from './order.ts';
 
 type Order = Layout['order'];
 
-/** Puts what is missing into an order: above the block that it stands above in another. */
+/** Adds missing ids to an order, each above the id that it follows in `source`. */
 function completed(order: Order, source: Order, ids: ReadonlySet<number>): Order {
   const made = [...order];
   const there = new Set(order);
@@ -18,7 +18,7 @@ function completed(order: Order, source: Order, ids: ReadonlySet<number>): Order
   return made;
 }
 
-/** Whether two blocks that somebody made change places have not done so in an order. */
+/** Returns true if the order undoes a swap of two blocks made between `before` and `after`. */
 function loses(order: Order, before: Order, after: Order): boolean {
   const now = placesIn(before);
   const placed = (other: Order): readonly number[] => {
@@ -38,10 +38,10 @@ function loses(order: Order, before: Order, after: Order): boolean {
 }
 
 /**
- * The order of the blocks that two people's layouts have in the end, with what each moved and added.
+ * Merges the layer orders of two people's layouts, with the moves and additions of both.
  *
- * @param ids those blocks
- * @param ask told when not both can have what they moved; says whose order is taken
+ * @param ids blocks of the merged layout
+ * @param ask called if the moves conflict; decides whose order wins
  */
 export function mergeOrders(
   base: Order,
@@ -66,7 +66,7 @@ export function mergeOrders(
       mine,
       ids,
     );
-  // Looked at as a whole: what one took away and the other moved may stay, because it was changed too.
+  // Compare complete orders: a block that one deleted and the other moved may remain, because it was also changed.
   const joined = whole(withReordering(theirs, base, mine));
   if (!loses(joined, base, mine) && !loses(joined, base, theirs)) return joined;
   return whole({ mine, theirs }[ask({ block: null, field: 'order', base, mine, theirs })]);

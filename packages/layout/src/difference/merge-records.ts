@@ -1,13 +1,13 @@
 import { type Block } from '../model/block.ts';
 import { type FieldChanges, fieldChanges, sameValue, withChanges } from './field-changes.ts';
 
-/** Something that two people changed, each in another way. */
+/** Conflict: two people changed the same thing differently. */
 export interface Clash {
-  /** The block; null: the canvas, or the order of blocks. */
+  /** Id of the block; `null`: the canvas or the layer order. */
   readonly block: number | null;
-  /** The way to the field; `order`; empty: one changed the block as a whole, or took it away. */
+  /** Path to the field, or `order`; empty: one side changed the block and the other deleted or replaced it. */
   readonly field: string;
-  /** Its value before, and what each made of it; undefined: it is not there. */
+  /** Original value and the value of each side; `undefined`: absent. */
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -15,20 +15,20 @@ export interface Clash {
 
 export type Side = 'mine' | 'theirs';
 
-/** The side whose change wins where both changed the same value. */
+/** Decides which side wins a conflict. */
 export type Choose = (clash: Clash) => Side;
 
-/** The field that a way leads to. */
+/** Value at a path. */
 const valueAt = (record: object, way: string): unknown =>
   way.split('.').reduce<unknown>((inside, key) => (inside as Readonly<Record<string, unknown>> | null)?.[key], record);
 
-/** The shorter of two ways, if one leads to or into what the other leads to. */
+/** The shorter path if one path is a prefix of the other. */
 export function commonWay(one: string, other: string): string | undefined {
   if (one === other || other.startsWith(`${one}.`)) return one;
   return one.startsWith(`${other}.`) ? other : undefined;
 }
 
-/** Fields that both changed, and not to the same. */
+/** Fields that both sides changed to different values. */
 function clashingWays(mine: FieldChanges, theirs: FieldChanges): readonly string[] {
   const ways = new Set<string>();
   for (const [one, [, myValue]] of Object.entries(mine)) {
@@ -40,7 +40,7 @@ function clashingWays(mine: FieldChanges, theirs: FieldChanges): readonly string
   return [...ways];
 }
 
-/** A record with the changes of both. */
+/** Record with the changes of both sides. */
 export function mergeRecords<Kind extends object>(
   block: number | null,
   base: Kind,
@@ -66,7 +66,7 @@ export function mergeRecords<Kind extends object>(
   return withChanges(theirs, Object.fromEntries([...free, ...chosen]));
 }
 
-/** A block that was there before, with the changes of both; undefined: it is gone. */
+/** Existing block with the changes of both sides; `undefined`: deleted. */
 export function mergeBlocks(
   base: Block,
   mine: Block | undefined,

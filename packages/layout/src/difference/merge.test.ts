@@ -15,7 +15,7 @@ import { type Merge, mergeLayouts } from './merge.ts';
 
 const base = layoutOf([textAt(1, 0, 0), textAt(2, 200, 0), textAt(3, 400, 0)]);
 
-test('what only one did is done, whoever it was', () => {
+test('changes of only one side are kept, from either side', () => {
   fc.assert(
     fc.property(someLayout(), fc.array(someEdit, { maxLength: 8 }), (first, edits) => {
       const changed = edits.reduce((layout, edit) => edit(layout), first);
@@ -29,7 +29,7 @@ test('what only one did is done, whoever it was', () => {
 
 const edits = fc.array(someEdit, { maxLength: 6 });
 
-/** What of somebody's changes a merge does not have, although nobody was asked about it. */
+/** Changes that a merge lost without reporting a conflict. */
 function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf: (id: number) => number) {
   const asked = (block: number | null, field: string): boolean =>
     clashes.some((clash) => clash.block === block && (clash.field === '' || `${field}.`.startsWith(`${clash.field}.`)));
@@ -60,7 +60,7 @@ function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf:
   }
 }
 
-test('of what two do nothing is lost, new blocks and fields alike, but what both did, which is asked', () => {
+test('no change of either side is lost except reported conflicts', () => {
   fc.assert(
     fc.property(someLayout(), edits, edits, fc.boolean(), (first, my, their, keepMine) => {
       const mine = my.reduce((layout, edit) => edit(layout), first);
@@ -74,7 +74,7 @@ test('of what two do nothing is lost, new blocks and fields alike, but what both
   );
 });
 
-test('what two do to different blocks needs no question, and each stands where it was put', () => {
+test('changes to different blocks do not conflict, and each block keeps its place', () => {
   fc.assert(
     fc.property(
       someLayout(),
@@ -94,7 +94,7 @@ test('what two do to different blocks needs no question, and each stands where i
 });
 
 describe('two people', () => {
-  test('change fields of one block, deep in its params too', () => {
+  test('change different fields of one block, including nested params', () => {
     const mine = setParams(moveBlocks(base, [1], { x: 5, y: 0 }), [1], 'text', { 'fontCh.content': '甲' });
     const theirs = setParams(setBlocks(base, [1], { title: '标题' }), [1], 'text', { 'fontCh.size': 60 });
     const { layout, clashes } = mergeLayouts(base, mine, theirs);
@@ -102,7 +102,7 @@ describe('two people', () => {
     expect(layout.blocks[1]).toMatchObject({ x: 5, title: '标题', params: { fontCh: { content: '甲', size: 60 } } });
   });
 
-  test('change one field: it is asked whose it is to be', () => {
+  test('change the same field: conflict', () => {
     const mine = setParams(base, [1], 'text', { speed: 20, 'fontCh.size': 30 });
     const theirs = setParams(base, [1], 'text', { speed: 30, 'fontCh.bold': true });
     const merged = mergeLayouts(base, mine, theirs, () => 'theirs');
@@ -111,7 +111,7 @@ describe('two people', () => {
     expect(mergeLayouts(base, mine, theirs).layout.blocks[1]?.params).toMatchObject({ speed: 20 });
   });
 
-  test('give a block an English text, or take it away while the other changes it', () => {
+  test('add an English text, or remove it while the other changes it', () => {
     const font: StyledText = { content: 'a', ...initialStyle };
     const withFont = setParams(base, [1], 'text', { fontEn: font });
     const [one, other] = [
@@ -132,7 +132,7 @@ describe('two people', () => {
     expect(mergeLayouts(withFont, gone, changed).layout.blocks[1]?.params).toMatchObject({ fontEn: null });
   });
 
-  test('add blocks: both stay, mine under another id and in a group of its own', () => {
+  test('add blocks: both stay, mine with a new id and a new group', () => {
     const mine = groupBlocks(addBlock(addBlock(base, 'text'), 'date'), [4, 5]);
     const theirs = groupBlocks(addBlock(addBlock(base, 'image'), 'video'), [4, 5]);
     const { layout, renumbered } = mergeLayouts(base, mine, theirs);
@@ -154,7 +154,7 @@ describe('two people', () => {
     ]);
   });
 
-  test('delete a block that the other changes: nothing goes unasked', () => {
+  test('delete a block that the other changes: conflict', () => {
     const mine = deleteBlocks(base, [2]);
     const theirs = setBlocks(base, [2], { title: '还要' });
     const asked = mergeLayouts(base, mine, theirs, () => 'theirs');
@@ -164,7 +164,7 @@ describe('two people', () => {
     expect(mergeLayouts(base, theirs, mine).layout).toEqual(theirs);
   });
 
-  test('move layers: of different blocks both, of the same block it is asked', () => {
+  test('move layers: both apply for different blocks, the same block conflicts', () => {
     const mine = moveLayers(base, [1], 'front');
     expect(mergeLayouts(base, mine, moveLayers(base, [3], 'back'))).toMatchObject({
       layout: { order: [3, 2, 1] },
@@ -178,7 +178,7 @@ describe('two people', () => {
     expect(mergeLayouts(base, front, back, () => 'theirs').layout.order).toEqual([2, 1, 3]);
   });
 
-  test('take a block away and others elsewhere, while the other changes it and moves one above it: both are asked', () => {
+  test('delete a block and move others, while the other changes it and moves one above it: two conflicts', () => {
     const mine = moveLayers(deleteBlocks(base, [3]), [1], 'front');
     const theirs = setBlocks(moveLayers(base, [2], 'front'), [3], { title: '还要' });
     const kept = (order: 'mine' | 'theirs') =>
@@ -193,7 +193,7 @@ describe('two people', () => {
     expect(kept('theirs').layout.order).toEqual([1, 3, 2]);
   });
 
-  test('make the canvas smaller and move a block out there: it is moved in', () => {
+  test('shrink the canvas and move a block outside of it: the block is moved into the canvas', () => {
     const mine = setCanvas(base, { width: 800 });
     const theirs = placeBlocks(base, new Map([[1, { x: 1800, w: 120 }]]));
     expect(mergeLayouts(base, mine, theirs).layout.blocks[1]).toMatchObject({ x: 680, w: 120 });

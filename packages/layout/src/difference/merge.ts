@@ -9,23 +9,23 @@ import { withinCanvas } from './within-canvas.ts';
 
 export interface Merge {
   readonly layout: Layout;
-  /** What has to be asked; the layout has what `choose` said. */
+  /** Conflicts. The merged layout contains the values that `choose` selected. */
   readonly clashes: readonly Clash[];
-  /** New ids, by the old ones, of blocks of mine whose ids others gave to theirs. */
+  /** Old id → new id of my blocks whose ids the other side used too. */
   readonly renumbered: ReadonlyMap<number, number>;
-  /** My history on top of theirs, with the new ids. Undoing takes back what I did, and leaves theirs. */
+  /** My history rebased onto theirs, with the new ids. Undo reverts my changes and keeps theirs. */
   readonly history: History;
 }
 
 /**
- * Joins what two people made of a layout, by block and field. New blocks of both stay. Nothing is lost unasked: what both
- * changed, each in another way, is a clash.
+ * Merges two people's changes of a layout by block and field. New blocks of both stay. Different changes of the same
+ * field are conflicts; no other change is lost.
  *
- * @param base what both began with
- * @param mine what one made of it
- * @param theirs what the other made of it, and has saved
- * @param choose whose change is taken in a clash; mine, until somebody has been asked
- * @param history of mine
+ * @param base common ancestor
+ * @param mine my unsaved layout
+ * @param theirs saved layout of the other person
+ * @param choose side that wins a conflict; mine, until the user has decided
+ * @param history my history
  */
 export function mergeLayouts(
   base: Layout,
@@ -52,7 +52,7 @@ export function mergeLayouts(
   }
   const order = mergeOrders(base.order, own.layout.order, theirs.order, new Set(Object.keys(blocks).map(Number)), ask);
   const layout: Layout = { ...theirs, canvas, blocks: withinCanvas(blocks, canvas), order };
-  /** Values that nobody was asked about become theirs. */
+  /** Without an answer from the user, theirs wins. */
   const answered: Choose = ({ block, field }) =>
     answers.find(({ clash }) => clash.block === block && commonWay(clash.field, field) !== undefined)?.side ?? 'theirs';
   const joined = { base, mine: own.layout, theirs, merged: layout };

@@ -2,13 +2,13 @@ import { type Layout } from '../model/layout.ts';
 
 type Order = Layout['order'];
 
-/** Where each id stands. */
+/** Id → index. */
 export const placesIn = (order: Order): ReadonlyMap<number, number> => new Map(order.map((id, place) => [id, place]));
 
-/** The most ids of a list that stand in rising places: what was not moved. */
+/** Longest subsequence of ids with increasing places: those that were not moved. */
 function unmoved(order: Order, places: ReadonlyMap<number, number>): ReadonlySet<number> {
   const ids = order.filter((id) => places.has(id));
-  /** For each length, the index of the id that ends the row of that length with the lowest place. */
+  /** For each subsequence length, the index of the id that ends the one with the lowest last place. */
   const ends: number[] = [];
   const previous: number[] = [];
   const placeAt = (index: number): number => places.get(ids[index] ?? 0) ?? 0;
@@ -27,7 +27,7 @@ function unmoved(order: Order, places: ReadonlyMap<number, number>): ReadonlySet
   return row;
 }
 
-/** The blocks that somebody moved between two orders, of those that are in both. */
+/** Blocks moved between two orders, of those in both. */
 export function movedIn(before: Order, after: Order): readonly number[] {
   const places = placesIn(before);
   const stayed = unmoved(after, places);
@@ -35,12 +35,12 @@ export function movedIn(before: Order, after: Order): readonly number[] {
 }
 
 /**
- * Does to one order what was done to another: what was moved or added there comes to stand above the same block here, and
- * what was taken away there goes. What was added or taken away here alone stays so.
+ * Applies the changes from `before` to `after` to another order. Moved and added blocks go above the same block as in
+ * `after`; removed ones are removed. Blocks added or removed only in `order` stay so.
  *
- * @param order where it is done
- * @param before the order that it was done to
- * @param after what became of it there
+ * @param order order to change
+ * @param before original order
+ * @param after changed order
  */
 export function withReordering(order: Order, before: Order, after: Order): Order {
   if (order.length === before.length && order.every((id, index) => id === before[index])) return after;
@@ -48,9 +48,9 @@ export function withReordering(order: Order, before: Order, after: Order): Order
   const [places, kept] = [placesIn(before), new Set(after)];
   const stayed = unmoved(after, places);
   const placed = new Set(after.filter((id) => !stayed.has(id) && (here.has(id) || !places.has(id))));
-  // What was moved here too says nothing of where others belong.
+  // Blocks that `order` itself moved are no reference for the place of others.
   const movedHere = new Set(movedIn(before, order));
-  /** What is placed above each block; above none: at the back. */
+  /** Id → ids to place above it; `undefined`: at the back. */
   const above = new Map<number | undefined, number[]>();
   let below: number | undefined;
   for (const id of after) {

@@ -26,7 +26,7 @@ const recorded = (first: Layout, made: readonly ((layout: Layout) => Layout)[]):
 const partsOf = ({ blocks }: Layout, ids: readonly number[]) =>
   ids.map((id) => [id, blocks[id]?.group, blocks[id]?.params]);
 
-test('after a merge, undo and redo of all steps leave the new blocks of the other as they are', () => {
+test('after a merge, undo and redo of all steps keep the new blocks of the other side', () => {
   fc.assert(
     fc.property(someLayout(), edits, edits, fc.nat(6), (first, my, their, undone) => {
       const theirs = their.reduce((layout, edit) => edit(layout), first);
@@ -46,7 +46,7 @@ test('after a merge, undo and redo of all steps leave the new blocks of the othe
   );
 });
 
-test('after a merge that gives a block another id, its steps are undone and done again under that id', () => {
+test('after a merge renumbers a block, undo and redo apply to its new id', () => {
   const mine = recorded(base, [
     (layout) => addBlock(layout, 'text'),
     (layout) => moveBlocks(layout, [4], { x: 30, y: 40 }),
@@ -54,7 +54,7 @@ test('after a merge that gives a block another id, its steps are undone and done
     (layout) => groupBlocks(layout, [4, 5]),
   ]);
   const theirs = groupBlocks(addBlock(addBlock(base, 'image'), 'video'), [4, 5]);
-  // Not on the layout at the moment of the merge, but a redo would add it.
+  // Absent from the layout when merging, but a redo would add it.
   const { layout, history } = undo(undo(mine));
   const merged = mergeLayouts(base, layout, theirs, () => 'mine', history);
   const redone = redoAll(merged);
@@ -68,7 +68,7 @@ test('after a merge that gives a block another id, its steps are undone and done
   expect(undoAll(redone).layout).toEqual(theirs);
 });
 
-/** Their changes that a layout lacks. */
+/** Changes of the other side that a layout lacks. */
 function* takenBack(began: Layout, theirs: Layout, layout: Layout) {
   const { canvas, blocks } = difference(began, theirs);
   for (const [field, [, value]] of Object.entries(canvas)) {
@@ -95,7 +95,7 @@ function* takenBack(began: Layout, theirs: Layout, layout: Layout) {
   }
 }
 
-test('after a merge, undoing everything takes back what was done here and nothing of what the other did', () => {
+test('after a merge, undoing everything reverts only my changes', () => {
   fc.assert(
     fc.property(someLayout(), edits, edits, edits, fc.nat(6), fc.boolean(), (first, saved, my, their, undone, keep) => {
       let past = recorded(first, saved);
@@ -116,15 +116,15 @@ test('after a merge, undoing everything takes back what was done here and nothin
   );
 });
 
-test('after a merge, undo and redo lead back to what was merged', () => {
+test('after a merge, undo followed by redo restores the merged layout', () => {
   fc.assert(
     fc.property(someLayout(), edits, edits, edits, fc.boolean(), (first, saved, my, their, keep) => {
       const { layout: began } = recorded(first, saved);
       const theirs = their.reduce((layout, edit) => edit(layout), began);
       const { layout, history } = recorded(first, [...saved, ...my]);
       const merge = mergeLayouts(began, layout, theirs, () => (keep ? 'mine' : 'theirs'), history);
-      // Undo of a larger canvas moves blocks of the other in, for which there is no room then: they stay there. What is
-      // redone comes to stand above the same block, which a new one of the other may have been above.
+      // Undoing a larger canvas moves blocks of the other side into the canvas, where they stay. Redone blocks go above
+      // the same block as before, where a new block of the other side may have been.
       const withoutPlaces = ({ canvas, order, blocks }: Layout) => ({
         canvas,
         order: order.filter((id) => began.blocks[id] !== undefined),
@@ -142,13 +142,13 @@ describe('undo after a merge', () => {
   const merge = (mine: Past, theirs: Layout, side: 'mine' | 'theirs', began = base) =>
     mergeLayouts(began, mine.layout, theirs, () => side, mine.history);
 
-  test('of a field that both changed leads to their value, and redo to mine', () => {
+  test('of a field that both changed restores their value, and redo mine', () => {
     const merged = merge(recorded(base, [speed(20), speed(30)]), speed(50)(base), 'mine');
     expect([merged, undo(merged), undo(undo(merged)), undoAll(merged)].map(speedOf)).toEqual([30, 20, 50, 50]);
     expect(speedOf(redoAll(undoAll(merged)))).toBe(30);
   });
 
-  test('skips a field whose change by the other was taken, or that they have changed since it was saved', () => {
+  test('skips a field where their change won, or that they changed after it was saved', () => {
     const change = (layout: Layout) => setBlocks(speed(20)(layout), [2], { title: '候车' });
     const taken = merge(recorded(base, [change]), speed(50)(base), 'theirs');
     expect([taken, undo(taken)].map(speedOf)).toEqual([50, 50]);
@@ -158,21 +158,21 @@ describe('undo after a merge', () => {
     expect([since.clashes, since.history.done]).toEqual([[], []]);
   });
 
-  test('of a deletion brings back what the other made of the block', () => {
+  test('of a deletion restores the block as the other side changed it', () => {
     const merged = merge(recorded(base, [(layout) => deleteBlocks(layout, [1])]), speed(50)(base), 'mine');
     expect(merged.layout.order).toEqual([2, 3]);
     expect(undo(merged).layout).toEqual(speed(50)(base));
     expect(redo(undo(merged)).layout).toEqual(merged.layout);
   });
 
-  test('of a change to a block that the other deleted takes it away', () => {
+  test('of a change to a block that the other side deleted deletes it', () => {
     const merged = merge(recorded(base, [speed(20)]), deleteBlocks(base, [1]), 'mine');
     expect(merged.layout.order).toEqual([1, 2, 3]);
     expect(undo(merged).layout).toEqual(deleteBlocks(base, [1]));
     expect(redo(undo(merged)).layout).toEqual(merged.layout);
   });
 
-  test('of layers that both moved leads to their order', () => {
+  test('of layers that both moved restores their order', () => {
     const mine = recorded(base, [(layout) => moveLayers(layout, [2], 'front')]);
     const merged = merge(mine, moveLayers(base, [2], 'back'), 'mine');
     expect([merged, undo(merged), redo(undo(merged))].map(({ layout }) => layout.order)).toEqual([

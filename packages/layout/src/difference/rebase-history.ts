@@ -15,21 +15,21 @@ import { mergeOrders } from './merge-orders.ts';
 import { type Choose, mergeBlocks, mergeRecords } from './merge-records.ts';
 import { movedIn } from './order.ts';
 
-/** The layouts of a merge. */
+/** Layouts of a merge. */
 export interface Joined {
   /** Common ancestor of both layouts. */
   readonly base: Layout;
   readonly mine: Layout;
   readonly theirs: Layout;
-  /** Mine and theirs in one. */
+  /** Result of the merge. */
   readonly merged: Layout;
 }
 
-/** A part of the layout at one point of the history: as it was, and as it would have been on top of theirs. */
+/** Part of the layout at one point of the history: as it was, and as rebased onto theirs. */
 interface Point<Part> {
   readonly mine: Part;
   readonly merged: Part;
-  /** False once the walk has come to the state that both began with: what is older is in theirs already. */
+  /** False once the walk has reached the common ancestor: older states are part of theirs already. */
   readonly isNewer: boolean;
 }
 
@@ -39,10 +39,9 @@ const after = (block: Block | undefined, change: BlockChange): Block | undefined
 };
 
 /**
- * Rewrites differences that lead away from the present, one after the other, as if all of them had been made on top of
- * theirs.
+ * Rebases consecutive differences, starting at the present, onto theirs.
  *
- * @param sideOf says whose value counts where a state of mine and theirs differ
+ * @param sideOf decides whose value applies where the states of both sides differ
  */
 function rebasedWalk(
   walk: readonly Difference[],
@@ -51,7 +50,7 @@ function rebasedWalk(
 ): readonly Difference[] {
   const made = difference(base, theirs);
   const isShared = (id: number): boolean => base.blocks[id] !== undefined && made.blocks[id] !== undefined;
-  // Otherwise each step moves its own blocks relative to their neighbours, whatever theirs is.
+  // Otherwise each step moves its blocks relative to their neighbors, independent of theirs.
   const hasOtherOrder =
     movedIn(base.order, theirs.order).length > 0 ||
     walk.some(({ blocks }) =>
@@ -115,16 +114,17 @@ const withDifferences = (steps: readonly Step[], differences: readonly Differenc
   });
 
 /**
- * A history as if its steps had been done to what the other made of the layout. Undoing takes back what I changed and leads
- * to their value where they changed the same; what they have changed since is no longer mine to take back.
+ * Rebases a history onto theirs. Undo reverts my changes and restores their value of fields that both changed; fields
+ * that they have changed since are not reverted.
  *
- * @param answered whose change was taken in a clash; theirs where nobody was asked
+ * @param answered side that won each conflict; theirs if the user was not asked
  */
 export function rebasedHistory({ done, undone }: History, joined: Joined, answered: Choose): History {
   const back = done.map(({ difference: made }) => inverse(made)).toReversed();
   const earlier = rebasedWalk(back, joined, (isNewer) => (isNewer ? answered : () => 'theirs'));
   const forth = undone.map(({ difference: made }) => made).toReversed();
-  // A step that is redone takes their values' place, but neither deletes a block that they changed nor brings one back.
+  // A redone step overwrites their values, but neither deletes a block that they changed nor restores one that they
+  // deleted.
   const later = rebasedWalk(
     forth,
     joined,

@@ -5,7 +5,7 @@ import { type BlockChange, type Difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
 import { type History, type Past, type Step } from './history.ts';
 
-/** A block under another id. A title that only says its type and id says the new one. */
+/** Block with another id. A default title (type and id) is updated. */
 export function withId(block: Block, id: number): Block {
   const title = `${blockTypes[block.type].title}${String(block.id)}`;
   return { ...block, id, title: block.title === title ? `${blockTypes[block.type].title}${String(id)}` : block.title };
@@ -13,7 +13,7 @@ export function withId(block: Block, id: number): Block {
 
 type NewNumbers = ReadonlyMap<number, number>;
 
-/** New ids and group numbers, by the old ones. */
+/** Old → new ids and group numbers. */
 interface Renumbering {
   readonly ids: NewNumbers;
   readonly groups: NewNumbers;
@@ -27,13 +27,13 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const differencesOf = ({ done, undone }: History): readonly Difference[] =>
   [...done, ...undone].map(({ difference }) => difference);
 
-/** Ids of blocks that undo and redo add. */
+/** Ids of blocks that undo and redo add or delete. */
 const idsIn = (history: History): readonly number[] =>
   differencesOf(history).flatMap(({ blocks }) =>
     Object.entries(blocks).flatMap(([id, { kind }]) => (kind === 'changed' ? [] : [Number(id)])),
   );
 
-/** Numbers of groups that undo and redo put blocks into. */
+/** Numbers of groups to which undo and redo assign blocks. */
 const groupsIn = (history: History): readonly number[] =>
   differencesOf(history)
     .flatMap(({ blocks }) => Object.values(blocks))
@@ -51,7 +51,7 @@ function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
   return groups;
 }
 
-/** New ids for blocks of mine, on the layout or in its history, whose ids others gave to theirs. */
+/** New ids for my blocks, in the layout or its history, whose ids the other side used too. */
 function freshIdsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout): NewNumbers {
   const own = [...new Set([...mine.order, ...idsIn(history)])];
   const clashing = own.filter(
@@ -64,7 +64,7 @@ function freshIdsFor(base: Layout, { layout: mine, history }: Past, theirs: Layo
   return new Map(clashing.map((id, index) => [id, fresh[index] ?? id]));
 }
 
-/** New numbers for groups of mine, on the layout or in its history, whose numbers others gave to theirs. */
+/** New numbers for my groups, in the layout or its history, whose numbers the other side used too. */
 function freshGroupsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout, ids: NewNumbers): NewNumbers {
   const [before, own, others] = [groupsOf(base), groupsOf(mine), groupsOf(theirs)];
   const known = [...new Set([...own.keys(), ...groupsIn(history)])];
@@ -104,18 +104,18 @@ function renumberedStep(step: Step, numbers: Renumbering): Step {
       ),
       order: order === null ? null : [renamed(order[0]), renamed(order[1])],
     },
-    // It names blocks by their old ids.
+    // The key contains old ids.
     key: null,
   };
 }
 
-/** Mine and its history, with new ids and group numbers where both gave the same to what is new. */
+/** My layout and history, with new ids and group numbers where both sides used the same for new blocks. */
 export function renumbered(
   base: Layout,
   mine: Past,
   theirs: Layout,
 ): Past & {
-  /** New ids by old ones. */
+  /** Old id → new id. */
   readonly ids: NewNumbers;
 } {
   const ids = freshIdsFor(base, mine, theirs);

@@ -12,11 +12,11 @@ const lines = (after: Layout) =>
     kind === 'changed' ? `${subject} ${field}：${was} → ${is}` : `${kind} ${subject}`,
   );
 
-test('two layouts that say the same differ in nothing', () => {
+test('equal layouts have no changes', () => {
   expect(lines({ ...before, blocks: { ...before.blocks }, order: [...before.order] })).toEqual([]);
 });
 
-test('what became of a layout is told by block and field, in words', () => {
+test('changes of a layout are listed by block and field as text', () => {
   let after = setCanvas(before, { title: '大厅', width: 1080, langList: ['ch', 'ru'], bgColor: '' });
   after = moveBlocks(after, [1], { x: 10, y: 20 });
   after = setBlocks(after, [1], { title: '欢迎', xFixed: true });
@@ -45,7 +45,7 @@ test('what became of a layout is told by block and field, in words', () => {
   ]);
 });
 
-test('texts of a language that came, pictures and layers are told by what people know them by', () => {
+test('added texts, pictures and layers are listed by their names', () => {
   const english = { ...textAt(1, 0, 0) };
   if (english.type !== 'text') throw new Error('no text');
   const translated = setParams(before, [1], 'text', { fontEn: { ...english.params.fontCh, content: 'Welcome' } });

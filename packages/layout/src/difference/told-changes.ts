@@ -10,25 +10,25 @@ import { type FieldChanges } from './field-changes.ts';
 import { blockFieldTitle, canvasFieldTitle } from './field-titles.ts';
 import { movedIn } from './order.ts';
 
-/** Something that distinguishes two layouts, in words for people. */
+/** Change between two layouts, as text for people. */
 export interface ToldChange {
-  /** The block; null: the canvas. */
+  /** Id of the block; `null`: the canvas. */
   readonly block: number | null;
-  /** What it is called: 画布, or the block's title. */
+  /** Name of the changed object: 画布, or the title of the block. */
   readonly subject: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** What people call the field; empty where the block as a whole came or went. */
+  /** Label of the field; empty if the whole block was added or removed. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Stands in place of no value. */
+/** Placeholder for an absent value. */
 const none = '（空）';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What values are called, by the last part of the way to them. */
+/** Display names of values, by the last part of their path. */
 const valueNames: Readonly<Record<string, Names>> = {
   fit: mediaFitNames,
   direction: marqueeDirectionNames,
@@ -49,7 +49,7 @@ function valueText(way: string, value: unknown, fonts: Names): string {
     return value.length === 0 ? none : value.map((item: unknown) => valueText(way, item, fonts)).join('、');
   }
   if (typeof value === 'object') {
-    // A text in a language that came or went, or a picture.
+    // An added or removed text, or a picture.
     const { content, title } = value as { readonly content?: unknown; readonly title?: unknown };
     const name = content ?? title;
     return typeof name === 'string' && name !== '' ? name : JSON.stringify(value);
@@ -58,7 +58,7 @@ function valueText(way: string, value: unknown, fonts: Names): string {
   return names?.[text] ?? text;
 }
 
-/** Two fields that people see as one. */
+/** Pairs of fields shown as one. */
 const pairs = [
   { ways: ['x', 'y'], name: '位置', text: (one: unknown, other: unknown) => `${String(one)}, ${String(other)}` },
   { ways: ['w', 'h'], name: '大小', text: (one: unknown, other: unknown) => `${String(one)} × ${String(other)}` },
@@ -71,7 +71,7 @@ const pairs = [
 
 type Told = Pick<ToldChange, 'field' | 'before' | 'after'>;
 
-/** Changes of one record: those of places and sizes first, each as one. */
+/** Changes of one record. Position and size come first, each as one change. */
 function toldFields(
   titleOf: (way: string) => string,
   before: object,
@@ -97,10 +97,9 @@ function toldFields(
 }
 
 /**
- * What distinguishes one layout from another, in words: first of the canvas, then of each block, from the back to the
- * front, then what was taken away.
+ * Changes between two layouts as text: the canvas, each block in stacking order, then removed blocks.
  *
- * @param fonts what fonts are called, by their names in the document; they go by those unless given
+ * @param fonts display names of fonts by their names in the document; default: those names
  */
 export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): readonly ToldChange[] {
   const { canvas, blocks, order } = difference(before, after);

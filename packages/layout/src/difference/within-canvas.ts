@@ -3,9 +3,9 @@ import { type Block } from '../model/block.ts';
 import { type Canvas, type Layout } from '../model/layout.ts';
 
 /**
- * Moves blocks into the canvas that stand beyond its edge, because one person moved them and another made the canvas smaller.
+ * Moves blocks beyond the edge into the canvas: one person may have moved them while another shrank the canvas.
  *
- * @param ids of the blocks that may stand there
+ * @param ids blocks to check
  */
 export function withinCanvas(
   blocks: Layout['blocks'],

@@ -1,6 +1,6 @@
 import { type Box, clamp } from './box.ts';
 
-/** To which side boxes are aligned. */
+/** Sides for alignment. */
 export const sides = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Side = (typeof sides)[number];
 
@@ -17,14 +17,14 @@ const placeWithin: Readonly<Record<Side, (box: Box, target: Box) => Partial<Box>
   bottom: (box, target) => ({ y: target.y + target.h - box.h }),
 };
 
-/** A box at a side of another. */
+/** Aligns a box to a side of another. */
 export const alignedTo = (box: Box, target: Box, side: Side): Box => ({ ...box, ...placeWithin[side](box, target) });
 
 /**
- * Where boxes begin when there is as much room between each and the next; the outermost stay. Where there is no room they
- * overlap by as much, as far as that leaves none outside. In whole pixels.
+ * Start positions of boxes with equal gaps between them; the outermost stay. Without enough room they overlap evenly,
+ * but stay within the outer bounds. In whole pixels.
  *
- * @returns by the index of each box
+ * @returns start positions in the order of `boxes`
  */
 export function distributedStarts(boxes: readonly Box[], axis: Axis): readonly number[] {
   const length = lengthOf[axis];

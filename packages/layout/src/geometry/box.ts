@@ -1,6 +1,6 @@
 import { layoutLimits } from '../limits.ts';
 
-/** Places and sizes in pixels of the canvas, unless something else is said. */
+/** Positions and sizes are in canvas pixels unless stated otherwise. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -21,10 +21,10 @@ export const boxOf = ({ x, y, w, h }: Box): Box => ({ x, y, w, h });
 export const sameBox = (one: Box, other: Box): boolean =>
   one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h;
 
-/** A number, or the nearest within bounds; where there is nothing between them, the lower. */
+/** Clamps a number to a range; returns `min` if the range is empty. */
 export const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** The smallest box around all; null around none. */
+/** Bounding box; `null` without boxes. */
 export function unionOf(boxes: Iterable<Box>): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, w, h } of boxes) {
@@ -36,7 +36,7 @@ export function unionOf(boxes: Iterable<Box>): Box | null {
   return left === Infinity ? null : { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** The box between two corners, whichever they are. */
+/** Box between two opposite corners, in any order. */
 export const boxBetween = (one: Point, other: Point): Box => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
@@ -44,18 +44,18 @@ export const boxBetween = (one: Point, other: Point): Box => ({
   h: Math.abs(one.y - other.y),
 });
 
-/** Whether two boxes have a point in common, their edges included. */
+/** Returns true if two boxes intersect or share an edge. */
 export const touches = (one: Box, other: Box): boolean =>
   one.x <= other.x + other.w && other.x <= one.x + one.w && one.y <= other.y + other.h && other.y <= one.y + one.h;
 
-/** A box in whole pixels within a canvas: as large as it was where there is room for that, and moved in from outside. */
+/** Rounds a box to whole pixels and moves it into the canvas. Shrinks it only if it is larger than the canvas. */
 export function fittedBox(box: Box, { width, height }: Size): Box {
   const w = clamp(Math.round(box.w), 0, width);
   const h = clamp(Math.round(box.h), 0, height);
   return { x: clamp(Math.round(box.x), 0, width - w), y: clamp(Math.round(box.y), 0, height - h), w, h };
 }
 
-/** The smallest that a block can be made on a canvas, which may be smaller itself. Section 5 of the specification. */
+/** Minimum size of a block; a smaller canvas lowers it. */
 export const leastSize = ({ width, height }: Size): { readonly w: number; readonly h: number } => ({
   w: Math.min(layoutLimits.blockSideMin, width),
   h: Math.min(layoutLimits.blockSideMin, height),

@@ -26,7 +26,7 @@ describe('a handle', () => {
     yFixed: fc.boolean(),
   });
 
-  test('never makes a box smaller than 50 by 50, or leave the canvas, or move what is fixed', () => {
+  test('keeps a box at least 50 by 50, within the canvas, and fixed edges in place', () => {
     fc.assert(
       fc.property(anyResize, ({ box: before, handle, delta: by, ...options }) => {
         const least = leastOf(before, canvas);
@@ -41,7 +41,7 @@ describe('a handle', () => {
     );
   });
 
-  test('moves the edges that it is at, to where the pointer went, and no others', () => {
+  test('moves only its own edges, by the distance of the pointer', () => {
     fc.assert(
       fc.property(box, fc.constantFrom(...handles), delta, (before, handle, by) => {
         const options = { canvas, keepRatio: false, xFixed: false, yFixed: false, least: leastOf(before, canvas) };
@@ -59,7 +59,7 @@ describe('a handle', () => {
     );
   });
 
-  test('at an edge that is fixed does nothing', () => {
+  test('at a fixed edge does nothing', () => {
     fc.assert(
       fc.property(box, delta, (before, by) => {
         const options = { canvas, keepRatio: false, xFixed: true, yFixed: true, least: leastOf(before, canvas) };
@@ -68,7 +68,7 @@ describe('a handle', () => {
     );
   });
 
-  test('keeps the ratio to within a pixel', () => {
+  test('keeps the aspect ratio to within a pixel', () => {
     fc.assert(
       fc.property(box, fc.constantFrom(...handles), delta, (before, handle, by) => {
         const options = { canvas, keepRatio: true, xFixed: false, yFixed: false, least: leastOf(before, canvas) };
@@ -80,7 +80,7 @@ describe('a handle', () => {
   });
 });
 
-test('boxes at one line and with equal room between them, against counting by hand', () => {
+test('aligned and distributed boxes match a naive computation', () => {
   fc.assert(
     fc.property(fc.array(box, { minLength: 2, maxLength: 6 }), fc.constantFrom(...sides), (boxes, side) => {
       const union = unionOf(boxes);
@@ -118,7 +118,7 @@ test('boxes at one line and with equal room between them, against counting by ha
 });
 
 describe('the canvas in its window', () => {
-  test('a point of the screen is one of the canvas and back, and stays below the pointer at another zoom', () => {
+  test('converts points between screen and canvas, and keeps the point below the pointer when zooming', () => {
     const coordinate = fc.integer({ min: -5000, max: 5000 });
     const zoom = fc.integer({ min: 5, max: 100 }).map((tenths) => tenths / 10);
     const viewports = fc.record({ x: coordinate, y: coordinate, zoom });
@@ -139,7 +139,7 @@ describe('the canvas in its window', () => {
     );
   });
 
-  test('zooms by tenths from 0.5 to 10; to show all of it, further', () => {
+  test('zooms in steps of 0.1 from 0.5 to 10, and further out to fit the window', () => {
     expect([0.1, 0.74, 0.7 + 0.1, 3.999, 99].map(zoomByHand)).toEqual([0.5, 0.7, 0.8, 4, 10]);
     const wall = fitted({ width: 7680, height: 4320 }, { width: 1000, height: 700 }, 20);
     expect(wall.zoom).toBeCloseTo(0.125, 3);

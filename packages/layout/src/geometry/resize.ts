@@ -1,25 +1,25 @@
 import { type Box, clamp, fittedBox, leastSize, type Point, type Size } from './box.ts';
 
-/** The eight handles, by the edges that they move. */
+/** Handles, named by the edges that they move. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
 export interface ResizeOptions {
   readonly canvas: Size;
-  /** Width to height stays as it was. */
+  /** Keep the aspect ratio. */
   readonly keepRatio: boolean;
-  /** Edges at the left, or at the top, that stay where they are. */
+  /** The left, or the top, edge must not move. */
   readonly xFixed: boolean;
   readonly yFixed: boolean;
-  /** The smallest that the box may become; it may be smaller already. */
+  /** Minimum size. The box may already be smaller. */
   readonly least: { readonly w: number; readonly h: number };
 }
 
-/** One direction of a box: where it begins, how long it is, and how a handle pulls at it. */
+/** Box along one axis: start, length and the effect of the handle. */
 interface Stretch {
   readonly start: number;
   readonly length: number;
-  /** −1: at its beginning, 1: at its end, 0: not at all. */
+  /** Edge that the handle moves: −1: start, 1: end, 0: none. */
   readonly pull: -1 | 0 | 1;
   readonly fixed: boolean;
   readonly room: number;
@@ -28,7 +28,7 @@ interface Stretch {
 
 const end = ({ start, length }: Stretch): number => start + length;
 
-/** How long it can become at the most, by which end it grows. */
+/** Maximum length, depending on the end that grows. */
 function longest(stretch: Stretch): number {
   if (stretch.pull === -1 && !stretch.fixed) return end(stretch);
   if (stretch.pull === 0 && !stretch.fixed) {
@@ -37,17 +37,17 @@ function longest(stretch: Stretch): number {
   return stretch.room - stretch.start;
 }
 
-/** Where it begins at another length. */
+/** Start position for a new length. */
 function startAt(stretch: Stretch, length: number): number {
   if (stretch.fixed || stretch.pull === 1) return stretch.start;
   return stretch.pull === -1 ? end(stretch) - length : stretch.start + (stretch.length - length) / 2;
 }
 
-/** The length that a handle pulls it to, without regard to bounds. */
+/** Length that a handle drags it to, before clamping. */
 const pulled = ({ length, pull, fixed }: Stretch, delta: number): number =>
   length + (fixed && pull === -1 ? 0 : pull * delta);
 
-/** How much both directions grow together. */
+/** Common scale of both axes. */
 function commonScale(x: Stretch, y: Stretch, delta: Point): number {
   const scales = [
     ...(x.pull === 0 ? [] : [pulled(x, delta.x) / Math.max(1, x.length)]),
@@ -58,16 +58,16 @@ function commonScale(x: Stretch, y: Stretch, delta: Point): number {
   return clamp(Math.max(...scales), least, Math.max(least, most));
 }
 
-/** The smallest that a box can be made: what it is already, where that is less. */
+/** Minimum size of a box: its current size if that is smaller than the general minimum. */
 export function leastOf(box: Box, canvas: Size): { readonly w: number; readonly h: number } {
   const least = leastSize(canvas);
   return { w: Math.min(least.w, box.w), h: Math.min(least.h, box.h) };
 }
 
 /**
- * The box that a handle pulls another to: in whole pixels, within the canvas, not smaller than the least.
+ * Box after dragging a handle: in whole pixels, within the canvas, and at least the minimum size.
  *
- * @param delta pixels of the canvas by which the handle was moved
+ * @param delta offset of the handle in canvas pixels
  */
 export function resized(box: Box, handle: Handle, delta: Point, options: ResizeOptions): Box {
   const { canvas, xFixed, yFixed, least, keepRatio } = options;
@@ -98,7 +98,7 @@ export function resized(box: Box, handle: Handle, delta: Point, options: ResizeO
   return fittedBox({ x: startAt(x, w), y: startAt(y, h), w, h }, canvas);
 }
 
-/** A box that takes the same part of `to` as it takes of `from`. */
+/** Scales a box as the bounding box changes from `from` to `to`. */
 export function scaledBox(box: Box, from: Box, to: Box, canvas: Size): Box {
   const [across, down] = [to.w / Math.max(1, from.w), to.h / Math.max(1, from.h)];
   const least = leastOf(box, canvas);
@@ -113,7 +113,7 @@ export function scaledBox(box: Box, from: Box, to: Box, canvas: Size): Box {
   );
 }
 
-/** The smallest that several can be made together: until one of them is at its least. */
+/** Minimum size of a bounding box: reached when one of its boxes has its own minimum. */
 export function leastOfAll(
   boxes: readonly Box[],
   union: Box,

@@ -1,20 +1,24 @@
 import { layoutLimits } from '../limits.ts';
 import { clamp, type Point, type Size } from './box.ts';
 
-/** Where the canvas stands in its window: the place of its upper left on the screen, in pixels of the screen, and zoom. */
+/** Position and zoom of the canvas in its window: the top left corner in screen pixels, and the zoom factor. */
 export interface Viewport extends Point {
   readonly zoom: number;
 }
 
 const { zoom: zoomLimits, zoomToFitMin } = layoutLimits;
 
-/** A zoom in whole steps, as people set it. */
+/** Rounds a zoom to steps and clamps it to the range for manual zoom. */
 export const zoomByHand = (zoom: number): number => {
   const steps = Math.round(1 / zoomLimits.step);
   return clamp(Math.round(zoom * steps) / steps, zoomLimits.min, zoomLimits.max);
 };
 
-/** @param point on the screen, from the upper left of the window */
+/**
+ * Converts a screen point to canvas coordinates.
+ *
+ * @param point in screen pixels from the top left corner of the window
+ */
 export const toCanvas = ({ x, y, zoom }: Viewport, point: Point): Point => ({
   x: (point.x - x) / zoom,
   y: (point.y - y) / zoom,
@@ -25,7 +29,7 @@ export const toScreen = ({ x, y, zoom }: Viewport, point: Point): Point => ({
   y: point.y * zoom + y,
 });
 
-/** Another zoom, at which the same place of the canvas stays below a point of the screen. */
+/** Viewport with another zoom that keeps the same canvas point below a screen point. */
 export function zoomedAt(viewport: Viewport, point: Point, zoom: number): Viewport {
   const fixed = toCanvas(viewport, point);
   return { x: point.x - fixed.x * zoom, y: point.y - fixed.y * zoom, zoom };
@@ -34,10 +38,10 @@ export function zoomedAt(viewport: Viewport, point: Point, zoom: number): Viewpo
 export const panned = ({ x, y, zoom }: Viewport, delta: Point): Viewport => ({ x: x + delta.x, y: y + delta.y, zoom });
 
 /**
- * All of a canvas in the middle of a window. Where that takes a smaller zoom than people can set, it has it.
+ * Viewport that fits and centers the whole canvas. The zoom may be below the manual minimum.
  *
- * @param margin pixels of the screen around it at the least
- * @param most largest zoom
+ * @param margin minimum distance to the window edges in screen pixels
+ * @param most maximum zoom
  */
 export function fitted(canvas: Size, window: Size, margin: number, most: number = zoomLimits.max): Viewport {
   const room = { width: Math.max(1, window.width - 2 * margin), height: Math.max(1, window.height - 2 * margin) };

@@ -5,19 +5,19 @@ import { blocksOf, type Layout } from '../model/layout.ts';
 import { noSnap, type Snap, snapMove } from '../snapping/snap.ts';
 import { snapIndex } from '../snapping/snap-index.ts';
 
-/** What to show while a type is dragged from its list: where a block would come to stand, and what it snapped to. */
+/** Preview while a block type is dragged from the list: the box of the new block and its snap lines. */
 export interface Dropping extends Pick<Snap, 'lines' | 'gaps'> {
-  /** Null beside the canvas, where there would be none. */
+  /** `null` outside of the canvas, where a drop adds nothing. */
   readonly box: Box | null;
 }
 
 export interface DropGesture {
   /**
-   * @param at where the pointer is, on the canvas
-   * @param threshold pixels of the canvas within which it snaps; 0: not at all
+   * @param at position of the pointer on the canvas
+   * @param threshold snap distance in canvas pixels; 0: no snapping
    */
   readonly move: (at: Point, threshold: number) => Dropping;
-  /** The layout with the block, or as it was. */
+  /** Layout with the new block, or the unchanged layout. */
   readonly commit: () => Layout;
 }
 

@@ -2,18 +2,18 @@ import { withGroups } from '../commands/selection.ts';
 import { type Box, boxBetween, type Point, touches } from '../geometry/box.ts';
 import { blocksOf, type Layout } from '../model/layout.ts';
 
-/** What to show while a frame is drawn around blocks: the frame, and what is selected by it. */
+/** Preview while a selection frame is drawn: the frame and the resulting selection. */
 export interface Framing {
   readonly frame: Box;
   readonly selected: ReadonlySet<number>;
 }
 
 export interface MarqueeGesture {
-  /** @param to where the pointer is, on the canvas */
+  /** @param to position of the pointer on the canvas */
   readonly move: (to: Point) => Framing;
 }
 
-/** Blocks that a frame touches, with the groups they are in. What is locked or hidden is not to be had so. */
+/** Blocks that a frame touches, with their groups. Locked and hidden blocks cannot be selected this way. */
 export const blocksInFrame = (layout: Layout, frame: Box): ReadonlySet<number> =>
   withGroups(
     layout,
@@ -23,8 +23,8 @@ export const blocksInFrame = (layout: Layout, frame: Box): ReadonlySet<number> =
   );
 
 /**
- * @param from where the frame starts, on the canvas
- * @param before what was selected then, and stays so; empty: the frame alone counts
+ * @param from start of the frame on the canvas
+ * @param before previous selection to extend; empty: replace it
  */
 export const startMarquee = (layout: Layout, from: Point, before: ReadonlySet<number>): MarqueeGesture => ({
   move: (to) => {

@@ -7,36 +7,36 @@ import { noSnap, type Snap, snapMove } from '../snapping/snap.ts';
 import { snapIndex } from '../snapping/snap-index.ts';
 
 /*
- * A gesture knows the layout as it was when it started, and changes nothing: `move` says what to show, `commit` what the
- * layout is afterwards. Who gives one up lets go of it.
+ * A gesture holds the layout from its start and never modifies it: `move` returns the preview, `commit` the resulting
+ * layout. To cancel a gesture, drop it.
  */
 
-/** What to show while blocks are moved: how far they have gone, and the lines they snapped to. */
+/** Preview while blocks are moved: the offset and the snap lines. */
 export interface Moving extends Pick<Snap, 'lines' | 'gaps'> {
   readonly by: Point;
 }
 
 export interface MoveOptions {
-  /** Pixels of the canvas within which it snaps; 0: not at all. */
+  /** Snap distance in canvas pixels; 0: no snapping. */
   readonly threshold: number;
-  /** Moves in one direction only, the one in which it went further. */
+  /** Restrict the move to the axis with the larger offset. */
   readonly straight: boolean;
 }
 
 export interface MoveGesture {
-  /** @param by how far the pointer went, in pixels of the canvas */
+  /** @param by offset of the pointer in canvas pixels */
   readonly move: (by: Point, options: MoveOptions) => Moving;
   readonly commit: () => Layout;
 }
 
-/** @param ids blocks that are moved together */
+/** @param ids blocks to move together */
 export function startMove(layout: Layout, ids: readonly number[]): MoveGesture {
   const moved = pickBlocks(layout, ids);
   const marked = new Set(ids);
   const box = unionOf(moved);
   const still = blocksOf(layout).filter(({ id, hidden }) => !hidden && !marked.has(id));
   const index = snapIndex(still, layout.canvas, layout.canvas.guides);
-  // What cannot go along makes the shape that snaps another: then nothing does in that direction.
+  // A block that cannot move along an axis changes the shape of the selection, so nothing snaps on that axis.
   const axes = (['x', 'y'] as const).filter((axis) => moved.every((block) => isMovable(block, axis)));
   const range = moveRange(moved, layout.canvas);
   let last: Point = { x: 0, y: 0 };

@@ -6,7 +6,7 @@ import { blocksOf, type Layout, pickBlocks } from '../model/layout.ts';
 import { type Line, noSnap, type PulledEdges, type Snap, snapResize } from '../snapping/snap.ts';
 import { snapIndex } from '../snapping/snap-index.ts';
 
-/** What to show while blocks are resized: the box around them, theirs, and the lines that edges snapped to. */
+/** Preview while blocks are resized: bounding box, boxes and snap lines. */
 export interface Resizing {
   readonly box: Box;
   readonly boxes: ReadonlyMap<number, Box>;
@@ -14,14 +14,14 @@ export interface Resizing {
 }
 
 export interface ResizeGestureOptions {
-  /** Pixels of the canvas within which edges snap; 0: not at all. */
+  /** Snap distance of edges in canvas pixels; 0: no snapping. */
   readonly threshold: number;
-  /** Width to height stays as it was; then nothing snaps. */
+  /** Keep the aspect ratio; disables snapping. */
   readonly keepRatio: boolean;
 }
 
 export interface ResizeGesture {
-  /** @param by how far the handle was moved, in pixels of the canvas */
+  /** @param by offset of the handle in canvas pixels */
   readonly move: (by: Point, options: ResizeGestureOptions) => Resizing;
   readonly commit: () => Layout;
 }
@@ -33,8 +33,8 @@ function pulledEdges(handle: Handle, xFixed: boolean, yFixed: boolean): PulledEd
 }
 
 /**
- * @param ids blocks that are resized together; those that cannot be stay as they are
- * @returns null when none of them can be
+ * @param ids blocks to resize together; unresizable ones stay unchanged
+ * @returns `null` if none of them can be resized
  */
 export function startResize(layout: Layout, ids: readonly number[], handle: Handle): ResizeGesture | null {
   const blocks = pickBlocks(layout, ids).filter(isResizable);
@@ -65,7 +65,7 @@ export function startResize(layout: Layout, ids: readonly number[], handle: Hand
   };
 }
 
-/** How far the handle would have been moved for its edges to be where they snapped to. */
+/** Offset of the handle that moves its edges to the snapped position. */
 function snappedBy(from: Box, wanted: Box, edges: PulledEdges, snap: Snap): Point {
   const x = edges.x === 0 ? wanted.x - from.x : wanted.x + wanted.w - from.x - from.w;
   const y = edges.y === 0 ? wanted.y - from.y : wanted.y + wanted.h - from.y - from.h;

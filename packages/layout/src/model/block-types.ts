@@ -6,7 +6,7 @@ import { textType } from './types/text.ts';
 import { timeType } from './types/time.ts';
 import { videoType } from './types/video.ts';
 
-/** Every type of blocks, in the order in which the editor offers them. */
+/** All block types, in the order of the editor's list. */
 export const blockTypes = {
   text: textType,
   date: dateType,

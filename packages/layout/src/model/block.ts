@@ -4,11 +4,11 @@ import { type BlockType, blockTypes, type ParamsOf } from './block-types.ts';
 import { AddressOrNone, ColourOrNone, Fields, Flag, OrNull, Title, Whole } from './fields.ts';
 import { type Frozen } from './readonly.ts';
 
-/** The highest id of a block or group. */
+/** Largest id of a block or group. */
 export const idMax = 1_000_000_000;
 const { canvasSideMax, metaMax, metaTextMax } = layoutLimits;
 
-/** What blocks of every type have: section 3 of the specification, and what groups and layers need. */
+/** Fields of every block. */
 const blockFields = {
   id: Whole('编号', 1, idMax),
   title: Title('标题'),
@@ -20,7 +20,7 @@ const blockFields = {
   yFixed: Flag('固定纵坐标'),
   bgImage: AddressOrNone('背景图片'),
   bgColor: ColourOrNone('背景颜色'),
-  /** Facts of whoever made the layout, by a name; kept and not shown. */
+  /** Custom data by name: stored, but neither interpreted nor shown. */
   meta: Type.Record(
     Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
     Type.Union([Type.String({ maxLength: metaTextMax }), Type.Number(), Type.Boolean()]),
@@ -28,15 +28,15 @@ const blockFields = {
   ),
   resizable: Flag('可调整大小'),
   draggable: Flag('可拖动'),
-  /** Nothing moves, resizes or deletes it until it is unlocked. */
+  /** Cannot be moved, resized or deleted until unlocked. */
   locked: Flag('锁定'),
-  /** Neither the canvas nor a screen shows it. */
+  /** Not shown on the canvas or on screens. */
   hidden: Flag('隐藏'),
-  /** Blocks with the same number are selected and moved together. */
+  /** Blocks with the same number form a group: selected and moved together. */
   group: OrNull(Whole('分组', 1, idMax), '分组'),
 };
 
-/** The schema of a block of a type. */
+/** Schema of a block with a given type. */
 export const BlockSchema = <Kind extends BlockType>(type: Kind) =>
   Fields({ ...blockFields, type: Type.Literal(type), params: blockTypes[type].params }, '组件');
 
@@ -46,7 +46,7 @@ export type BlockFields = Frozen<Type.Static<typeof CommonFields>>;
 export type BlockOf<Kind extends BlockType> = BlockFields & { readonly type: Kind; readonly params: ParamsOf<Kind> };
 export type Block = { [Kind in BlockType]: BlockOf<Kind> }[BlockType];
 
-/** A new block at the upper left. Its title is its type's with its id: section 4 of the specification. */
+/** New block at the top left corner. Its title is the name of the type followed by the id. */
 export function newBlock(type: BlockType, id: number): Block {
   const { title, size, initial } = blockTypes[type];
   return {
@@ -67,6 +67,6 @@ export function newBlock(type: BlockType, id: number): Block {
     hidden: false,
     group: null,
     params: initial,
-    // The params are those of the type: TypeScript does not follow a type from one field to another.
+    // TypeScript cannot correlate `params` with `type`.
   } as Block;
 }

@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { layoutLimits } from '../limits.ts';
 
 /*
- * Kinds of fields of canvas and blocks. `title` is what people call the field, `description` the message of what does not
- * fit.
+ * Field schemas of canvas and blocks. `title` is the label of the field, `description` the message for an invalid
+ * value.
  */
 
 export const Flag = (title: string) => Type.Boolean({ title });
@@ -18,7 +18,7 @@ export const Text = (title: string, maxLength: number) => Type.String({ title, m
 export const Title = (title: string) =>
   Type.String({ title, maxLength: layoutLimits.titleMax, pattern: String.raw`\S`, description: '不能为空' });
 
-/** A colour as `#rrggbb` or `#rrggbbaa`. */
+/** Color as `#rrggbb` or `#rrggbbaa`. */
 export const Colour = (title: string) =>
   Type.String({
     title,
@@ -26,7 +26,7 @@ export const Colour = (title: string) =>
     description: '请使用 #rrggbb 或 #rrggbbaa 形式的颜色，例如 #1b2230',
   });
 
-/** The same, or none. */
+/** Color, or the empty text. */
 export const ColourOrNone = (title: string) =>
   Type.String({
     title,
@@ -34,7 +34,7 @@ export const ColourOrNone = (title: string) =>
     description: '请使用 #rrggbb 或 #rrggbbaa 形式的颜色，不需要颜色时留空',
   });
 
-/** A path of this site or a web address. Browsers read `/\` as `//`, which would begin the name of another host. */
+/** Path on this site, or an http(s) URL. Browsers treat `/\` as `//`, which would start a host name. */
 const address = String.raw`(?:/(?![/\\])|https?://[^/?#\s])[^\s\\]*`;
 
 export const Address = (title: string) =>
@@ -53,17 +53,17 @@ export const AddressOrNone = (title: string) =>
     description: '请使用以 / 或 http 开头的地址，不需要时留空',
   });
 
-/** Pictures or videos in the order in which they are shown, each with the name that people know it by. */
+/** Pictures or videos in display order, each with its name. */
 export const MediaList = (title: string) =>
   Type.Array(
     Type.Object({ url: Address('地址'), title: Text('名称', 255) }, { additionalProperties: false, title: '素材' }),
     { title, maxItems: layoutLimits.mediaMax },
   );
 
-/** An object with these fields and no others. */
+/** Object with exactly these fields. */
 export const Fields = <Properties extends Type.TProperties>(properties: Properties, title: string) =>
   Type.Object(properties, { additionalProperties: false, title });
 
-/** A value, or null where there is none. */
+/** Value or `null`. */
 export const OrNull = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
   Type.Union([schema, Type.Null()], { title });

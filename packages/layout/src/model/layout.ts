@@ -10,7 +10,7 @@ const { canvasSideMax, guidesMax, languageSeconds } = layoutLimits;
 const GuideList = (title: string) =>
   Type.Array(Whole(title, 0, canvasSideMax), { title, maxItems: guidesMax, uniqueItems: true });
 
-/** The specification's container without its blocks, and without what belongs to a sitting: place, zoom, selection. */
+/** Canvas of a layout. Contains no editor state such as position, zoom or selection. */
 export const Canvas = Fields(
   {
     title: Title('标题'),
@@ -26,22 +26,22 @@ export const Canvas = Fields(
       uniqueItems: true,
     }),
     langSwitch: Whole('语言切换', languageSeconds.min, languageSeconds.max),
-    /** Lines that blocks snap to: places across, and down. */
+    /** Guides that blocks snap to: positions of vertical and of horizontal lines. */
     guides: Fields({ x: GuideList('纵向参考线'), y: GuideList('横向参考线') }, '参考线'),
   },
   '画布',
 );
 export type Canvas = Frozen<Type.Static<typeof Canvas>>;
 
-/** The version that this code writes. */
+/** Schema version that this code writes. */
 export const schemaVersion = 1;
 
-/** A layout: what is saved, published and shown. Nothing of a sitting is in it. */
+/** Layout as saved, published and shown. Contains no editor state. */
 export interface Layout {
   readonly schemaVersion: typeof schemaVersion;
   readonly canvas: Canvas;
   readonly blocks: Readonly<Record<number, Block>>;
-  /** Ids of all blocks, from the back to the front. */
+  /** Ids of all blocks, back to front. */
   readonly order: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export const initialCanvas: Canvas = {
   guides: { x: [], y: [] },
 };
 
-/** A layout without blocks. */
+/** Layout without blocks. */
 export const emptyLayout = (canvas: Partial<Canvas> = {}): Layout => ({
   schemaVersion,
   canvas: { ...initialCanvas, ...canvas },
@@ -65,10 +65,13 @@ export const emptyLayout = (canvas: Partial<Canvas> = {}): Layout => ({
   order: [],
 });
 
-/** A layout never becomes another, so that its blocks are put in order once: some twenty parts of the editor ask at each step. */
+/**
+ * Ordered blocks per layout object. Layouts are immutable, and some twenty parts of the editor ask for the blocks at
+ * each step.
+ */
 const ordered = new WeakMap<Layout, readonly Block[]>();
 
-/** The blocks from the back to the front. */
+/** Blocks, back to front. */
 export function blocksOf(layout: Layout): readonly Block[] {
   const known = ordered.get(layout);
   if (known !== undefined) return known;
@@ -77,17 +80,17 @@ export function blocksOf(layout: Layout): readonly Block[] {
   return blocks;
 }
 
-/** The blocks with these ids, from the back to the front; what is not there is left out. */
+/** Blocks with these ids, back to front; unknown ids are skipped. */
 export function pickBlocks(layout: Layout, ids: Iterable<number>): readonly Block[] {
   const wanted = new Set(ids);
   if (wanted.size > 1) return blocksOf(layout).filter(({ id }) => wanted.has(id));
-  // One, which is the most frequent, is not looked for among thousands.
+  // Fast path for a single id, the most frequent case.
   return [...wanted].map((id) => layout.blocks[id]).filter((block) => block !== undefined);
 }
 
 /**
- * Ids for new blocks, from the highest there is and one upwards: section 4 of the specification. A layout from outside may
- * hold the highest that an id can be: then what is free.
+ * Ids for new blocks, starting at the highest used id plus one. If an imported layout already uses the largest possible
+ * id, free ids are searched instead.
  */
 export function freshIds({ order }: Layout, count: number): readonly number[] {
   const highest = order.reduce((most, id) => Math.max(most, id), 0);
@@ -98,7 +101,7 @@ export function freshIds({ order }: Layout, count: number): readonly number[] {
     .slice(0, count);
 }
 
-/** A number that no group has yet. */
+/** Unused group number. */
 export function freshGroup(layout: Layout): number {
   const taken = new Set(blocksOf(layout).map(({ group }) => group));
   const highest = Math.max(0, ...[...taken].filter((group) => group !== null));
@@ -108,7 +111,7 @@ export function freshGroup(layout: Layout): number {
   return free;
 }
 
-/** A layout of which some blocks are others now. */
+/** Layout with some blocks replaced. */
 export const withBlocks = (layout: Layout, changed: readonly Block[]): Layout =>
   changed.length === 0
     ? layout

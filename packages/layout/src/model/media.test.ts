@@ -3,7 +3,7 @@ import { setCanvas, setBlocks, setParams, addBlock } from '../commands/blocks.ts
 import { emptyLayout } from './layout.ts';
 import { mediaOf, withMedia } from './media.ts';
 
-test('what a layout shows of the library is found wherever it stands, and can come from elsewhere', () => {
+test('mediaOf finds library files in all places, and withMedia replaces their addresses', () => {
   let layout = addBlock(addBlock(addBlock(emptyLayout(), 'image'), 'video'), 'text');
   layout = setCanvas(layout, { bgImage: '/wall.png' });
   layout = setBlocks(layout, [3], { bgImage: '/paper.png' });

@@ -3,14 +3,14 @@ import { blockTypes } from './block-types.ts';
 import { blocksOf, type Layout, withBlocks } from './layout.ts';
 import { type MediaItem } from './types/block-type.ts';
 
-/** The params of a block that hold pictures or videos. */
+/** Params of a block that contain pictures or videos. */
 function mediaParams(block: Block): readonly (readonly [string, readonly MediaItem[]])[] {
   const names: readonly string[] = blockTypes[block.type].media;
   const params = block.params as unknown as Readonly<Record<string, readonly MediaItem[]>>;
   return names.map((name) => [name, params[name] ?? []]);
 }
 
-/** The addresses of everything of the library that a layout shows, each once. Live video is none of it. */
+/** Unique addresses of all library files that a layout shows. Excludes live video. */
 export function mediaOf(layout: Layout): readonly string[] {
   const addresses = blocksOf(layout).flatMap((block) => [
     block.bgImage,
@@ -19,17 +19,17 @@ export function mediaOf(layout: Layout): readonly string[] {
   return [...new Set([layout.canvas.bgImage, ...addresses])].filter((address) => address !== '');
 }
 
-/** A picture of a layout, and where it is shown. */
+/** Picture of a layout and the place where it is shown. */
 export interface ShownPicture {
-  /** Id of the block; null: the canvas. */
+  /** Id of the block; `null`: the canvas. */
   readonly block: number | null;
   readonly url: string;
-  /** Its name; empty: it has none. */
+  /** Name of the picture; empty: none. */
   readonly title: string;
   readonly isBackground: boolean;
 }
 
-/** The pictures that a layout shows: backgrounds, and those of image blocks. */
+/** Pictures that a layout shows: backgrounds and those of image blocks. */
 export function picturesOf(layout: Layout): readonly ShownPicture[] {
   const background = (block: number | null, url: string): readonly ShownPicture[] =>
     url === '' ? [] : [{ block, url, title: '', isBackground: true }];
@@ -43,9 +43,9 @@ export function picturesOf(layout: Layout): readonly ShownPicture[] {
 }
 
 /**
- * A layout that shows the same from other addresses: of an import, of contents that were published.
+ * Replaces the addresses of media files, for imports and publications.
  *
- * @param address the new address of an old one
+ * @param address maps an old address to the new one
  */
 export function withMedia(layout: Layout, address: (old: string) => string): Layout {
   const other = (old: string): string => (old === '' ? '' : address(old));

@@ -1,4 +1,4 @@
-/** A value that nobody changes, however deep. */
+/** Deeply readonly type. */
 export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

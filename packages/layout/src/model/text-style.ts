@@ -3,11 +3,11 @@ import { layoutLimits } from '../limits.ts';
 import { Colour, Fields, Flag, OneOf, Text, Whole } from './fields.ts';
 import { type Frozen } from './readonly.ts';
 
-/** The four fonts that screens have. What they look like and where they come from is known to `packages/blocks`. */
+/** Fonts for layouts. `packages/blocks` defines their appearance and files. */
 export const fontFamilies = ['noto-sans-sc', 'noto-serif-sc', 'lxgw-wenkai', 'zcool-qingke-huangyou'] as const;
 export type FontFamily = (typeof fontFamilies)[number];
 
-/** Section 4 of the specification: to which side of its block a text keeps; in the other direction it is centred. */
+/** Side of the block that a text is aligned to; on the other axis it is centered. */
 export const alignments = { top: 1, bottom: 2, center: 3, left: 4, right: 5 } as const;
 export type Alignment = (typeof alignments)[keyof typeof alignments];
 export const alignmentNames = { 1: '居上', 2: '居下', 3: '居中', 4: '居左', 5: '居右' } as const satisfies Record<
@@ -30,7 +30,7 @@ const styleFields = {
 export const TextStyle = Fields(styleFields, '文字样式');
 export type TextStyle = Frozen<Static<typeof TextStyle>>;
 
-/** A text with its style. */
+/** Text with its style. */
 export const StyledText = (title: string) =>
   Fields({ content: Text('内容', layoutLimits.contentMax), ...styleFields }, title);
 export type StyledText = Frozen<Static<ReturnType<typeof StyledText>>>;

@@ -1,15 +1,15 @@
 import { type TSchema } from 'typebox';
 import { isLongerThan } from './text-length.ts';
 
-/** A mistake in a value from outside. */
+/** Validation error in untrusted data. */
 export interface Mistake {
-  /** The names of the fields that lead to it, from the outermost; empty: the value as a whole. */
+  /** Path of field names, outermost first; empty: the value itself. */
   readonly field: readonly string[];
-  /** What is wrong, in words for people. */
+  /** Error message for users. */
   readonly message: string;
 }
 
-/** The part of JSON Schema that the schemas of layouts use. */
+/** Subset of JSON Schema that the layout schemas use. */
 interface Schema {
   readonly type?: string;
   readonly title?: string;
@@ -35,7 +35,7 @@ type Report = (message: string, field: readonly string[]) => void;
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How a name that somebody sent is repeated. */
+/** Quotes an untrusted name in a message, shortened. */
 export const quoted = (value: unknown): string => `「${String(value).slice(0, 40)}」`;
 
 const patterns = new Map<string, RegExp>();
@@ -51,7 +51,7 @@ function checkText(schema: Schema, value: unknown, field: readonly string[], rep
   if (schema.maxLength !== undefined && isLongerThan(value, schema.maxLength)) {
     return report(`不能超过 ${String(schema.maxLength)} 个字符`, field);
   }
-  // Neither can be kept by every database.
+  // Not every database can store NUL characters or lone surrogates.
   if (value.includes('\0') || !value.isWellFormed()) return report('含有无法保存的字符，请删除后重试', field);
   if (schema.pattern !== undefined && !matches(schema.pattern, value)) report(schema.description ?? '格式错误', field);
 }
@@ -75,7 +75,7 @@ function checkList(schema: Schema, value: unknown, field: readonly string[], rep
   });
 }
 
-/** The schema of one entry of an object, if the object may have it. */
+/** Schema of an object entry; `undefined` if the entry is not allowed. */
 function schemaOf({ properties = {}, patternProperties = {} }: Schema, key: string): Schema | undefined {
   if (Object.hasOwn(properties, key)) return properties[key];
   return Object.entries(patternProperties).find(([pattern]) => matches(pattern, key))?.[1];
@@ -97,7 +97,7 @@ function checkObject(schema: Schema, value: unknown, field: readonly string[], r
   }
 }
 
-/** A value that may be of several kinds: what is wrong with it as the first kind is told, unless it fits another. */
+/** Validates a union: reports errors against the first variant unless another variant matches. */
 function checkChoice(kinds: readonly Schema[], value: unknown, field: readonly string[], report: Report): void {
   const fits = (kind: Schema): boolean => {
     let sound = true;
@@ -134,10 +134,10 @@ function check(schema: Schema, value: unknown, field: readonly string[], report:
 }
 
 /**
- * Holds a value against a schema of this package.
+ * Validates a value against a schema of this package.
  *
- * @param value of any shape, as JSON brings it
- * @returns every mistake; none: the value is what the schema says
+ * @param value any parsed JSON
+ * @returns all errors; empty if valid
  */
 export function mistakesIn(schema: TSchema, value: unknown): readonly Mistake[] {
   const mistakes: Mistake[] = [];

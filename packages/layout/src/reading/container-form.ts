@@ -7,37 +7,39 @@ import { isRecord, quoted } from './check-value.ts';
 import { type StoredLayout } from './migrations.ts';
 
 /*
- * The form of section 3 of the specification: a container with its blocks in `children`, from the back to the front, and
- * among their fields those of a sitting. Section 4 also has the container and the children beside each other.
+ * Reads the container form: a container with its blocks in `children`, back to front, and with editor state among its
+ * fields. `container` and `children` may also be siblings.
  */
 
 type Values = Readonly<Record<string, unknown>>;
 type Note = (text: string) => void;
 
-/** Fields of a sitting, or of the record that holds the layout: nothing is lost without them. */
-const ofSitting = new Set(['id', 'x', 'y', 'zoom', 'current', 'children', 'actived']);
+/** Editor state, and fields of the record that holds the layout. They are dropped without a note. */
+const editorFields = new Set(['id', 'x', 'y', 'zoom', 'current', 'children', 'actived']);
 
-/** The container with its children, if that is what something is. */
+/** The container with its children; `undefined` for other values. */
 function containerOf(value: unknown): Values | undefined {
   if (!isRecord(value) || Object.hasOwn(value, 'schemaVersion') || !Array.isArray(value['children'])) return undefined;
   const { container } = value;
   return isRecord(container) ? { ...container, children: value['children'] } : value;
 }
 
-/** The fields that `initial` has, with its values where there are none; of others is told, but for those of a sitting. */
+/** Picks the fields of `initial`, with defaults. Reports other fields, except editor state. */
 function taken(values: Values, initial: Values, place: string, note: Note): Record<string, unknown> {
   for (const key of Object.keys(values)) {
-    if (!Object.hasOwn(initial, key) && !ofSitting.has(key)) note(`${place}：字段${quoted(key)}不受支持，未导入`);
+    if (!Object.hasOwn(initial, key) && !editorFields.has(key)) note(`${place}：字段${quoted(key)}不受支持，未导入`);
   }
   return Object.fromEntries(
     Object.entries(initial).map(([key, otherwise]) => [key, Object.hasOwn(values, key) ? values[key] : otherwise]),
   );
 }
 
-/** A whole number, and not −0, which JSON does not have. */
+/** Rounds to an integer. Adding 0 avoids −0, which JSON does not have. */
 const rounded = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value) + 0 : value);
 
-/** A colour of a style sheet in the form that layouts have. What it does not know stays, for the check to tell of. */
+/**
+ * Converts a CSS color to the form of layouts. Unknown values are returned unchanged, so that validation reports them.
+ */
 function colour(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? '';
   const short = /^#(?<digits>[\da-f]{3,4})$/i.exec(value)?.groups?.['digits'];
@@ -49,7 +51,7 @@ function colour(value: unknown): unknown {
   return `#${channels.map((channel) => Math.min(255, Math.round(channel)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Pictures and videos: addresses, or what the specification's picker gives (id, title, url). */
+/** Pictures and videos: addresses, or objects with id, title and url. */
 const media = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((item: unknown) => {
@@ -58,14 +60,14 @@ const media = (value: unknown): unknown =>
       })
     : value;
 
-/** A font of the four that there are, or the first of them. */
+/** One of the supported fonts, otherwise the default. */
 function family(value: unknown, place: string, note: Note): unknown {
   if ((fontFamilies as readonly unknown[]).includes(value)) return value;
   note(`${place}：字体${quoted(value)}不在可选字体中，已改用默认字体`);
   return initialStyle.family;
 }
 
-/** @param initial the font of a new block; null: a language that has a text only where somebody wrote one */
+/** @param initial font of a new block; `null` for a language that has a text only if one was entered */
 function font(value: unknown, initial: unknown, place: string, note: Note): unknown {
   if (!isRecord(value)) return value ?? null;
   const withText = initial === null || (isRecord(initial) && Object.hasOwn(initial, 'content'));
@@ -95,7 +97,7 @@ function params(value: unknown, initial: Values, place: string, note: Note): unk
   return made;
 }
 
-/** A block of a known type; of another type as it is, for the check to tell of. */
+/** Converts a block of a known type; others are returned unchanged, so that validation reports them. */
 function blockFrom(child: Values, id: number, canvas: Values, note: Note): Values {
   const { type } = child;
   if (!isBlockType(type)) return { ...child, id };
@@ -120,7 +122,7 @@ function blockFrom(child: Values, id: number, canvas: Values, note: Note): Value
   return { ...block, ...fitted };
 }
 
-/** Ids of children: their own, where those are ids and nobody else's. */
+/** Ids of children: their own if valid and unique, otherwise new ones. */
 function idsOf(children: readonly unknown[]): readonly number[] {
   const used = new Set<number>();
   const own = children.map((child) => {
@@ -134,10 +136,10 @@ function idsOf(children: readonly unknown[]): readonly number[] {
 }
 
 /**
- * A layout in the form of the specification as this package has layouts. What is wrong in it stays, for the check to tell
- * of; what cannot be taken over is told in notes.
+ * Converts the container form to a layout. Errors remain in the result for validation to report; dropped parts are
+ * listed in `notes`.
  *
- * @returns undefined for what is not in that form
+ * @returns `undefined` if the value is not in container form
  */
 export function fromContainer(
   value: unknown,

@@ -4,17 +4,17 @@ import { blocksOf, initialCanvas, type Layout, pickBlocks, schemaVersion } from 
 import { isRecord } from './check-value.ts';
 import { type Problem, readLayout } from './read-layout.ts';
 
-/** By which blocks are told from other texts in a clipboard. */
+/** Marks copied blocks among other clipboard texts. */
 const kind = 'mutai-blocks';
 
-/** Blocks as a text for the clipboard. */
+/** Serializes blocks for the clipboard. */
 export const copiedText = (layout: Layout, ids: readonly number[]): string =>
   JSON.stringify({ kind, schemaVersion, blocks: pickBlocks(layout, ids) });
 
 /**
- * Blocks from a text of the clipboard.
+ * Parses blocks from a clipboard text.
  *
- * @returns null for a text that is something else
+ * @returns `null` for other texts
  */
 export function readCopied(
   text: string,
@@ -29,7 +29,7 @@ export function readCopied(
   if (!isRecord(value) || value['kind'] !== kind || !Array.isArray(value['blocks'])) return null;
   const list: readonly unknown[] = value['blocks'];
   const order = list.map((block) => (isRecord(block) ? block['id'] : undefined));
-  // Wherever they stood: where they are pasted they are moved into the canvas.
+  // Validate against the largest canvas: pasting moves the blocks into the actual one.
   const canvas = { ...initialCanvas, width: layoutLimits.canvasSideMax, height: layoutLimits.canvasSideMax };
   const blocks = Object.fromEntries(list.map((block, index) => [String(order[index]), block]));
   const read = readLayout({ schemaVersion: value['schemaVersion'], canvas, blocks, order });

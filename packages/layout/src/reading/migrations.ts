@@ -1,21 +1,21 @@
 import { schemaVersion } from '../model/layout.ts';
 
-/** A layout as JSON has it, of a version that is not the newest. Anything may be in it. */
+/** Layout in JSON of an older version. Not validated. */
 export type StoredLayout = Readonly<Record<string, unknown>>;
 
-/** Makes a layout of one version one of the next. What it does not understand it leaves for the check to tell of. */
+/** Migrates a layout to the next version. Leaves invalid parts for validation to report. */
 export type Migration = (layout: StoredLayout) => StoredLayout;
 
 /**
- * The first makes layouts of version 1 such of version 2, and so on: whoever raises `schemaVersion` adds one, and a test
- * with a layout of the version before. What released versions wrote can always be read.
+ * Migrations; the first one converts version 1 to version 2. When `schemaVersion` is raised, add a migration and a test
+ * with a layout of the previous version. Layouts of every released version must remain readable.
  */
 const migrations: readonly Migration[] = [];
 
 /**
- * A layout as the newest version has it.
+ * Migrates a layout to the newest version.
  *
- * @param version of the layout, 1 or more and at most the newest
+ * @param version version of the layout: 1 to the newest
  */
 export function migrated(
   layout: StoredLayout,

@@ -12,7 +12,7 @@ const problemsOf = (read: ReadLayout): readonly string[] => ('problems' in read 
 
 const layout = layoutOf([textAt(1, 0, 0), { ...newBlock('image', 2), x: 500 }]);
 
-/** The layout with a value at a way, as JSON. */
+/** Layout as JSON with a value set at a path. */
 function withValue(way: string, value: unknown): unknown {
   const copy = JSON.parse(JSON.stringify(layout)) as Record<string, unknown>;
   const keys = way.split('.');
@@ -22,7 +22,7 @@ function withValue(way: string, value: unknown): unknown {
   return copy;
 }
 
-test('a layout comes back from JSON as it was', () => {
+test('a layout survives a round trip through JSON', () => {
   fc.assert(
     fc.property(someLayout(), (some) => {
       expect(readLayoutText(JSON.stringify(some))).toEqual({ layout: some, notes: [] });
@@ -30,7 +30,7 @@ test('a layout comes back from JSON as it was', () => {
   );
 });
 
-test('whatever comes from outside is answered, never thrown at', () => {
+test('invalid input never throws', () => {
   const values = fc.oneof(
     fc.jsonValue(),
     fc.record({ schemaVersion: fc.constant(1), canvas: fc.jsonValue(), blocks: fc.jsonValue(), order: fc.jsonValue() }),
@@ -73,7 +73,7 @@ test('whatever comes from outside is answered, never thrown at', () => {
   );
 });
 
-describe('says what is wrong, of which block and field', () => {
+describe('reports errors with block and field', () => {
   test.each<readonly [string, unknown, string]>([
     ['no object', [], '布局：不是可以识别的布局文件'],
     ['without a version', {}, '布局：缺少版本，或版本不正确，不是可以识别的布局文件'],
@@ -116,19 +116,19 @@ describe('says what is wrong, of which block and field', () => {
     );
   });
 
-  test('a text that is cut off', () => {
+  test('for a truncated text', () => {
     expect(readLayoutText(JSON.stringify(layout).slice(0, -5))).toEqual({
       problems: ['布局：内容不是完整的 JSON，可能在保存或传输时被截断'],
     });
   });
 
-  test('no more than twenty things at once', () => {
+  test('up to twenty at once', () => {
     const blocks = Array.from({ length: 40 }, (_, index) => ({ ...textAt(index + 1, 0, 0), x: -1 }));
     expect(problemsOf(readLayout(layoutOf(blocks)))).toHaveLength(layoutLimits.problemsMax);
   });
 });
 
-test('ten thousand blocks are a layout, and one more is too many', () => {
+test('accepts ten thousand blocks and rejects one more', () => {
   const blocks = Array.from({ length: layoutLimits.blocksMax }, (_, index) => textAt(index + 1, 0, 0));
   expect(readLayout(layoutOf(blocks))).toHaveProperty('layout');
   expect(problemsOf(readLayout(layoutOf([...blocks, textAt(10_001, 0, 0)])))).toEqual([
@@ -136,7 +136,7 @@ test('ten thousand blocks are a layout, and one more is too many', () => {
   ]);
 });
 
-test('older layouts are brought up one version after the other', () => {
+test('older layouts are migrated version by version', () => {
   const renamed = (from: string, to: string) => (layout_: Readonly<Record<string, unknown>>) => {
     const { [from]: value, ...others } = layout_;
     return { ...others, [to]: value };
@@ -147,7 +147,7 @@ test('older layouts are brought up one version after the other', () => {
   expect(migrated({ c: 1 }, 3, steps, 3)).toEqual({ c: 1, schemaVersion: 3 });
 });
 
-describe("the specification's own form", () => {
+describe('the container form', () => {
   const child = {
     id: 3,
     type: 'text',
@@ -215,7 +215,7 @@ describe("the specification's own form", () => {
     expect(read.layout.blocks[3]).not.toHaveProperty('actived');
   });
 
-  test('its defaults are filled in, ids made, blocks outside moved in, and what is not known told', () => {
+  test('gets defaults, ids, blocks moved into the canvas, and notes about unknown fields', () => {
     const read = readLayout({
       title: 'x',
       children: [
@@ -241,7 +241,7 @@ describe("the specification's own form", () => {
     ]);
   });
 
-  test('what cannot be made sense of is told and nothing is taken', () => {
+  test('reports invalid parts and imports nothing', () => {
     expect(readLayout({ title: '', children: [{ type: 'map' }, { type: 'text', w: '宽' }] })).toEqual({
       problems: ['画布的“标题”：不能为空'],
     });
@@ -252,13 +252,13 @@ describe("the specification's own form", () => {
 });
 
 describe('copied blocks', () => {
-  test('come back from the clipboard, wherever they stood', () => {
+  test('survive a round trip through the clipboard, at any position', () => {
     const far = layoutOf([textAt(4, 7000, 4000), textAt(2, 0, 0)], { width: 7680, height: 4320 });
     const read = readCopied(copiedText(far, [4, 2]));
     expect(read).toEqual({ blocks: blocksOf(far) });
   });
 
-  test('that are broken are told of; other texts are none', () => {
+  test('are reported if invalid; other texts are ignored', () => {
     const text = copiedText(layout, [1]);
     expect(readCopied(text.replace('"size":24', '"size":2'))).toHaveProperty('problems');
     expect(readCopied('你好')).toBeNull();
@@ -267,7 +267,7 @@ describe('copied blocks', () => {
   });
 });
 
-test('a layout of today is read as it is: what would break it needs another version and a migration', () => {
+test('a layout of the current version is read unchanged: an incompatible change needs a new version and a migration', () => {
   const stored: Layout = JSON.parse(
     '{"schemaVersion":1,"canvas":{"title":"站台","description":"","width":1920,"height":1080,"bgImage":"","bgColor":"#ffffff",' +
       '"langList":["ch","en","ru"],"langSwitch":10,"guides":{"x":[960],"y":[]}},"blocks":{"1":{"id":1,"type":"text",' +

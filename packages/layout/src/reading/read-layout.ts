@@ -6,12 +6,12 @@ import { isRecord, mistakesIn, quoted } from './check-value.ts';
 import { fromContainer } from './container-form.ts';
 import { migrated, type StoredLayout } from './migrations.ts';
 
-/** Why something from outside is no layout, for people to read: where, which field, what is wrong. */
+/** Reason why input is not a valid layout, for users: place, field and error. */
 export type Problem = string;
 
 /**
- * What became of something from outside. `notes` tell what of a foreign layout could not be taken over. Where there are
- * problems the caller keeps what it read: nothing of it is lost, and it can be mended.
+ * Result of reading. `notes` list parts of a foreign layout that were dropped. With `problems`, the caller keeps the
+ * input so that it can be repaired.
  */
 export type ReadLayout =
   | { readonly layout: Layout; readonly notes: readonly string[] }
@@ -26,7 +26,7 @@ const schemas = Object.fromEntries(
 const located = (place: string, field: readonly string[], message: string): Problem =>
   `${place}${field.length === 0 ? '' : `的“${field.join(' / ')}”`}：${message}`;
 
-/** What a block is called in messages: by its title, if it has one, and its id. */
+/** Name of a block in messages: its title, if any, and its id. */
 function nameOf(block: unknown, id: string): string {
   const title = isRecord(block) ? block['title'] : undefined;
   return typeof title === 'string' && title !== '' ? `组件${quoted(title)}（${id}）` : `组件 ${id}`;
@@ -45,14 +45,14 @@ function problemsOfBlock(block: unknown, id: string, canvas: Canvas): readonly P
   return [`${place}：超出画布（${String(canvas.width)} × ${String(canvas.height)}），请调整位置或大小`];
 }
 
-/** Every block stands in the order once, and nothing else does. */
+/** Returns true if the order contains every block exactly once and nothing else. */
 function orderFits(order: unknown, ids: readonly string[]): boolean {
   if (!Array.isArray(order) || order.length !== ids.length) return false;
   const places = new Set<unknown>(order);
   return places.size === ids.length && ids.every((id) => places.has(Number(id)));
 }
 
-/** What is wrong with the layout beside its blocks. */
+/** Problems of the layout outside of its blocks. */
 function problemsAround(value: StoredLayout): readonly Problem[] {
   const { canvas, blocks } = value;
   const strange = Object.keys(value).filter((key) => !['schemaVersion', 'canvas', 'blocks', 'order'].includes(key));
@@ -67,7 +67,7 @@ function problemsAround(value: StoredLayout): readonly Problem[] {
   return [...problems, `布局：组件不能超过 ${String(blocksMax)} 个，现有 ${String(count)} 个，请拆成几个布局`];
 }
 
-/** The first of what is wrong with a layout. */
+/** First problems of a layout. */
 function problemsOf(value: StoredLayout): readonly Problem[] {
   const { blocks, canvas, order } = value;
   const problems = [...problemsAround(value)];
@@ -80,7 +80,7 @@ function problemsOf(value: StoredLayout): readonly Problem[] {
   return orderFits(order, ids) ? problems : [...problems, '布局：组件的层级顺序与组件不一致'];
 }
 
-/** The newest form of what was stored, or why there is none. */
+/** Converts input to the newest schema version. @throws Refusal if that is impossible */
 function newestForm(value: unknown): { readonly value: StoredLayout; readonly notes: readonly string[] } {
   const foreign = fromContainer(value);
   if (foreign !== undefined) return { value: foreign.layout, notes: foreign.notes };
@@ -96,10 +96,10 @@ function newestForm(value: unknown): { readonly value: StoredLayout; readonly no
 }
 
 /**
- * Takes a layout from outside: from the server, the browser's storage, a file. Older forms come out as the newest, the
- * specification's own form of a container with children among them.
+ * Reads a layout from untrusted input: the server, browser storage or a file. Migrates older versions and converts the
+ * container form.
  *
- * @param value of any shape, as JSON brings it
+ * @param value any parsed JSON
  */
 export function readLayout(value: unknown): ReadLayout {
   try {
@@ -113,7 +113,7 @@ export function readLayout(value: unknown): ReadLayout {
   }
 }
 
-/** The same, from a text. @param text JSON, or anything else */
+/** Reads a layout from text. @param text JSON, or anything else */
 export function readLayoutText(text: string): ReadLayout {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * Returns true if a text has more characters than a limit allows. Characters are code points, as in JSON Schema: an
- * emoji outside the Basic Multilingual Plane counts once.
+ * Returns true if a text has more than `most` characters. Characters are code points, as in JSON Schema: an emoji
+ * outside the Basic Multilingual Plane counts once.
  *
  * @param most characters
  */

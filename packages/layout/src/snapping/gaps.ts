@@ -2,7 +2,7 @@ import { type Axis } from '../geometry/arrange.ts';
 import { type Box } from '../geometry/box.ts';
 import { type SnapIndex } from './snap-index.ts';
 
-/** A stretch of one direction. */
+/** Interval along one axis. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -11,8 +11,8 @@ export interface Interval {
 const lengthOf = { x: 'w', y: 'h' } as const;
 
 /**
- * Where the neighbours of a box are in a direction: boxes that share some of the other direction with it. Those that
- * overlap or touch are one. In their order.
+ * Neighbors of a box along an axis: boxes that overlap it on the other axis. Overlapping or touching ones are merged.
+ * Sorted.
  */
 export function neighbours(box: Box, { stretches }: SnapIndex, axis: Axis): readonly Interval[] {
   const { from, to, acrossFrom, acrossTo } = stretches[axis];
@@ -29,8 +29,8 @@ export function neighbours(box: Box, { stretches }: SnapIndex, axis: Axis): read
 }
 
 /**
- * Where a box would begin to have equal room: in the middle between two neighbours, or beside one of two as far from it as
- * the other is.
+ * Start positions with equal gaps: in the middle between two neighbors, or next to a pair at the same distance as
+ * theirs.
  */
 export function* equalGapStarts(box: Box, around: readonly Interval[], axis: Axis): Generator<number> {
   const length = box[lengthOf[axis]];
@@ -44,10 +44,10 @@ export function* equalGapStarts(box: Box, around: readonly Interval[], axis: Axi
   }
 }
 
-/** Half a hundredth of a pixel: what adding up fractions may lose. */
+/** Tolerance for rounding errors, in pixels. */
 const exact = 0.005;
 
-/** The equal rooms that a box has beside it where it stands: those by which it snapped, two of each. */
+/** Equal gaps next to a box at its position, in pairs. */
 export function equalGaps(box: Box, around: readonly Interval[], axis: Axis): readonly Interval[] {
   const [start, end] = [box[axis], box[axis] + box[lengthOf[axis]]];
   const gaps: Interval[] = [];

@@ -1,25 +1,22 @@
 import { type Axis } from '../geometry/arrange.ts';
 import { type Box, type Size } from '../geometry/box.ts';
 
-/**
- * Boxes as one direction has them, by where they begin. Numbers in rows of their own: every move of the pointer goes
- * through all of them.
- */
+/** Boxes along one axis, sorted by start. Typed arrays, because every move of the pointer scans all of them. */
 export interface Stretches {
   readonly from: Float64Array;
   readonly to: Float64Array;
-  /** Where the same boxes begin and end in the other direction. */
+  /** Starts and ends of the same boxes on the other axis. */
   readonly acrossFrom: Float64Array;
   readonly acrossTo: Float64Array;
 }
 
-/** What a box can snap to, made once for a gesture. */
+/** Snap targets, computed once per gesture. */
 export interface SnapIndex {
   readonly canvas: Size;
   readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] };
-  /** Boxes that stand still meanwhile. */
+  /** Boxes that do not move during the gesture. */
   readonly stretches: Readonly<Record<Axis, Stretches>>;
-  /** Edges and midpoints of boxes and canvas, and guides, from the smallest to the largest. */
+  /** Sorted edges and midpoints of boxes and canvas, and guides. */
   readonly places: Readonly<Record<Axis, Float64Array>>;
 }
 
@@ -56,7 +53,7 @@ function placesOn({ from, to }: Stretches, guides: readonly number[], side: numb
   return places.toSorted();
 }
 
-/** @param boxes what stands still: all blocks in sight but those that are moved */
+/** @param boxes visible blocks that do not move */
 export function snapIndex(boxes: readonly Box[], canvas: Size, guides: SnapIndex['guides']): SnapIndex {
   const stretches = { x: stretchesOn('x', boxes), y: stretchesOn('y', boxes) };
   const places = {
@@ -66,7 +63,7 @@ export function snapIndex(boxes: readonly Box[], canvas: Size, guides: SnapIndex
   return { canvas, guides, stretches, places };
 }
 
-/** The first place that is not below a value: its index, which is the number of places when all are. */
+/** Binary search: index of the first place that is at least `value`, or the number of places if there is none. */
 export function lowerBound(places: Float64Array, value: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

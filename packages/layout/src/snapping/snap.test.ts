@@ -26,7 +26,7 @@ const edges = (one: Box, axis: Axis): number[] => [
   one[axis] + one[lengthOf[axis]],
 ];
 
-/** Rooms in a direction between boxes beside another, found by trying every pixel. */
+/** Gaps along an axis between the neighbors of a box, found by testing every pixel. */
 function roomsBeside(moved: Box, boxes: readonly Box[], axis: Axis): readonly (readonly [number, number])[] {
   const across = axis === 'x' ? 'y' : 'x';
   const beside = boxes.filter(
@@ -46,7 +46,7 @@ function roomsBeside(moved: Box, boxes: readonly Box[], axis: Axis): readonly (r
   return rooms;
 }
 
-/** Every offset that a box may snap by, found by trying all with all. */
+/** All snap offsets of a box, found by comparing everything with everything. */
 function allOffsets(
   moved: Box,
   boxes: readonly Box[],
@@ -81,7 +81,7 @@ function allOffsets(
   });
 }
 
-test('a moved box snaps by the shortest way there is, in each direction, and by none when there is none', () => {
+test('a moved box snaps by the shortest offset per axis, or not at all if there is none', () => {
   const guides = fc.record({
     x: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 }),
     y: fc.array(fc.integer({ min: 0, max: 800 }), { maxLength: 3 }),
@@ -110,7 +110,7 @@ test('a moved box snaps by the shortest way there is, in each direction, and by 
   );
 });
 
-test('a line reaches over everything that stands at it, found by comparing each with each', () => {
+test('a snap line spans all boxes at it (compared with brute force)', () => {
   fc.assert(
     fc.property(fc.array(box, { maxLength: 10 }), box, (boxes, moved) => {
       const snap = snapMove(snapIndex(boxes, canvas, noGuides), moved, 10);
@@ -126,7 +126,7 @@ test('a line reaches over everything that stands at it, found by comparing each 
   );
 });
 
-test('a pulled edge snaps by the shortest way', () => {
+test('a dragged edge snaps by the shortest offset', () => {
   fc.assert(
     fc.property(
       fc.array(box, { maxLength: 12 }),
@@ -152,7 +152,7 @@ describe('a box between and beside others', () => {
   ];
   const index = snapIndex(row, canvas, noGuides);
 
-  test('comes to stand as far from the last as they are from each other', () => {
+  test('snaps to the same distance as between the others', () => {
     const snap = snapMove(index, { x: 503, y: 160, w: 80, h: 30 }, 7.1, ['x']);
     expect(snap).toMatchObject({ dx: -3, dy: 0 });
     const far = snapMove(index, { x: 496, y: 151, w: 33, h: 30 }, 7.1, ['x']);
@@ -163,20 +163,20 @@ describe('a box between and beside others', () => {
     ]);
   });
 
-  test('comes to stand in the middle', () => {
+  test('snaps to the middle', () => {
     const snap = snapMove(index, { x: 237, y: 150, w: 20, h: 20 }, 7.1, ['x']);
     expect(snap).toMatchObject({ dx: 3, lines: [] });
     expect(snap.gaps.map(({ from, to }) => to.x - from.x)).toEqual([40, 40]);
   });
 
-  test('snaps in the directions only in which it may be moved', () => {
+  test('snaps only on the axes along which it may move', () => {
     const near = { x: 102, y: 103, w: 50, h: 50 };
     expect(snapMove(index, near, 7.1)).toMatchObject({ dx: -2, dy: -3 });
     expect(snapMove(index, near, 7.1, ['y'])).toMatchObject({ dx: 0, dy: -3 });
     expect(snapMove(index, near, 7.1, [])).toEqual({ dx: 0, dy: 0, lines: [], gaps: [] });
   });
 
-  test('snaps within 7.1 pixels of the screen, whatever the zoom', () => {
+  test('snaps within 7.1 screen pixels at any zoom', () => {
     expect(snapThreshold(1)).toBe(7.1);
     const one = snapIndex([{ x: 100, y: 100, w: 300, h: 100 }], canvas, noGuides);
     const at = (zoom: number, distance: number) =>

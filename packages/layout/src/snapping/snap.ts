@@ -4,23 +4,23 @@ import { layoutLimits } from '../limits.ts';
 import { equalGaps, equalGapStarts, neighbours } from './gaps.ts';
 import { lowerBound, type SnapIndex } from './snap-index.ts';
 
-/** A line to be drawn, from one place of the canvas to another. */
+/** Line to draw, in canvas coordinates. */
 export interface Line {
   readonly from: Point;
   readonly to: Point;
 }
 
-/** How far something has to be moved to fit, and why. */
+/** Snap offset and the lines that explain it. */
 export interface Snap {
   readonly dx: number;
   readonly dy: number;
-  /** Edges and midpoints that are in one line then. */
+  /** Lines through aligned edges and midpoints. */
   readonly lines: readonly Line[];
-  /** Rooms that are equal then. */
+  /** Equal gaps. */
   readonly gaps: readonly Line[];
 }
 
-/** Pixels of the canvas within which something snaps. @param zoom of the canvas */
+/** Snap distance in canvas pixels. @param zoom of the canvas */
 export const snapThreshold = (zoom: number): number => layoutLimits.snapPixels / zoom;
 
 export const noSnap: Snap = { dx: 0, dy: 0, lines: [], gaps: [] };
@@ -30,7 +30,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** What adding up fractions may lose of a pixel. */
+/** Tolerance for rounding errors, in pixels. */
 const exact = 0.005;
 
 const lengthOf = { x: 'w', y: 'h' } as const;
@@ -40,7 +40,7 @@ const other = { x: 'y', y: 'x' } as const;
 const nearer = (one: number | undefined, candidate: number): number =>
   one === undefined || Math.abs(candidate) < Math.abs(one) ? candidate : one;
 
-/** The shortest way from some values to any place, within bounds and the threshold; undefined: there is none. */
+/** Smallest offset from one of the values to a place, within bounds; `undefined`: none. */
 function shortest(places: Float64Array, values: readonly number[], { least, most }: Bounds): number | undefined {
   let best: number | undefined;
   for (const value of values) {
@@ -60,13 +60,13 @@ const edgesOf = (box: Box, axis: Axis): readonly number[] => [
   box[axis] + box[lengthOf[axis]],
 ];
 
-/** A line at a place of one axis, along the other. */
+/** Line at a position on one axis, along the other. */
 const lineAt = (axis: Axis, place: number, from: number, to: number): Line =>
   axis === 'x'
     ? { from: { x: place, y: from }, to: { x: place, y: to } }
     : { from: { x: from, y: place }, to: { x: to, y: place } };
 
-/** How far everything reaches that has an edge or its middle at a place, and a box that has snapped to it. */
+/** Extent of all boxes with an edge or midpoint at a position, including the snapped box. */
 function reachAt({ stretches }: SnapIndex, axis: Axis, value: number, box: Box): readonly [number, number] {
   const { from, to, acrossFrom, acrossTo } = stretches[axis];
   const along = other[axis];
@@ -83,7 +83,7 @@ function reachAt({ stretches }: SnapIndex, axis: Axis, value: number, box: Box):
   return [start, end];
 }
 
-/** The lines at some values of a box that has snapped: as long as everything that stands at them. */
+/** Snap lines at positions of a snapped box, spanning all boxes there. */
 function linesAt(index: SnapIndex, box: Box, axis: Axis, values: readonly number[]): readonly Line[] {
   const side = index.canvas[sideOf[axis]];
   const wholeLines = [0, side / 2, side, ...index.guides[axis]];
@@ -104,7 +104,7 @@ function gapLines(index: SnapIndex, box: Box, axis: Axis): readonly Line[] {
 
 const moved = (box: Box, axis: Axis, offset: number): Box => ({ ...box, [axis]: box[axis] + offset });
 
-/** Offsets with which a box still is within the canvas, of those within the threshold. */
+/** Offsets within the threshold that keep a box on the canvas. */
 function boundsOf(box: Box, axis: Axis, { canvas }: SnapIndex, threshold: number): Bounds {
   return {
     least: Math.max(-threshold, -box[axis]),
@@ -112,7 +112,7 @@ function boundsOf(box: Box, axis: Axis, { canvas }: SnapIndex, threshold: number
   };
 }
 
-/** How far a box has to be moved in one direction; where a line and a room are as near, to the line. */
+/** Snap offset of a box on one axis. A line wins over an equally near gap. */
 function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): number | undefined {
   const bounds = boundsOf(box, axis, index, threshold);
   let best = shortest(index.places[axis], edgesOf(box, axis), bounds);
@@ -124,12 +124,12 @@ function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): 
 }
 
 /**
- * Where a box that is moved snaps to: lines by edges and midpoints of what stands still, of the canvas and of guides, and
- * equal rooms between neighbours. It stays within the canvas.
+ * Snaps a moved box to edges and midpoints of other boxes and the canvas, to guides, and to equal gaps. Keeps it on the
+ * canvas.
  *
- * @param box where it would be otherwise
- * @param threshold pixels of the canvas
- * @param axes directions in which it may be moved
+ * @param box unsnapped position
+ * @param threshold in canvas pixels
+ * @param axes axes along which it may move
  */
 export function snapMove(index: SnapIndex, box: Box, threshold: number, axes: readonly Axis[] = ['x', 'y']): Snap {
   const offsets = new Map(axes.map((axis) => [axis, moveOffset(index, box, axis, threshold)]));
@@ -144,18 +144,18 @@ export function snapMove(index: SnapIndex, box: Box, threshold: number, axes: re
   };
 }
 
-/** Which edges of a box are pulled: 0 is its left or upper one, 1 the other; undefined: none of the two. */
+/** Dragged edges of a box per axis: 0: left or top, 1: right or bottom; `undefined`: none. */
 export interface PulledEdges {
   readonly x?: 0 | 1;
   readonly y?: 0 | 1;
 }
 
 /**
- * Where the edges of a box that is resized snap to.
+ * Snaps the dragged edges of a resized box.
  *
- * @param box what it would be otherwise
- * @param threshold pixels of the canvas
- * @returns how far those edges have to be moved
+ * @param box unsnapped box
+ * @param threshold in canvas pixels
+ * @returns offset of these edges
  */
 export function snapResize(index: SnapIndex, box: Box, edges: PulledEdges, threshold: number): Snap {
   const pulled = (['x', 'y'] as const).flatMap((axis) => {

@@ -7,20 +7,20 @@ import { type MediaItem } from '../model/types/block-type.ts';
 /** Left, top, width and height. */
 export type Place = readonly [x: number, y: number, w: number, h: number];
 
-/** The same text in each language; one that is not there shows the Chinese one. */
+/** Text per language; a missing one falls back to Chinese. */
 export interface Texts {
   readonly ch: string;
   readonly en?: string;
   readonly ru?: string;
 }
 
-/** How a text looks, and what of it is otherwise in a language that needs more room. */
+/** Text style, with overrides for languages that need more room. */
 export interface Look extends Partial<TextStyle> {
   readonly en?: Partial<TextStyle>;
   readonly ru?: Partial<TextStyle>;
 }
 
-/** A block that waits for its id. */
+/** Creates a block with a given id. */
 export type Piece = (id: number) => Block;
 
 type Settings = Partial<Pick<Block, 'title' | 'bgColor'>>;
@@ -34,13 +34,13 @@ const piece =
   ): Piece =>
   (id) => {
     const block = newBlock(type, id);
-    // The params are those of the type: TypeScript does not follow a type from one field to another.
+    // TypeScript cannot correlate `params` with `type`.
     return { ...block, x, y, w, h, ...settings, params: { ...block.params, ...params } } as Block;
   };
 
 const styleOf = ({ en: _, ru: __, ...own }: Look): TextStyle => ({ ...initialStyle, align: alignments.left, ...own });
 
-/** A text, at the left unless it says otherwise. */
+/** Text block, left-aligned by default. */
 export function text(
   place: Place,
   content: string | Texts,
@@ -61,7 +61,7 @@ export function text(
   );
 }
 
-/** A plain area. */
+/** Colored area. */
 export const area = (place: Place, bgColor: string, title = '底色'): Piece => text(place, '', {}, { bgColor, title });
 
 export const time = (place: Place, format: ParamsOf<'time'>['format'], look: Partial<TextStyle>): Piece =>
@@ -70,7 +70,7 @@ export const time = (place: Place, format: ParamsOf<'time'>['format'], look: Par
 export const date = (place: Place, format: ParamsOf<'date'>['format'], look: Partial<TextStyle>): Piece =>
   piece('date', place, { format, fontCh: styleOf(look) }, { title: '日期' });
 
-/** Pictures that take turns; none: whoever uses the template chooses them. */
+/** Rotating pictures; empty: a placeholder for the user to fill. */
 export const pictures = (
   place: Place,
   images: readonly MediaItem[],
@@ -79,11 +79,11 @@ export const pictures = (
   switchTime = 6000,
 ): Piece => piece('image', place, { fit: 'cover', switchTime, images }, { title, bgColor });
 
-/** Videos, one after the other. */
+/** Videos in a loop. */
 export const videos = (place: Place, files: readonly MediaItem[], title: string, bgColor: string): Piece =>
   piece('video', place, { fit: 'cover', videos: files }, { title, bgColor });
 
-/** A layout of these pieces, from the back to the front. */
+/** Builds a layout from pieces, back to front. */
 export function layoutOf(canvas: Partial<Canvas>, pieces: readonly Piece[]): Layout {
   const blocks = pieces.map((make, index) => make(index + 1));
   return {
@@ -93,7 +93,7 @@ export function layoutOf(canvas: Partial<Canvas>, pieces: readonly Piece[]): Lay
   };
 }
 
-/** Pictures and videos that a template shows; without them it has places for them. */
+/** Media for a template; without them it has placeholders. */
 export interface TemplateMedia {
   readonly pictures: readonly MediaItem[];
   readonly videos: readonly MediaItem[];

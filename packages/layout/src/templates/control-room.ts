@@ -22,7 +22,7 @@ const [ok, warn, info, alarm] = ['#36d399', '#ffb454', '#4cc2ff', '#ff6b6b'];
 
 const cameras = ['站厅东', '一号站台', '换乘通道', '车辆段'] as const;
 
-/** What is counted, the number, its unit and colour. */
+/** Label, number, unit and color. */
 const figures = [
   ['在线列车', '48', '列', info],
   ['准点率', '99.8', '%', ok],
@@ -45,7 +45,7 @@ const lines = [
   ['机场线', '运行正常', ok],
 ] as const;
 
-/** A picture or film of a camera; until one is chosen, its place. */
+/** Picture or video of a camera, or a placeholder for one. */
 function view(place: Place, { pictures: stills, videos: films }: TemplateMedia, index: number): Piece {
   const title = `监控画面${String(index + 1)}`;
   const behind = '#0a1626';
@@ -106,7 +106,7 @@ const lineCard = ([name, state, color]: (typeof lines)[number], index: number): 
   ];
 };
 
-/** The board of a control room: pictures of cameras, figures, alarms, lines. */
+/** Wall of a control room: cameras, figures, alarms, lines. */
 export const controlRoom = (media: TemplateMedia = noMedia): Layout =>
   layoutOf(
     {

@@ -6,14 +6,14 @@ const teal = '#0b6e69';
 const ink = '#16302e';
 const muted = '#5b7c79';
 
-/** Room, doctor, whose turn it is, who is next. */
+/** Room, doctor, current number, next numbers. */
 const rooms: readonly (readonly [string, Texts, string, string])[] = [
   ['1', { ch: '赵清　主任医师', en: 'Dr. Zhao Qing' }, 'A021', 'A024　A027'],
   ['2', { ch: '宋雨　副主任医师', en: 'Dr. Song Yu' }, 'B008', 'B009　B011'],
   ['3', { ch: '冯一　主治医师', en: 'Dr. Feng Yi' }, 'A023', 'A025　A028'],
   ['4', { ch: '高珊　主治医师', en: 'Dr. Gao Shan' }, 'C015', 'C016　C017'],
 ];
-/** The room that calls somebody at the moment. */
+/** Index of the room that is calling a patient. */
 const calling = 2;
 
 const columns: readonly (readonly [number, number, Texts])[] = [
@@ -46,7 +46,7 @@ const row = ([room, doctor, now, next]: (typeof rooms)[number], index: number): 
   ];
 };
 
-/** Who is to come in, in front of the consulting rooms of a hospital. */
+/** Queue display in front of consulting rooms of a hospital. */
 export const hospitalQueue = (): Layout =>
   layoutOf(
     {

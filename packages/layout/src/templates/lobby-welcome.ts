@@ -19,7 +19,7 @@ const gold = '#d9bd86';
 const paper = '#f3ead8';
 const serif = { family: 'noto-serif-sc' } as const satisfies Partial<TextStyle>;
 
-/** When, and what. */
+/** Time and program item. */
 const visit: readonly (readonly [string, Texts])[] = [
   ['09:30', { ch: '一层大厅　签到合影', en: 'Lobby: registration' }],
   ['10:00', { ch: '展厅　成果参观', en: 'Exhibition tour' }],
@@ -63,7 +63,7 @@ const eventRow = ([at, what]: readonly [string, Texts], index: number): readonly
   ];
 };
 
-/** A welcome in the lobby of a house, with pictures and a film. */
+/** Welcome screen in a lobby, with pictures and a video. */
 export const lobbyWelcome = (media: TemplateMedia = noMedia): Layout =>
   layoutOf(
     {

@@ -6,14 +6,14 @@ const free = '#1c6b48';
 const ink = '#1b2230';
 const grey = '#66707f';
 
-/** From when to when, what, and who holds it. */
+/** Time range, subject and host. */
 const meetings: readonly (readonly [string, Texts, Texts])[] = [
   ['09:00 – 10:30', { ch: '季度经营分析会', en: 'Quarterly review' }, { ch: '财务部', en: 'Finance' }],
   ['14:00 – 15:00', { ch: '产品方案评审', en: 'Product review' }, { ch: '产品中心', en: 'Product' }],
   ['15:30 – 16:30', { ch: '供应商交流', en: 'Supplier meeting' }, { ch: '采购部', en: 'Purchasing' }],
   ['17:00 – 18:00', { ch: '新员工入职培训', en: 'Onboarding' }, { ch: '人力资源部', en: 'HR' }],
 ];
-/** The one that comes next. */
+/** Index of the next meeting. */
 const upcoming = 1;
 
 const meeting = ([at, what, who]: (typeof meetings)[number], index: number): readonly Piece[] => {
@@ -39,7 +39,7 @@ const meeting = ([at, what, who]: (typeof meetings)[number], index: number): rea
   ];
 };
 
-/** Beside the door of a meeting room, on a tablet. */
+/** Door sign of a meeting room, on a tablet. */
 export const meetingRoom = (): Layout =>
   layoutOf(
     {

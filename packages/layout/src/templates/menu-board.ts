@@ -68,7 +68,7 @@ const section = ([name, dishes]: (typeof sections)[number], index: number): read
   ];
 };
 
-/** What there is to eat, and what it costs. */
+/** Menu board with dishes and prices. */
 export const menuBoard = (): Layout =>
   layoutOf(
     {

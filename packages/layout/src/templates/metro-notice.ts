@@ -31,7 +31,7 @@ const stations: readonly Texts[] = [
   { ch: '文化宫', en: 'Culture Palace', ru: 'Дворец культуры' },
   { ch: '东湖公园', en: 'East Lake Park', ru: 'Парк Дунху' },
 ];
-/** The station where the train stops next, and how far apart they are drawn. */
+/** Index of the next station, and distance of stations in pixels. */
 const nextStation = 2;
 const stationStep = 236;
 

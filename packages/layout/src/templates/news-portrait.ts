@@ -5,7 +5,7 @@ import { area, date, layoutOf, noMedia, type Piece, pictures, text, time, type T
 const blue = '#12337a';
 const serif = { family: 'noto-serif-sc' } as const satisfies Partial<TextStyle>;
 
-/** Under what, and what is new. */
+/** Category and headline. */
 const news = [
   ['便民', '社区食堂周六起延长营业至 21:00'],
   ['出行', '早高峰加开区间车，候车约 2 分钟'],
@@ -27,7 +27,7 @@ const item = ([kind, words]: (typeof news)[number], index: number): readonly Pie
   ];
 };
 
-/** News on an upright screen: lifts, corridors, shop windows. */
+/** News on a portrait screen: lifts, corridors, shop windows. */
 export const newsPortrait = (media: TemplateMedia = noMedia): Layout =>
   layoutOf(
     {

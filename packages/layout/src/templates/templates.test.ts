@@ -6,7 +6,7 @@ import { controlRoom } from './control-room.ts';
 import { lobbyWelcome } from './lobby-welcome.ts';
 import { layoutTemplates } from './templates.ts';
 
-test.each(layoutTemplates())('the template $title is a layout with a text in each of its languages', ({ layout }) => {
+test.each(layoutTemplates())('the template $title is valid and has texts in each of its languages', ({ layout }) => {
   expect(readLayout(layout)).toEqual({ layout, notes: [] });
   expect(mediaOf(layout)).toEqual([]);
   const { langList, description } = layout.canvas;
@@ -20,7 +20,7 @@ test.each(layoutTemplates())('the template $title is a layout with a text in eac
   }
 });
 
-test('templates show the pictures and videos that they are given', () => {
+test('templates show the given pictures and videos', () => {
   const pictures = [{ url: '/a.png', title: 'a' }];
   const videos = [
     { url: '/v.mp4', title: 'v' },

@@ -8,17 +8,17 @@ import { menuBoard } from './menu-board.ts';
 import { metroNotice } from './metro-notice.ts';
 import { newsPortrait } from './news-portrait.ts';
 
-/** A layout that others begin with. */
+/** Template for new layouts. */
 export interface LayoutTemplate {
-  /** A short name that never changes. */
+  /** Stable short name. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** It shows pictures and videos only where it is given some. */
+  /** Without media: contains placeholders for pictures and videos. */
   readonly layout: Layout;
 }
 
-/** Makes the layout of each template, by its name. */
+/** Name → function that creates the layout. */
 const makers: Readonly<Record<string, (media?: TemplateMedia) => Layout>> = {
   'metro-notice': metroNotice,
   'lobby-welcome': lobbyWelcome,
@@ -29,7 +29,7 @@ const makers: Readonly<Record<string, (media?: TemplateMedia) => Layout>> = {
   'news-portrait': newsPortrait,
 };
 
-/** All templates, in the order in which they are offered. */
+/** All templates, in display order. */
 export const layoutTemplates = (): readonly LayoutTemplate[] =>
   Object.entries(makers).map(([id, make]) => {
     const layout = make();

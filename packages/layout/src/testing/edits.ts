@@ -17,10 +17,10 @@ import { sides } from '../geometry/arrange.ts';
 import { type BlockType, blockTypes } from '../model/block-types.ts';
 import { type Layout } from '../model/layout.ts';
 
-/** Something that somebody does to a layout, whatever is on it. */
+/** Edit that is applicable to any layout. */
 export type Edit = (layout: Layout) => Layout;
 
-/** Blocks by chance: numbers that are taken as places in the order. */
+/** Random blocks: the numbers are used as indexes into the order, modulo its length. */
 const someBlocks = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
 
 const ids = ({ order }: Layout, picked: readonly number[]): readonly number[] =>
@@ -61,7 +61,7 @@ const onBlocks: readonly fc.Arbitrary<OnBlocks>[] = [
     .map((fit) => (layout, picked) => setParams(layout, picked, 'image', { fit, images: [{ url: '/a', title: fit }] })),
 ];
 
-/** Any one thing that can be done. */
+/** Arbitrary edit. */
 export const someEdit: fc.Arbitrary<Edit> = fc.oneof(
   ...onBlocks.map((edit) =>
     fc.tuple(edit, someBlocks).map(

@@ -3,12 +3,12 @@ import { type Block, newBlock } from '../model/block.ts';
 import { type BlockType, blockTypes } from '../model/block-types.ts';
 import { type Canvas, emptyLayout, type Layout, withBlocks } from '../model/layout.ts';
 
-/** A layout with these blocks, the first at the back. */
+/** Layout with these blocks, the first one at the back. */
 export function layoutOf(blocks: readonly Block[], canvas: Partial<Canvas> = {}): Layout {
   return { ...withBlocks(emptyLayout(canvas), blocks), order: blocks.map(({ id }) => id) };
 }
 
-/** A text block at a place. */
+/** Text block at a position. */
 export const textAt = (id: number, x: number, y: number, w = 100, h = 100): Block => ({
   ...newBlock('text', id),
   x,
@@ -19,7 +19,10 @@ export const textAt = (id: number, x: number, y: number, w = 100, h = 100): Bloc
 
 const types = Object.keys(blockTypes) as BlockType[];
 
-/** Blocks of all types and states on a canvas of 1920 × 1080, within its middle: nothing that is done to them ends at its edge. */
+/**
+ * Random blocks of all types and states on a canvas of 1920 × 1080. They are near its center, so that no edit reaches
+ * an edge.
+ */
 export const someLayout = (maxLength = 8): fc.Arbitrary<Layout> =>
   fc
     .array(

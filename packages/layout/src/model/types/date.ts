@@ -2,7 +2,7 @@ import { Fields, OneOf } from '../fields.ts';
 import { initialStyle, TextStyle } from '../text-style.ts';
 import { blockType } from './block-type.ts';
 
-/** Section 9 of the specification. */
+/** Supported date formats. */
 export const dateFormats = ['YYYY-MM-DD', 'YYYY年MM月DD日'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 

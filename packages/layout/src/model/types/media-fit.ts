@@ -1,4 +1,4 @@
-/** Section 4 of the specification: how a picture or video fills its block. */
+/** How a picture or video fills its block. */
 export const mediaFits = ['contain', 'cover', '100% 100%'] as const;
 export type MediaFit = (typeof mediaFits)[number];
 export const mediaFitNames = {

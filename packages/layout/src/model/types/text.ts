@@ -14,7 +14,7 @@ export const marqueeDirectionNames = {
 
 const { initial, min, max } = layoutLimits.marqueeSpeed;
 
-/** A text for each language. Where one is null, the Chinese one is shown. */
+/** Text per language; `null` falls back to Chinese. */
 export const textType = blockType({
   title: '文本组件',
   size: { w: 300, h: 100 },

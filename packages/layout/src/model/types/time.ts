@@ -2,7 +2,7 @@ import { Fields, OneOf } from '../fields.ts';
 import { initialStyle, TextStyle } from '../text-style.ts';
 import { blockType } from './block-type.ts';
 
-/** Section 9 of the specification. */
+/** Supported time formats. */
 export const timeFormats = ['HH:mm:ss', 'HH:mm', 'HH时mm分ss秒', 'HH时mm分'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
