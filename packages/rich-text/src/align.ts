@@ -1,12 +1,12 @@
-/** Which parts of two lists are the same. */
+/** Aligns equal items of two lists. */
 
-/** A place in one list, and the place in the other that holds the same. */
+/** Indexes of equal items in both lists. */
 export type Pair = readonly [before: number, after: number];
 
-/** Cells of the table by which the longest common part is found: some milliseconds, some megabytes. */
+/** Maximum cells of the table of the longest common subsequence: a few milliseconds and megabytes. */
 const cellsMax = 1_000_000;
 
-/** The longest common part of two stretches, cell by cell. */
+/** Longest common subsequence by dynamic programming. */
 function longestCommon(before: readonly string[], after: readonly string[]): Pair[] {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -34,16 +34,16 @@ function longestCommon(before: readonly string[], after: readonly string[]): Pai
   return pairs;
 }
 
-/** Where each item stands that a list holds once. */
-function onlyOnes(items: readonly string[]): ReadonlyMap<string, number> {
+/** Item → index for unique items; −1 for repeated ones. */
+function uniquePlaces(items: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [index, item] of items.entries()) places.set(item, places.has(item) ? -1 : index);
   return places;
 }
 
-/** Of pairs in the order of the first list, as many as are in the order of the second too. */
+/** Longest subsequence of pairs that is ascending in the second list too. */
 function inOrder(pairs: readonly Pair[]): Pair[] {
-  /** For each length, the pair that such a row ends with, as early as may be. */
+  /** For each subsequence length, the pair that ends it with the smallest index. */
   const ends: { readonly pair: Pair; readonly previous: number }[] = [];
   const tails: number[] = [];
   for (const pair of pairs) {
@@ -67,8 +67,8 @@ function inOrder(pairs: readonly Pair[]): Pair[] {
 }
 
 /**
- * Pairs of the same items in two lists, in the order of both: what stayed. The longest such part where the lists are
- * short; where they are long, what stands in each of them once holds the rest together.
+ * Pairs of equal items in the order of both lists. Short lists get the longest common subsequence; in long ones, unique
+ * items serve as anchors.
  */
 export function align(before: readonly string[], after: readonly string[]): readonly Pair[] {
   let start = 0;
@@ -88,8 +88,8 @@ export function align(before: readonly string[], after: readonly string[]): read
 function alignMiddle(before: readonly string[], after: readonly string[]): readonly Pair[] {
   if (before.length === 0 || after.length === 0) return [];
   if (before.length * after.length <= cellsMax) return longestCommon(before, after);
-  const places = onlyOnes(after);
-  const once = [...onlyOnes(before)].flatMap(([item, row]): Pair[] => {
+  const places = uniquePlaces(after);
+  const once = [...uniquePlaces(before)].flatMap(([item, row]): Pair[] => {
     const column = places.get(item) ?? -1;
     return row === -1 || column === -1 ? [] : [[row, column]];
   });

@@ -6,10 +6,10 @@ import { alignments, widthPercent } from './nodes/media.ts';
 
 type Rule = (value: unknown) => boolean;
 
-/** Characters of what is written below a picture, or stands for it. */
+/** Longest caption or alternative text, in characters. */
 export const captionMax = 1000;
 
-/** Columns of a table, and rows that a cell reaches over: an editor draws up every place of the grid. */
+/** Maximum columns of a table, and rows of a table or row span: the editor renders every place of the grid. */
 export const tableMax = { columns: 100, rows: 1000 } as const;
 
 const isOneOf =
@@ -41,11 +41,11 @@ const cell = {
   align: orNull(isOneOf(['left', 'center', 'right'])),
 };
 
-/** What the attributes of nodes and marks may be; whatever is not named here has none. */
+/** Allowed values of attributes by node or mark; other attributes are rejected. */
 export const attributeRules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   paragraph: { textAlign },
   heading: { level: isOneOf(headingLevels), textAlign },
-  // Nine digits: as many as Markdown takes.
+  // Nine digits are the maximum in Markdown.
   orderedList: { start: isInteger(0, 999_999_999) },
   taskItem: { checked: (value) => typeof value === 'boolean' },
   callout: { kind: isOneOf(calloutKinds) },

@@ -10,19 +10,19 @@ const refusalOf = (value: unknown): string => {
   return 'refusal' in checked ? checked.refusal : '';
 };
 
-test('a document with one of everything is taken, with its attributes written out, and then stays as it is', () => {
+test('a document with every node is accepted with explicit attributes, and checking it again changes nothing', () => {
   const checked = checkRichText(everything);
   if ('refusal' in checked) throw new Error(checked.refusal);
   expect(checked.document.content[1]).toMatchObject({ type: 'paragraph', attrs: { textAlign: null } });
   expect(checkRichText(checked.document)).toEqual(checked);
-  // What an editor hands over says nothing of versions.
+  // Documents from the editor have no schema version.
   expect(checkRichText({ type: 'doc', content: everything.content })).toEqual(checked);
 });
 
 const cells = (colspan: number) => node('tableRow', null, node('tableCell', { colspan }, paragraph()));
 const image = (src: string) => documentOf(paragraph(), node('image', { src }));
 
-describe('says what is wrong and where', () => {
+describe('reports errors with their place', () => {
   test.each<readonly [string, unknown, string]>([
     ['no document', 'text', '正文不是可以识别的文档！'],
     ['a list', [], '正文不是可以识别的文档！'],
@@ -103,7 +103,7 @@ describe('says what is wrong and where', () => {
   });
 });
 
-test('what is nested or long without end is refused at once', () => {
+test('excessive nesting and length are rejected quickly', () => {
   let nested = paragraph();
   for (let level = 0; level < 20_000; level += 1) nested = node('blockquote', null, nested);
   const long = { type: 'doc', content: Array.from({ length: 300_000 }, () => paragraph('a')) };
@@ -113,7 +113,7 @@ test('what is nested or long without end is refused at once', () => {
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
-test('takes whatever comes without failing itself', () => {
+test('never throws for invalid input', () => {
   const pieces = fc.letrec((tie) => ({
     node: fc.record(
       {
@@ -148,7 +148,7 @@ test('takes whatever comes without failing itself', () => {
   );
 });
 
-test('older documents pass through every step up to the newest version', () => {
+test('older documents are migrated step by step to the newest version', () => {
   const steps = [1, 2, 3].map((from) => (document: object) => ({ ...document, [`from${from}`]: true }));
   expect(migrated({ type: 'doc' }, 2, steps, 4)).toEqual({ type: 'doc', from2: true, from3: true, schemaVersion: 4 });
   expect(migrated({ type: 'doc' }, 4, steps, 4)).toEqual({ type: 'doc', schemaVersion: 4 });

@@ -5,15 +5,15 @@ import { richTextExtensions } from './extensions.ts';
 import { migrated, type StoredDocument } from './migrations.ts';
 import { addressNames, nodeNames } from './node-names.ts';
 
-/** A document that can be saved and shown, or why it cannot, for people to read. */
+/** Valid document, or an error message for users. */
 export type CheckedRichText = { readonly document: RichText } | { readonly refusal: string };
 
 /**
- * Levels of nodes in one another: a table in a callout in a list of three levels has 12. The JSON of a node is two levels
- * deep, and requests take no more than 64.
+ * Maximum nesting of nodes. A table in a callout in a list of three levels has 12. A node takes two levels of JSON, and
+ * requests allow 64.
  */
 export const nestingMax = 24;
-/** Blocks, pieces of text and marks of one document. */
+/** Maximum number of blocks, text nodes and marks in a document. */
 export const nodesMax = 20_000;
 
 const schema = getSchema(richTextExtensions());
@@ -29,7 +29,7 @@ const known: Readonly<Record<string, ReadonlySet<string>>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How a name that somebody sent is repeated. */
+/** Quotes an untrusted name in a message, shortened. */
 const quoted = (value: unknown): string => `「${String(value).slice(0, 40)}」`;
 
 const nameOf = (type: string): string => nodeNames.get(type) ?? quoted(type);
@@ -69,11 +69,11 @@ function checkMark(mark: unknown): void {
 
 function checkText(text: unknown): void {
   if (typeof text !== 'string' || text === '') throw new Refusal('文字的格式不正确');
-  // Neither can be kept by every database.
+  // Not every database can store NUL characters or lone surrogates.
   if (text.includes('\0') || !text.isWellFormed()) throw new Refusal('文字里有无法保存的字符，请删除后重试');
 }
 
-/** An editor that draws a table makes a place for every column of every row. */
+/** Limits the grid of a table, because the editor renders every place of it. */
 function checkTable(rows: readonly unknown[]): void {
   if (rows.length > tableMax.rows) throw new Refusal(`表格不能超过 ${tableMax.rows} 行`);
   for (const row of rows) {
@@ -86,7 +86,7 @@ function checkTable(rows: readonly unknown[]): void {
   }
 }
 
-/** One node by itself. @returns what is in it */
+/** Checks a node without its children. @returns its children */
 function checkNode(node: unknown): readonly unknown[] {
   if (!isObject(node) || typeof node['type'] !== 'string') throw new Refusal('内容的格式不正确');
   const { type } = node;
@@ -100,7 +100,7 @@ function checkNode(node: unknown): readonly unknown[] {
   return content;
 }
 
-/** All nodes of a block, one after another: what comes from outside may be nested as deep as it likes. */
+/** Checks all nodes of a block. Iterative, because untrusted input may be nested arbitrarily deep. */
 function* checkedNodes(block: unknown): Generator<number> {
   const left: { readonly node: unknown; readonly level: number }[] = [{ node: block, level: 1 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -112,7 +112,7 @@ function* checkedNodes(block: unknown): Generator<number> {
   }
 }
 
-/** Does something for a block; what is refused there is told with the place. */
+/** Runs `work` for a block and adds the place of the block to errors. */
 function inBlock<T>(index: number, block: unknown, work: () => T): T {
   try {
     return work();
@@ -120,13 +120,13 @@ function inBlock<T>(index: number, block: unknown, work: () => T): T {
     const type = isObject(block) && typeof block['type'] === 'string' ? nodeNames.get(block['type']) : undefined;
     const place = `正文第 ${index + 1} 块${type === undefined ? '' : `（${type}）`}`;
     if (error instanceof Refusal) throw new Refusal(`${place}：${error.message}`);
-    // What ProseMirror finds wrong with the structure: a list in a heading, text without a paragraph.
+    // Structure errors of ProseMirror, such as a list in a heading or text outside of a paragraph.
     if (error instanceof RangeError) throw new Refusal(`${place}：内容的结构不正确，请删除这一块后重新编辑`);
     throw error;
   }
 }
 
-/** A document of the newest version, node by node. */
+/** Reads a document of the newest version. */
 function readDocument(value: StoredDocument): RichText {
   const content = listOf(value['content']);
   let nodes = 0;
@@ -142,7 +142,8 @@ function readDocument(value: StoredDocument): RichText {
     inBlock(index, block, () => {
       const node = schema.nodeFromJSON(block);
       node.check();
-      if (schema.topNodeType.contentMatch.matchType(node.type) === null) throw new RangeError('not a block by itself');
+      if (schema.topNodeType.contentMatch.matchType(node.type) === null)
+        throw new RangeError('not allowed at the top level');
       return node.toJSON() as RichTextNode;
     }),
   );
@@ -151,10 +152,9 @@ function readDocument(value: StoredDocument): RichText {
 }
 
 /**
- * Whether a value is a document that can be saved and shown. Older documents come out as the newest version has them, and
- * every attribute is written out, so that two that mean the same are the same.
+ * Validates a document. Migrates older versions and writes out every attribute, so that equivalent documents are equal.
  *
- * @param value of any shape and depth, as it came over the wire
+ * @param value untrusted value of any shape and depth
  */
 export function checkRichText(value: unknown): CheckedRichText {
   try {

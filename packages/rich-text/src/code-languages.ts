@@ -1,4 +1,4 @@
-/** Languages that code blocks are highlighted in, as highlight.js names them, in the order of a menu. */
+/** Languages of code blocks, by their highlight.js names, in menu order. */
 export const codeLanguages = {
   bash: 'Shell',
   c: 'C',

@@ -19,7 +19,7 @@ const block = fc.oneof(
 );
 const anyDocument = fc.array(block, { minLength: 1, maxLength: 14 }).map((blocks) => documentOf(...blocks));
 
-test('a document is the same as itself', () => {
+test('a document equals itself', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const changes = compareRichText(document, structuredClone(document));
@@ -28,7 +28,7 @@ test('a document is the same as itself', () => {
   );
 });
 
-test('choosing all of one document gives that document, and the pieces of a change give both texts', () => {
+test('choosing one side throughout restores that document, and pieces contain both texts', () => {
   fc.assert(
     fc.property(anyDocument, anyDocument, (before, after) => {
       const changes = compareRichText(before, after);
@@ -45,7 +45,7 @@ test('choosing all of one document gives that document, and the pieces of a chan
   );
 });
 
-test('tells which words of a block changed, and what came and went around it', () => {
+test('reports changed words of a block, and added and removed blocks around it', () => {
   const changes = compareRichText(
     lines('开头', '今天的天气很好。', '结尾'),
     lines('开头', '新的一段', '今天的天气不好。', '结尾'),
@@ -61,7 +61,7 @@ test('tells which words of a block changed, and what came and went around it', (
   });
 });
 
-test('an attribute without a value is none', () => {
+test('an attribute that is null equals an absent one', () => {
   const written = lines('一');
   const edited = {
     ...written,
@@ -70,7 +70,7 @@ test('an attribute without a value is none', () => {
   expect(compareRichText(written, edited).map(({ kind }) => kind)).toEqual(['same']);
 });
 
-test('takes each block of whoever changed it', () => {
+test('takes each block from the side that changed it', () => {
   const base = lines('一', '二', '三', '第四段说天气');
   const mine = lines('一', '我改了二', '三', '第四段说天气', '我加的');
   const latest = lines('一', '二', '三', '他改的第四段说天气');
@@ -80,7 +80,7 @@ test('takes each block of whoever changed it', () => {
   expect(merged.content.map(blockText)).toEqual(['一', '我改了二', '三', '他改的第四段说天气', '我加的']);
 });
 
-test('long documents of which everything changed are compared in a moment', () => {
+test('compares long, completely different documents quickly', () => {
   const many = (name: string): RichText => lines(...Array.from({ length: 4000 }, (_, index) => `${name}${index}`));
   const mixed = (name: string): RichText =>
     lines(...Array.from({ length: 4000 }, (_, index) => (index % 7 === 0 ? `两边都有 ${index}` : `${name}${index}`)));

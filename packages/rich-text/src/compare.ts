@@ -1,15 +1,15 @@
-/** Two states of a document side by side, block by block. */
+/** Compares two states of a document block by block. */
 import { align, type Pair } from './align.ts';
 import { emptyRichText, type RichText, type RichTextNode, schemaVersion } from './document.ts';
 import { textAttribute, textOf } from './text.ts';
 
-/** A piece of a text of which something changed. */
+/** Part of a changed text. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** What became of a block. */
+/** Change of a block. */
 export type BlockChange =
   | { readonly kind: 'same'; readonly before: RichTextNode; readonly after: RichTextNode }
   | { readonly kind: 'added'; readonly after: RichTextNode }
@@ -18,13 +18,13 @@ export type BlockChange =
       readonly kind: 'changed';
       readonly before: RichTextNode;
       readonly after: RichTextNode;
-      /** Word by word; where all of them are the same, something else changed: how it looks, where it leads. */
+      /** Differences by word. If all are `same`, the formatting or a link changed. */
       readonly pieces: readonly Piece[];
     };
 
 /**
- * A value as text that is the same for the same value, whatever the order of its fields. An attribute that is null is
- * none: the editor writes each of them, others only those that say something.
+ * Canonical JSON of a value, independent of field order. Omits `null` attributes: the editor writes all attributes,
+ * other sources only those with a value.
  */
 const keyOf = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => {
@@ -34,13 +34,13 @@ const keyOf = (value: unknown): string =>
     return Object.fromEntries(told.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   });
 
-/** What a block says, a line for each paragraph, cell, item and caption in it. */
+/** Text of a block: a line per paragraph, cell, item and caption. */
 export const blockText = (block: RichTextNode): string => textOf({ ...emptyRichText, content: [block] });
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const wordsOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Two texts word by word. */
+/** Compares two texts by word. */
 export function comparePieces(before: string, after: string): readonly Piece[] {
   const [some, others] = [wordsOf(before), wordsOf(after)];
   const pieces: { kind: Piece['kind']; text: string }[] = [];
@@ -60,12 +60,12 @@ export function comparePieces(before: string, after: string): readonly Piece[] {
   return pieces;
 }
 
-/** Part of the words of two blocks that has to be in both, for one to count as what became of the other. */
+/** Share of common words from which two blocks count as versions of the same one. */
 const alike = 0.4;
-/** Words of a block that are looked at for that. */
+/** Words of a block considered for this. */
 const wordsMax = 400;
 
-/** How much of two blocks is the same, from 0 to 1. */
+/** Similarity of two blocks, from 0 to 1. */
 function likeness(before: RichTextNode, after: RichTextNode): number {
   if (before.type !== after.type) return 0;
   const src = textAttribute(before, 'src');
@@ -83,10 +83,10 @@ function likeness(before: RichTextNode, after: RichTextNode): number {
   return both / Math.max(words.length, others.length, 1);
 }
 
-/** How many blocks on a block is looked for among those that came in the same place. */
+/** Added blocks searched for the successor of a removed block. */
 const lookAhead = 20;
 
-/** Of what went and what came in one place: what became of what, in the order of both. */
+/** Pairs removed blocks with the added blocks that replace them at the same place, in the order of both. */
 function becameOf(gone: readonly RichTextNode[], come: readonly RichTextNode[]): readonly Pair[] {
   const [only] = gone;
   if (gone.length === 1 && come.length === 1) return only?.type === come[0]?.type ? [[0, 0]] : [];
@@ -115,7 +115,7 @@ function* changesIn(gone: readonly RichTextNode[], come: readonly RichTextNode[]
   }
 }
 
-/** What became of each block of a document, in the order of reading. */
+/** Changes of all blocks of a document, in reading order. */
 export function compareRichText(before: RichText, after: RichText): readonly BlockChange[] {
   const changes: BlockChange[] = [];
   const same = align(before.content.map(keyOf), after.content.map(keyOf));
@@ -129,13 +129,13 @@ export function compareRichText(before: RichText, after: RichText): readonly Blo
   return changes;
 }
 
-/** One of two documents that were compared. */
+/** Side of a comparison. */
 export type ComparedSide = 'before' | 'after';
 
 /**
- * A document of which each block is that of one of two that were compared.
+ * Builds a document from blocks of both compared sides.
  *
- * @param sideOf which of them, by the place of the change
+ * @param sideOf side to take for a change, given its index
  */
 export function mergeRichText(
   changes: readonly BlockChange[],
@@ -149,15 +149,14 @@ export function mergeRichText(
 }
 
 /**
- * Which of two documents each block is best taken of, where both were made from a third: the one that changed it. Where
- * both did, `before`.
+ * For two documents with a common ancestor: the side that changed each block, or `before` if both did.
  *
- * @param base what both were made from
+ * @param base common ancestor
  */
 export function sidesByBase(changes: readonly BlockChange[], base: RichText): readonly ComparedSide[] {
   const old = new Set(base.content.map(keyOf));
   return changes.map((change) => {
-    // What was there from the start was taken away by the other, or changed.
+    // In the ancestor, so the other side removed or changed it.
     if ('before' in change && old.has(keyOf(change.before))) return 'after';
     if (change.kind === 'added') return old.has(keyOf(change.after)) ? 'before' : 'after';
     return 'before';

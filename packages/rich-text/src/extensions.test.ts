@@ -3,7 +3,7 @@ import type { MarkType, NodeType } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { richTextExtensions } from './extensions.ts';
 
-test('has the nodes, marks and attributes that documents are said to have', () => {
+test('the schema has the documented nodes, marks and attributes', () => {
   const { nodes, marks } = getSchema(richTextExtensions());
   const attributes = (types: Readonly<Record<string, NodeType | MarkType>>) =>
     Object.entries(types).map(([name, type]) => [name, ...Object.keys(type.spec.attrs ?? {}).toSorted()].join(' '));

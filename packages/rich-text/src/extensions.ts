@@ -14,12 +14,12 @@ import { Image } from './nodes/image.ts';
 import { Video } from './nodes/video.ts';
 import { type Highlighter, plainHighlighter } from './plain-highlighter.ts';
 
-/** Headings in a text; the title above it is the page's own first level. */
+/** Heading levels in a document, below the title of the page. */
 export const headingLevels = [1, 2, 3, 4] as const;
 
 export const textAlignments = ['left', 'center', 'right', 'justify'] as const;
 
-/** Only where it leads: how links open is for those who show them. */
+/** Link with only `href`: the application decides how links open. */
 const PlainLink = Link.extend({
   addAttributes() {
     return { href: { default: null } };
@@ -31,7 +31,7 @@ const PlainLink = Link.extend({
     return [...(this.parent?.() ?? []), autoLinkPlugin(this.type)];
   },
 }).configure({
-  // The library takes the Chinese after an address for its part: `links/` decides instead.
+  // The library includes Chinese text after a URL in the link: `links/` detects links instead.
   autolink: false,
   linkOnPaste: false,
   shouldAutoLink: () => false,
@@ -42,7 +42,7 @@ const PlainLink = Link.extend({
   isAllowedUri: isLinkAddress,
 });
 
-/** Numbered as they are in all texts: by 1, 2, 3. */
+/** Ordered list without the `type` attribute: always 1, 2, 3. */
 const NumberedList = OrderedList.extend({
   addAttributes() {
     const { start } = this.parent?.() ?? {};
@@ -51,10 +51,10 @@ const NumberedList = OrderedList.extend({
 });
 
 /**
- * The schema of documents: what the editor edits and the server checks. They hold no React; the editor gives a node a
- * view of its own with `extension.extend({ addNodeView })` on the one of that name.
+ * Schema of documents, used by the editor and by the server's validation. Free of React; the editor adds node views
+ * with `extension.extend({ addNodeView })`.
  *
- * @param highlighter for code blocks: `highlighter.ts`, loaded on demand where code is seen
+ * @param highlighter for code blocks: `highlighter.ts`, loaded on demand where code is shown
  */
 export function richTextExtensions(highlighter: Highlighter = plainHighlighter): Extensions {
   return [

@@ -58,14 +58,14 @@ const grammars = {
 const lowlight = createLowlight(grammars);
 
 /**
- * Longest code that is highlighted, in characters; longer code is shown without colours. Several grammars need time that
- * grows with the square of the length: the slowest takes 20 ms for this much.
+ * Longest highlighted code, in characters; longer code is shown plain. Several grammars take quadratic time: the
+ * slowest needs 20 ms for this length.
  */
 export const highlightedLength = 2000;
 
 /**
- * Highlights code in the languages of `codeLanguages`, and in no other: guessing a language tries them all. Code longer
- * than `highlightedLength` comes back as it is.
+ * Highlights code in the languages of `codeLanguages` only: detecting the language would try them all. Code longer than
+ * `highlightedLength` is returned plain.
  */
 export const highlighter: Highlighter = {
   highlight: (language, code) =>

@@ -6,14 +6,14 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, between tags and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Attributes of an element: false and undefined ones are left out, true ones have no value. */
+/** HTML attributes: `false` and `undefined` are omitted, `true` has no value. */
 export type HtmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Begins an element. */
+/** Opening tag. */
 export function openTag(name: string, attributes: HtmlAttributes = {}): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === false) return '';
@@ -22,6 +22,6 @@ export function openTag(name: string, attributes: HtmlAttributes = {}): string {
   return `<${name}${written.join('')}>`;
 }
 
-/** An element with what is in it, which is HTML already. */
+/** Element with HTML content. */
 export const element = (name: string, attributes: HtmlAttributes, inner: string): string =>
   `${openTag(name, attributes)}${inner}</${name}>`;

@@ -7,13 +7,13 @@ import { type HighlightedCode, type Highlighter, plainHighlighter } from './plai
 import { inlineText, textAttribute } from './text.ts';
 
 export interface HtmlOptions {
-  /** For code blocks: `highlighter.ts`. Without it code is plain. */
+  /** Highlighter for code blocks: `highlighter.ts`. Default: plain code. */
   readonly highlighter?: Highlighter;
-  /** How large a picture is in pixels, where that is known: its place is kept free while it loads. */
+  /** Size of a picture in pixels, if known: reserves its space while it loads. */
   readonly sizeOf?: (address: string) => { readonly width: number; readonly height: number } | undefined;
 }
 
-/** What making HTML of one document goes by. */
+/** Context of rendering one document. */
 interface Making {
   readonly highlighter: Highlighter;
   readonly sizeOf: NonNullable<HtmlOptions['sizeOf']>;
@@ -34,7 +34,7 @@ const around =
   (node, making) =>
     element(name, attributesOf(node, making), inner(node, making));
 
-/** Classes, as far as there are some. */
+/** `class` attribute; omitted if there are no classes. */
 const classes = (...names: readonly (string | false)[]): HtmlAttributes => {
   const given = names.filter((name) => name !== false && name !== '');
   return given.length === 0 ? {} : { class: given.join(' ') };
@@ -61,13 +61,13 @@ function linkHtml(mark: RichTextMark, text: string): string {
   return element('a', isWebAddress(href) ? { href, target: '_blank', rel: 'noopener nofollow' } : { href }, text);
 }
 
-/** Text in an element whose class names the color of a mark; as it is, where there is no such color. */
+/** Wraps text in an element with the color of a mark; unchanged for an unknown color. */
 function coloredHtml(mark: RichTextMark, tag: string, prefix: string, colors: readonly string[], html: string): string {
   const color = textAttribute(mark, 'color');
   return colors.includes(color) ? element(tag, { class: `${prefix}${color}` }, html) : html;
 }
 
-/** Marks stand in their order from the outside in. */
+/** Marks are ordered from the outermost to the innermost. */
 const text: Render = ({ text: said = '', marks = [] }) =>
   marks.toReversed().reduce((html, mark) => {
     if (mark.type === 'link') return linkHtml(mark, html);
@@ -98,7 +98,7 @@ const codeBlock: Render = (node, { highlighter }) => {
   return element('pre', named, element('code', {}, codeHtml(children)));
 };
 
-/** Columns that somebody drew to a width. */
+/** Columns resized by the user. */
 function columnsHtml(table: RichTextNode): string {
   const widths = (table.content?.[0]?.content ?? []).flatMap((cell): readonly unknown[] => {
     const drawn = cell.attrs?.['colwidth'];
@@ -118,7 +118,7 @@ const table: Render = (node, making) => {
   const part = (name: string, some: readonly RichTextNode[]) =>
     some.length === 0 ? '' : element(name, {}, some.map((row) => nodeHtml(row, making)).join(''));
   const html = `${columnsHtml(node)}${part('thead', rows.slice(0, headings))}${part('tbody', rows.slice(headings))}`;
-  // By keyboard too one gets to what does not fit.
+  // Focusable, so that overflowing columns can be scrolled by keyboard.
   return element('div', { class: 'table-wrapper', tabindex: 0 }, element('table', {}, html));
 };
 
@@ -198,10 +198,10 @@ function nodeHtml(node: RichTextNode, making: Making): string {
 }
 
 /**
- * The HTML that readers see, to stand in an element of the class `rich-text` (styles.css). Made without a DOM; text is
- * escaped and addresses are looked at, and yet the server sanitises it before it goes out.
+ * Renders a document as HTML for an element with the class `rich-text` (styles.css). Needs no DOM. Text is escaped and
+ * URLs are checked; the server sanitizes the result anyway.
  *
- * @param document one that `checkRichText` has let through: its depth is bounded
+ * @param document document accepted by `checkRichText`, so its depth is bounded
  */
 export function htmlOf({ content }: RichText, { highlighter, sizeOf }: HtmlOptions = {}): string {
   const making: Making = {

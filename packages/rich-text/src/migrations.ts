@@ -1,21 +1,21 @@
 import { schemaVersion } from './document.ts';
 
-/** A document as JSON has it, of a version that is not known yet. */
+/** Document in JSON of an unknown version. */
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
-/** Makes a document of one version one of the next. */
+/** Migrates a document to the next version. */
 export type Migration = (document: StoredDocument) => StoredDocument;
 
 /**
- * The first makes documents of version 1 such of version 2, and so on: whoever raises `schemaVersion` adds one. What
- * released versions wrote can always be read.
+ * Migrations; the first one converts version 1 to version 2. When `schemaVersion` is raised, add a migration. Documents
+ * of every released version must remain readable.
  */
 const migrations: readonly Migration[] = [];
 
 /**
- * A document as the newest version has it.
+ * Migrates a document to the newest version.
  *
- * @param version of the document, 1 or more and at most the newest
+ * @param version version of the document: 1 to the newest
  */
 export function migrated(
   document: StoredDocument,

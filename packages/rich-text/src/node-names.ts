@@ -1,4 +1,4 @@
-/** What nodes and marks are called in what people read. */
+/** Display names of nodes and marks. */
 export const nodeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     doc: '文档',
@@ -34,5 +34,5 @@ export const nodeNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What the attributes that hold addresses are called. */
+/** Display names of URL attributes. */
 export const addressNames: Readonly<Record<string, string>> = { src: '地址', poster: '封面地址', href: '地址' };

@@ -1,18 +1,18 @@
 import type { RichText, RichTextNode } from './document.ts';
 import { inlineText, nodesIn } from './text.ts';
 
-/** A heading of a document. */
+/** Heading of a document. */
 export interface OutlineEntry {
   readonly level: number;
   readonly text: string;
-  /** By which links lead to it. */
+  /** Fragment id for links. */
   readonly id: string;
 }
 
-/** Characters of an id. */
+/** Longest id, in characters. */
 const idMax = 60;
 
-/** The prefix keeps ids from those that a page has of its own. */
+/** Derives an id from text. The prefix avoids collisions with ids of the page. */
 const idFor = (text: string): string =>
   `h-${text
     .toLowerCase()
@@ -21,7 +21,7 @@ const idFor = (text: string): string =>
     .slice(0, idMax)
     .toWellFormed()}`;
 
-/** The headings with their ids: by their text, so that links stay right while others come and go. */
+/** Ids of headings, derived from their text so that links stay valid while other headings change. */
 export function headingIds(content: readonly RichTextNode[]): ReadonlyMap<RichTextNode, string> {
   const ids = new Map<RichTextNode, string>();
   const times = new Map<string, number>();
@@ -42,7 +42,7 @@ export function headingIds(content: readonly RichTextNode[]): ReadonlyMap<RichTe
   return ids;
 }
 
-/** The headings of a document in their order, with the ids that `htmlOf` gives them. */
+/** Headings of a document in order, with the ids that `htmlOf` renders. */
 export const outlineOf = ({ content }: RichText): readonly OutlineEntry[] =>
   [...headingIds(content)].map(([node, id]) => ({
     level: Number(node.attrs?.['level'] ?? 1),

@@ -1,22 +1,22 @@
 import { escapeHtml } from './html-elements.ts';
 
-/** A post as a page of its own. */
+/** Post as a standalone page. */
 export interface PreviewPage {
   readonly title: string;
-  /** Address of a picture; only those of this site are shown. */
+  /** URL of a picture; only pictures of this site are shown. */
   readonly cover: string;
-  /** The body, as `htmlOf` makes it. */
+  /** Body, as rendered by `htmlOf`. */
   readonly html: string;
-  /** Style sheets: styles.css and preview.css. */
+  /** CSS text: styles.css and preview.css. */
   readonly styles: string;
   readonly colorScheme: 'light' | 'dark' | 'light dark';
-  /** What the browser may load for it, where no header says so. */
+  /** Content-Security-Policy, if no header sets it. */
   readonly policy?: string;
-  /** Said above the post. */
+  /** Note above the post. */
   readonly note?: string;
 }
 
-/** A page that shows a post as readers see it. */
+/** Renders a page that shows a post as readers see it. */
 export function previewPage({ title, cover, html, styles, colorScheme, policy, note }: PreviewPage): string {
   const picture = cover.startsWith('/') ? `<img class="cover" src="${escapeHtml(cover)}" alt="">` : '';
   const bounded =

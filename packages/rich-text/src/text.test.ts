@@ -3,7 +3,7 @@ import { outlineOf } from './outline.ts';
 import { documentOf, everything, node, paragraph, text } from './testing/documents.ts';
 import { addressesIn, excerptOf, textOf, wordsIn } from './text.ts';
 
-test('a document as text: a line for each block, cell and caption', () => {
+test('textOf writes a line per block, cell and caption', () => {
   expect(textOf(everything)).toBe(
     '春天 & <夏天>\n你好，world\n链接codem22红\n一\n引\n三\n做完了\n小心\nconst a = 1 < 2;\n名\n值\n甲\n1\n远山\n短片',
   );
@@ -34,12 +34,12 @@ describe('an excerpt', () => {
   });
 });
 
-test('names each file once', () => {
+test('addressesIn lists each file once', () => {
   const twice = documentOf(...everything.content, node('callout', null, node('image', { src: '/a.png' })));
   expect(addressesIn(twice)).toEqual(['/a.png', '/a.mp4', '/a.jpg']);
 });
 
-test('headings have ids by their text, none twice', () => {
+test('ids of headings are derived from their text and unique', () => {
   const headings = ['安装', '安装', '安装-2', 'A / B', '', '!'].map((said) =>
     node('heading', { level: 2 }, ...(said === '' ? [] : [text(said)])),
   );

@@ -1,6 +1,6 @@
 import type { RichText, RichTextNode } from './document.ts';
 
-/** Every node of a document, in the order of reading. */
+/** All nodes of a document, in reading order. */
 export function* nodesIn(nodes: readonly RichTextNode[]): Generator<RichTextNode> {
   for (const node of nodes) {
     yield node;
@@ -8,7 +8,7 @@ export function* nodesIn(nodes: readonly RichTextNode[]): Generator<RichTextNode
   }
 }
 
-/** An attribute as text; '' if it is none. */
+/** String attribute; empty if absent or not a string. */
 export function textAttribute(node: Pick<RichTextNode, 'attrs'>, name: string): string {
   const value = node.attrs?.[name];
   return typeof value === 'string' ? value : '';
@@ -16,11 +16,11 @@ export function textAttribute(node: Pick<RichTextNode, 'attrs'>, name: string): 
 
 const isInline = ({ type }: RichTextNode) => type === 'text' || type === 'hardBreak';
 
-/** The text of a paragraph, a heading, a code block. */
+/** Text of a paragraph, heading or code block. */
 export const inlineText = ({ content = [] }: RichTextNode): string =>
   content.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('');
 
-/** The text of each block that has one, and what is written below pictures and videos. */
+/** Text of each block with text, and captions of pictures and videos. */
 function* lines(nodes: readonly RichTextNode[]): Generator<string> {
   for (const node of nodes) {
     const { content = [] } = node;
@@ -31,29 +31,28 @@ function* lines(nodes: readonly RichTextNode[]): Generator<string> {
   }
 }
 
-/** What a document says, without how it looks: a line for each paragraph, heading, cell, item and caption. */
+/** Plain text of a document: a line per paragraph, heading, cell, item and caption. */
 export const textOf = ({ content }: RichText): string => [...lines(content)].join('\n');
 
-/** Scripts that write no spaces are counted by characters, all others by words. */
+/** Scripts without spaces count by character, others by word. */
 const counted =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}\p{N}])+(?:['’.,_-](?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}\p{N}])+)*/gu;
 
-/** Chinese characters and words of a text. */
+/** Number of CJK characters and other words in a text. */
 export const wordsIn = (text: string): number => text.match(counted)?.length ?? 0;
 
-/** Chinese characters and words of a document. */
+/** Number of CJK characters and other words in a document. */
 export const wordCountOf = (document: RichText): number => wordsIn(textOf(document));
 
-/** Ends of sentences, after which an excerpt may stop. */
+/** Sentence ends, after which an excerpt may stop. */
 const sentenceEnd = /[。！？!?…；;]["”’」』）)]*|\.(?=\s)/gu;
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 /**
- * The beginning of a document, to stand for it in a list: whole sentences where there are some within the first part, no
- * headings, no code.
+ * Excerpt for lists: the beginning of the document, in whole sentences if possible, without headings, code and tables.
  *
- * @param max characters of it at most
+ * @param max maximum characters
  */
 export function excerptOf({ content }: RichText, max: number): string {
   const prose = content.filter(({ type }) => type !== 'heading' && type !== 'codeBlock' && type !== 'table');
@@ -69,14 +68,14 @@ export function excerptOf({ content }: RichText, max: number): string {
   if (end >= max / 2) return text.slice(0, end);
   let cut = '';
   for (const { segment } of graphemes.segment(text.slice(0, max + 1))) {
-    // One for the dots.
+    // Reserve one character for the ellipsis.
     if (cut.length + segment.length > max - 1) break;
     cut += segment;
   }
   return `${cut.trimEnd()}…`;
 }
 
-/** Addresses of the pictures and videos of a document, each once: which files it uses. */
+/** Unique URLs of the pictures and videos of a document, that is, the files it uses. */
 export function addressesIn({ content }: RichText): readonly string[] {
   const media = [...nodesIn(content)].filter(({ type }) => type === 'image' || type === 'video');
   const addresses = media.flatMap((node) => [textAttribute(node, 'src'), textAttribute(node, 'poster')]);

@@ -1,23 +1,23 @@
-/** Links that come into being while somebody types or pastes; `text-links.ts` decides what a link is. */
+/** Detects links while typing and pasting; `text-links.ts` decides what a link is. */
 import { combineTransactionSteps, getChangedRanges, PasteRule } from '@tiptap/core';
 import type { MarkType, Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { linksIn, wholeLink } from './text-links.ts';
 
-/** Stands for what is no text in a text block, such as a break: it ends an address. */
+/** Placeholder for inline nodes that are not text, such as breaks: it ends a URL. */
 const noText = '\uFFFC';
 
-/** Returns true for a part of a document that may become a link: neither code nor a link. */
+/** Returns true for a range that may become a link: neither code nor a link. */
 const isFree = (doc: Node, from: number, to: number, type: MarkType): boolean => {
   const { code } = doc.type.schema.marks;
   return !doc.rangeHasMark(from, to, type) && (code === undefined || !doc.rangeHasMark(from, to, code));
 };
 
 /**
- * Marks the addresses of a text block that a change has ended, by a character after it or by the end of the block.
+ * Links the URLs of a text block that a change has completed, by a character after them or by the end of the block.
  *
- * @param from start of the change, to its end: places in the document, within the block
- * @param isLeft the cursor left the block, which ends an address too
+ * @param from start of the change as a document position within the block; `to`: its end
+ * @param isLeft true if the cursor left the block, which completes a URL too
  */
 function linkEnded(
   tr: Transaction,
@@ -37,13 +37,13 @@ function linkEnded(
   }
 }
 
-/** Range of the text block around a position. */
+/** Text block around a position. */
 function blockAt(doc: Node, at: number): { readonly node: Node; readonly pos: number } | undefined {
   const place = doc.resolve(Math.min(at, doc.content.size));
   return place.parent.isTextblock ? { node: place.parent, pos: place.before() } : undefined;
 }
 
-/** Text under composition is not changed until it is committed: a mark beside it could end the composition. */
+/** Text is not changed during a composition: adding a mark could end it. */
 const isComposed = (transaction: Transaction): boolean => transaction.getMeta('composition') !== undefined;
 const isUndone = (transaction: Transaction): boolean => transaction.getMeta('history$') !== undefined;
 
@@ -52,7 +52,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Composed ranges that were not searched for addresses yet. */
+/** Composed ranges not yet searched for URLs. */
 const pending = new PluginKey<Range | null>('autoLink');
 
 const changedBy = (transactions: readonly Transaction[], before: Node): readonly Range[] =>
@@ -94,10 +94,10 @@ function linksTyped(
   return tr.steps.length === 0 ? null : tr;
 }
 
-/** Milliseconds after which a composition that ended is in the document: ProseMirror waits 20. */
+/** Delay after which an ended composition has reached the document, in milliseconds: ProseMirror waits 20. */
 const composedAfterMs = 50;
 
-/** Makes links of addresses when they are ended, and of selected text when an address is pasted over it. */
+/** Links URLs once they are completed, and selected text when a URL is pasted over it. */
 export const autoLinkPlugin = (type: MarkType): Plugin =>
   new Plugin<Range | null>({
     key: pending,
@@ -123,7 +123,7 @@ export const autoLinkPlugin = (type: MarkType): Plugin =>
     },
   });
 
-/** Makes links of the addresses in pasted text. */
+/** Links the URLs in pasted text. */
 export const linkPasteRule = (type: MarkType): PasteRule =>
   new PasteRule({
     find: (text) =>

@@ -5,7 +5,7 @@ import { linksIn, wholeLink } from './text-links.ts';
 const shown = (text: string) => linksIn(text).map(({ start, end, href }) => [text.slice(start, end), href]);
 const itself = (address: string) => [[address, address]];
 
-describe('where an address ends', () => {
+describe('the end of a URL', () => {
   test.each([
     ['见 https://example.com/guide，详见第二章。', 'https://example.com/guide'],
     ['官网：https://example.com。谢谢', 'https://example.com'],
@@ -26,7 +26,7 @@ describe('where an address ends', () => {
     expect(shown(text)).toEqual(itself(address));
   });
 
-  test('addresses without a scheme, and of mails', () => {
+  test('URLs without a scheme, and mail addresses', () => {
     expect(shown('www.example.com，也可以')).toEqual([['www.example.com', 'https://www.example.com']]);
     expect(shown('邮箱：service@example.com，电话 021-6555')).toEqual([
       ['service@example.com', 'mailto:service@example.com'],
@@ -48,7 +48,7 @@ describe('where an address ends', () => {
     expect(shown(text)).toEqual([]);
   });
 
-  test('a text that is one address as a whole', () => {
+  test('wholeLink accepts a text that is exactly one URL', () => {
     expect(wholeLink('https://example.com/a')).toBe('https://example.com/a');
     expect(wholeLink('https://example.com/a。')).toBeUndefined();
     expect(wholeLink('')).toBeUndefined();
@@ -58,7 +58,7 @@ describe('where an address ends', () => {
 const path = fc.stringMatching(/^[a-z0-9]{0,8}(?:\/[a-z0-9_-]{1,8}){0,3}[a-z0-9]$/);
 const chinese = fc.stringMatching(/^[，。；：！？、（）《》【】“”　中文详见章节]{1,8}$/);
 
-test('an address between Chinese is found whole, and none of the Chinese', () => {
+test('a URL between Chinese text is found without the Chinese text', () => {
   fc.assert(
     fc.property(chinese, path, chinese, (before, end, after) => {
       const address = `https://example.com/${end}`;
@@ -67,7 +67,7 @@ test('an address between Chinese is found whole, and none of the Chinese', () =>
   );
 });
 
-test('links are parts of any text, in order, and can be followed', () => {
+test('links are ordered parts of the text with valid URLs', () => {
   const piece = fc.constantFrom(
     'https://',
     'www.',
@@ -103,7 +103,7 @@ test('links are parts of any text, in order, and can be followed', () => {
   );
 });
 
-test('takes time in proportion to the length', () => {
+test('takes time proportional to the length', () => {
   for (const part of ['https://', 'www.', 'a@', '@', 'https://a)', 'www.a@', '((((', '&amp;', '....', 'a@b.']) {
     const text = part.repeat(200_000 / part.length);
     const started = performance.now();

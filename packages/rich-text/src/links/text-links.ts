@@ -1,31 +1,31 @@
 /**
- * Links in plain text: the only place that decides where an address in a text starts and ends. Markdown, the editor
- * (typing and pasting) and the console's plain texts all use it.
+ * Finds links in plain text. This is the only place that decides where a URL in a text starts and ends. Used by
+ * Markdown, the editor (typing and pasting) and the console's plain texts.
  *
- * An address ends at white space, quotes, angle brackets and at the first CJK character: Chinese, Japanese and Korean
- * text follows an address without a space, and browsers copy such characters percent-encoded. Punctuation at its end
- * belongs to the sentence.
+ * A URL ends at white space, quotes, angle brackets and the first CJK character: Chinese, Japanese and Korean text
+ * follows a URL without a space, and browsers copy such characters percent-encoded. Trailing punctuation belongs to the
+ * sentence.
  */
 import { isLinkAddress, isWebAddress } from '../addresses.ts';
 import { isCjk } from '../cjk.ts';
 
 export interface TextLink {
-  /** First and last place in the text, in UTF-16 units; the last is exclusive. */
+  /** Range in UTF-16 code units; the end is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** End of the run of address characters, including trailing punctuation of the sentence. */
+  /** End of the run of URL characters, including trailing punctuation of the sentence. */
   readonly runEnd: number;
   readonly href: string;
 }
 
-/** ASCII characters that an address may have as they are. */
+/** ASCII characters allowed in a URL. */
 const asciiInAddress = /[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%|]/;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
 const isAddressCharacter = (character: string): boolean =>
   (character.codePointAt(0) ?? 0) < 0x80 ? asciiInAddress.test(character) : letter.test(character) && !isCjk(character);
 
-/** Returns the end of a run of address characters. */
+/** Returns the end of a run of URL characters. */
 function endOfRun(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
@@ -38,13 +38,16 @@ function endOfRun(text: string, from: number): number {
 
 const punctuation = new Set('.,;:!?*_~|');
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
-/** Characters of the longest entity of HTML, with `&` and `;`. */
+/** Length of the longest HTML entity, with `&` and `;`. */
 const entityMax = 34;
 const entityAtEnd = /&[A-Za-z0-9#]{1,32};$/;
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** Returns the end of an address, without punctuation of the sentence. Brackets belong to it if it opens them. */
+/**
+ * Returns the end of a URL without punctuation of the sentence. A closing bracket belongs to the URL if the URL
+ * contains the opening one.
+ */
 function trimmedEnd(text: string, start: number, runEnd: number): number {
   const run = text.slice(start, runEnd);
   const surplus: Record<string, number> = {
@@ -65,11 +68,11 @@ function trimmedEnd(text: string, start: number, runEnd: number): number {
   return end;
 }
 
-/** `www.` alone and single words are no addresses. */
+/** `www.` alone and single words are no URLs. */
 const webHost = /^https?:\/\/[^/?#@]*[\p{L}\p{N}]/iu;
 const wwwHost = /^www\.[^./?#:]+\.[^./?#:]/i;
 
-/** The web address that starts at a place of a text; `href` is empty when it is none. */
+/** Link that starts at an index; `href` is empty if there is none. */
 function webLinkAt(text: string, start: number): TextLink {
   const runEnd = endOfRun(text, start);
   const end = trimmedEnd(text, start, runEnd);
@@ -84,7 +87,7 @@ const inLocal = /[A-Za-z0-9._+-]/;
 const domainAtStart = /^[A-Za-z0-9.-]+/;
 const domain = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
-/** The mail address around an `@`. @param from where it may start at the earliest */
+/** Mail address around an `@`. @param from earliest start */
 function mailLinkAt(text: string, from: number, at: number): TextLink {
   const earliest = Math.max(from, at - localMax);
   let start = at;
@@ -100,13 +103,13 @@ function mailLinkAt(text: string, from: number, at: number): TextLink {
   return { start, end, runEnd, href: isMail ? href : '' };
 }
 
-/** Characters that may precede an address: not letters, digits or characters of a longer address. */
+/** Returns true for characters that may precede a URL: not letters, digits or parts of a longer URL. */
 const mayPrecede = (character: string | undefined): boolean =>
   character === undefined || !/[A-Za-z0-9_@./+-]/.test(character);
 
 /**
- * Links in a text, in their order: `http://…`, `https://…`, `www.…` and mail addresses. Takes time in proportion to the
- * length of the text.
+ * Links in a text in order: `http://…`, `https://…`, `www.…` and mail addresses. Takes time proportional to the length
+ * of the text.
  */
 export function linksIn(text: string): readonly TextLink[] {
   const links: TextLink[] = [];
@@ -117,7 +120,7 @@ export function linksIn(text: string): readonly TextLink[] {
     if (!isMail && !mayPrecede(text[found.index - 1])) continue;
     const link = isMail ? mailLinkAt(text, from, found.index) : webLinkAt(text, found.index);
     if (link.href !== '') links.push(link);
-    // A run that is no web address may still hold a mail address.
+    // A run that is no URL may still contain a mail address.
     if (link.href === '' && !isMail && !found[0].includes('/')) continue;
     from = Math.max(link.end, beginning.lastIndex);
     beginning.lastIndex = isMail ? from : Math.max(link.runEnd, from);
@@ -125,14 +128,14 @@ export function linksIn(text: string): readonly TextLink[] {
   return links;
 }
 
-/** The link at the very start of a text, if there is one. */
+/** Link at the start of a text, if any. */
 export function webLinkAtStart(text: string): TextLink | undefined {
   if (!/^(?:https?:\/\/|www\.)/i.test(text)) return undefined;
   const link = webLinkAt(text, 0);
   return link.href === '' ? undefined : link;
 }
 
-/** The address that a text is as a whole; undefined: it is none, or more than one. */
+/** URL if the text is exactly one link; otherwise `undefined`. */
 export function wholeLink(text: string): string | undefined {
   const [link] = linksIn(text);
   return link !== undefined && link.start === 0 && link.end === text.length ? link.href : undefined;

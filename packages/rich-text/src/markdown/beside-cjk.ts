@@ -1,15 +1,15 @@
 /**
- * Emphasis beside Chinese, Japanese and Korean text, which has no spaces around it. CommonMark takes `**` between
- * punctuation and a letter for one side only, so `**重点：**请` would stay as it is typed. Here, as in the
- * `markdown-cjk-friendly` amendment, punctuation does not count as such beside a CJK character.
+ * Emphasis next to Chinese, Japanese and Korean text, which has no spaces around it. CommonMark treats `**` between
+ * punctuation and a letter as one-sided, so `**重点：**请` would not become bold. As in the `markdown-cjk-friendly`
+ * amendment, punctuation next to a CJK character does not count as punctuation here.
  */
 import { isCjk } from '../cjk.ts';
 
 const punctuation = /^[\p{P}\p{S}]$/u;
-/** Punctuation that Chinese and Latin texts share; the text around it tells which one it belongs to. */
+/** Punctuation used in both Chinese and Latin texts; the surrounding text decides. */
 const shared = /^[“”‘’—…·]$/u;
 
-/** The character that ends before a place of a text. */
+/** Character before an index, which may be a surrogate pair. */
 function characterBefore(text: string, at: number): string {
   const last = text.slice(Math.max(0, at - 2), at);
   const isPair = last.length === 2 && (last.codePointAt(0) ?? 0) > 0xffff;
@@ -22,17 +22,16 @@ const characterAt = (text: string, at: number): string => {
 };
 
 /**
- * Whether punctuation beside a run of delimiters counts as a letter.
+ * Returns true if punctuation next to a delimiter run counts as a letter.
  *
- * @param across the character on the other side of the run
- * @param beyond the character on the other side of the punctuation
+ * @param across character on the other side of the run
+ * @param beyond character on the other side of the punctuation
  */
 const countsAsLetter = (character: string, across: string, beyond: string): boolean =>
   punctuation.test(character) && (isCjk(character) || isCjk(across) || (shared.test(character) && isCjk(beyond)));
 
 /**
- * A text of the same length in which punctuation that counts as a letter beside a run of a delimiter is replaced by
- * letters.
+ * Replaces punctuation that counts as a letter next to a delimiter run by letters. Keeps the length.
  *
  * @param delimiter `*` or `~`
  */
@@ -56,7 +55,7 @@ export function withLettersForPunctuation(text: string, delimiter: string): stri
   return out + text.slice(from);
 }
 
-/** Whether a run of delimiters at a place may open emphasis although punctuation follows it. */
+/** Returns true if a delimiter run may open emphasis although punctuation follows it. */
 export function opensBesideCjk(text: string, at: number, delimiter: string): boolean {
   let end = at;
   while (text[end] === delimiter) end += 1;

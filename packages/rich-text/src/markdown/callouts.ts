@@ -1,6 +1,6 @@
 import type { CalloutKind } from '../callout-kinds.ts';
 
-/** How GitHub names callouts. */
+/** GitHub's names of callouts. */
 export const calloutWords = {
   info: 'NOTE',
   success: 'TIP',
@@ -8,7 +8,7 @@ export const calloutWords = {
   danger: 'CAUTION',
 } as const satisfies Record<CalloutKind, string>;
 
-/** What callouts of others are here, in capitals. */
+/** Callout names of other programs, in upper case → kind. */
 export const kindsOfWords: Readonly<Record<string, CalloutKind>> = {
   NOTE: 'info',
   INFO: 'info',

@@ -1,4 +1,4 @@
-/** Names that people write by hand; all other characters have numbers. */
+/** Entities that people write by hand; all others are numeric. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -28,11 +28,11 @@ const named: Readonly<Record<string, string>> = {
   rarr: '→',
 };
 
-/** A character by its number; the sign for what is none, as HTML has it. */
+/** Character by its code point; U+FFFD for an invalid one, as in HTML. */
 const numbered = (code: number): string =>
   code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
 
-/** Text of Markdown or HTML with its character references replaced. */
+/** Replaces character references of Markdown and HTML. */
 export const withoutEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,

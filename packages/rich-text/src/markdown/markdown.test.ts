@@ -7,7 +7,7 @@ import { documentOf, link, node, paragraph, text } from '../testing/documents.ts
 import { richTextOf } from './read.ts';
 import { markdownOf } from './write.ts';
 
-/** A document as it is saved: pieces that look the same are one, marks in one order. */
+/** Document in saved form: equal text nodes joined, marks in canonical order. */
 function saved(value: RichText): RichText {
   const checked = checkRichText(value);
   if ('refusal' in checked) throw new Error(`${checked.refusal}\n${JSON.stringify(value)}`);
@@ -108,7 +108,7 @@ const table = fc
         ),
       ),
   )
-  // A row of empty headings stands for none.
+  // Markdown writes empty headings for a table without headings.
   .filter(
     ({ content = [] }) =>
       content.length === 1 || (content[0]?.content ?? []).some((cell) => cell.content?.[0]?.content !== undefined),
@@ -153,21 +153,21 @@ const { block } = fc.letrec<{ block: RichTextNode; item: RichTextNode[] }>((tie)
   ),
 }));
 
-test('every document comes back from Markdown as it was', () => {
+test('every document survives a round trip through Markdown', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
       const document = saved(documentOf(...blocks));
       const markdown = markdownOf(document);
       expect(read(markdown), markdown).toEqual(document);
     }),
-    // What looks like the line below the heads of a table.
+    // Text that looks like the delimiter row of a table.
     { numRuns: 400, examples: [[[paragraph(text('a', 'code'), node('hardBreak', null), ':---')]]] },
   );
 });
 
 const first = (markdown: string) => read(markdown).content;
 
-describe('reads Markdown as people write it', () => {
+describe('reads common Markdown', () => {
   test.each<readonly [string, string, readonly RichTextNode[]]>([
     ['a line that was broken', '春天\n来了\nand went', [paragraph('春天来了 and went')]],
     [
@@ -229,13 +229,13 @@ describe('reads Markdown as people write it', () => {
   });
 });
 
-/** A line of Markdown with `<type>` for where a mark begins and `</>` for where it ends. */
+/** Inline Markdown with marks shown as `<type>` … `</>`. */
 const marksIn = (markdown: string): string =>
   (first(markdown)[0]?.content ?? [])
     .map(({ text: said = '', marks: some = [] }) => some.reduce((inner, { type }) => `<${type}>${inner}</>`, said))
     .join('');
 
-describe('reads emphasis beside Chinese', () => {
+describe('reads emphasis next to Chinese', () => {
   test.each<readonly [markdown: string, shown: string]>([
     ['**重点：**请注意安全。', '<bold>重点：</>请注意安全。'],
     ['他说**“你好”**世界。', '他说<bold>“你好”</>世界。'],
@@ -254,21 +254,21 @@ describe('reads emphasis beside Chinese', () => {
     ['**甲：**乙**丙：**丁', '<bold>甲：</>乙<bold>丙：</>丁'],
     ['\\**重点：**请', '**重点：**请'],
     ['一 ** 二：** 三', '一 ** 二：** 三'],
-    // CommonMark's own rule where no such text is beside it.
+    // Without CJK text, CommonMark's rule applies.
     ['a**"b"**c', 'a**"b"**c'],
     ['说_“你好”_了', '说_“你好”_了'],
   ])('%s', (markdown, shown) => {
     expect(marksIn(markdown)).toBe(shown);
   });
 
-  test('in time that grows with the text', () => {
+  test('in time proportional to the text', () => {
     const begin = performance.now();
     richTextOf('**重点：**请'.repeat(5000));
     expect(performance.now() - begin).toBeLessThan(5000);
   });
 });
 
-test('is written as people write it', () => {
+test('writes common Markdown', () => {
   expect(
     markdownOf(
       documentOf(
@@ -284,7 +284,7 @@ test('is written as people write it', () => {
   );
 });
 
-test('whatever comes is a document or refused, and soon', () => {
+test('any input is read or rejected quickly', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('\n', '\n\n', '  ', '\t', '<div>', '</div>', '<!--', '| a | b |\n|-|-|\n', ...signs), {

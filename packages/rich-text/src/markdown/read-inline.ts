@@ -7,10 +7,10 @@ import { withoutEntities } from './entities.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
 import { lexerOptions } from './text-tokenizer.ts';
 
-/** Where a picture or video that a text names is found here; undefined: nowhere. */
+/** Maps the URL of a picture or video in the text to its URL here; `undefined`: not available. */
 export type AddressOf = (address: string) => string | undefined;
 
-/** Tags that people write into Markdown for what it has no signs for. */
+/** HTML tags for formatting that Markdown lacks. */
 const tagMarks: Readonly<Record<string, string>> = {
   b: 'bold',
   strong: 'bold',
@@ -27,7 +27,7 @@ const tagMarks: Readonly<Record<string, string>> = {
   sub: 'subscript',
 };
 
-/** The mark that a tag begins; null: none, but its end must not end another one's. */
+/** Mark that a tag opens; `null`: none, but the tag must still be matched with its end. */
 function markOfTag(name: string, tag: string): RichTextMark | null {
   const type = Object.hasOwn(tagMarks, name) ? tagMarks[name] : undefined;
   if (type !== undefined) return { type };
@@ -41,16 +41,16 @@ function markOfTag(name: string, tag: string): RichTextMark | null {
   return color === null ? null : { type: 'textColor', attrs: { color } };
 }
 
-/** A tag that is not ended yet. */
+/** Unclosed tag. */
 interface OpenTag {
   readonly name: string;
   readonly mark: RichTextMark | null;
 }
 
-/** Tags around text; others have no end, or are read by themselves. */
+/** Paired inline tags; all others are void or read separately. */
 const inlineTags = new Set([...Object.keys(tagMarks), 'mark', 'span', 'font']);
 
-/** An attribute of a tag as it is written. */
+/** Attribute of a tag. */
 function tagAttribute(tag: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
   return withoutEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
@@ -59,10 +59,10 @@ function tagAttribute(tag: string, name: string): string {
 const said = (text: string): string =>
   withoutLineBreaks(withoutEntities(text)).trim().slice(0, captionMax).toWellFormed();
 
-/** What stands behind backslashes; the reader of Markdown leaves them in descriptions of pictures. */
+/** Removes backslash escapes, which the Markdown reader leaves in image descriptions. */
 const unescaped = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** A picture; what says it in words if there is none here. */
+/** Image node; its description as text if the picture is not available. */
 function picture(address: string, alt: string, caption: string, addressOf: AddressOf): RichTextNode | undefined {
   const src = addressOf(withoutEntities(address));
   if (src !== undefined && isMediaAddress(src)) {
@@ -82,19 +82,19 @@ function film(tag: string, addressOf: AddressOf): RichTextNode | undefined {
   };
 }
 
-/** A line of Chinese that was broken goes on without a space. */
+/** Removes line breaks between Chinese characters; other line breaks become spaces. */
 const unbroken = (text: string): string =>
   withoutLineBreaks(
     text.replaceAll(/(?<=[\p{sc=Han}，。；：！？、）】」』”])[ \t]*\r?\n[ \t]*(?=[\p{sc=Han}（【「『“])/gu, ''),
   );
 
-/** Characters that no database takes are left out. */
+/** Removes characters that databases cannot store. */
 const clean = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
 const sameMarks = (one: RichTextNode, other: RichTextNode) =>
   JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
 
-/** Pieces of text that look the same are one. */
+/** Joins adjacent text nodes with equal marks. */
 function joined(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
   const out: RichTextNode[] = [];
   for (const node of nodes) {
@@ -108,7 +108,7 @@ function joined(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
 
 const scripts = new Set(['superscript', 'subscript']);
 
-/** Adds a mark. Code stands alone, except that a link stays one; text is either raised or lowered. */
+/** Adds a mark. Code excludes other marks except links; superscript and subscript exclude each other. */
 function marked(marks: readonly RichTextMark[], mark: RichTextMark): readonly RichTextMark[] {
   if (marks.some(({ type }) => type === mark.type || type === 'code')) return marks;
   if (scripts.has(mark.type) && marks.some(({ type }) => scripts.has(type))) return marks;
@@ -137,7 +137,7 @@ class InlineReader {
     else if (node !== undefined) this.nodes.push(node);
   }
 
-  /** @returns the tags that are open from this one on */
+  /** @returns the tags open after this one */
   #tag(tag: string, open: readonly OpenTag[]): readonly OpenTag[] {
     const { name = '', end } = /^<(?<end>\/?)(?<name>[a-z]+)/i.exec(tag)?.groups ?? {};
     const tagName = name.toLowerCase();
@@ -156,7 +156,7 @@ class InlineReader {
   }
 
   read(tokens: readonly Token[], marks: readonly RichTextMark[]): void {
-    /** By tags, within these tokens. */
+    /** Tags opened within these tokens. */
     let open: readonly OpenTag[] = [];
     for (const one of tokens) {
       const token = one as MarkedToken;
@@ -206,20 +206,20 @@ class InlineReader {
         case 'paragraph':
         case 'space':
         case 'table':
-        // Blocks do not stand in text.
+        // Block tokens cannot occur in inline text.
       }
     }
   }
 }
 
-/** Text with its marks and breaks, and the pictures and videos in it, which are blocks here. */
+/** Reads inline tokens as text, marks and breaks. Pictures and videos, which are blocks in documents, are included. */
 export function readInline(tokens: readonly Token[], addressOf: AddressOf): readonly RichTextNode[] {
   const reader = new InlineReader(addressOf);
   reader.read(tokens, []);
   return joined(reader.nodes);
 }
 
-/** HTML without comments and without elements whose text is not shown. One that is not closed reaches to the end. */
+/** Removes comments and elements whose text is not displayed. An unclosed one extends to the end. */
 function shownHtml(html: string): string {
   const opening = /<!--|<(?:script|style|template)\b/gi;
   const closings: Readonly<Record<string, RegExp>> = {
@@ -242,7 +242,7 @@ function shownHtml(html: string): string {
   return shown + html.slice(from);
 }
 
-/** The same of a piece of HTML: what is between the tags, and the tags that Markdown itself is written with. */
+/** Reads a piece of HTML: its text, and the tags that Markdown supports. */
 export function readHtml(html: string, addressOf: AddressOf): readonly RichTextNode[] {
   const shown = shownHtml(html);
   return readInline(Lexer.lexInline(shown.trim(), lexerOptions()), addressOf);

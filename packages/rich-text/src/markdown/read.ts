@@ -5,9 +5,9 @@ import { kindsOfWords } from './callouts.ts';
 import { lexerOptions } from './text-tokenizer.ts';
 import { type AddressOf, readHtml, readInline } from './read-inline.ts';
 
-/** Levels of quotes and lists in one another: each takes two in the document, which has fewer. */
+/** Maximum nesting of quotes and lists. Each level takes two in the document, which allows fewer. */
 const levelsMax = 24;
-/** Columns that a list may be indented by. */
+/** Maximum indentation of a list, in columns. */
 const indentMax = 200;
 
 const emptyParagraph: RichTextNode = { type: 'paragraph' };
@@ -18,7 +18,10 @@ const nodeOf = (type: string, content: readonly RichTextNode[], attrs?: RichText
   ...(content.length === 0 ? {} : { content }),
 });
 
-/** A line that begins more quotes and lists than a document has: reading it would take all memory before it is refused. */
+/**
+ * Line that opens more quotes and lists than a document allows. Must be rejected before parsing, which would exhaust
+ * the memory.
+ */
 function tooDeepLine(markdown: string): number | undefined {
   const markers = new RegExp(`^[ \\t]*(?:(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))[ \\t]*){${levelsMax + 1}}`);
   const indented = new RegExp(`^[ \\t]{${indentMax},}(?:[-*+>]|\\d{1,9}[.)])`);
@@ -35,7 +38,7 @@ class BlockReader {
     this.#addressOf = addressOf;
   }
 
-  /** Text as blocks of one kind, between the pictures that stand in it. */
+  /** Splits inline nodes into blocks of one type at pictures. */
   #flow(nodes: readonly RichTextNode[], type: string, attrs?: RichTextNode['attrs']): readonly RichTextNode[] {
     const out: RichTextNode[] = [];
     let line: RichTextNode[] = [];
@@ -66,20 +69,20 @@ class BlockReader {
     return nodes.length === 0 ? [] : this.#flow(nodes, 'paragraph');
   }
 
-  /** Items begin with a paragraph. */
+  /** Reads an item, which must begin with a paragraph. */
   #item(type: string, item: Tokens.ListItem): RichTextNode {
     const content = this.blocks(item.tokens.filter((token) => token.type !== 'checkbox'));
-    // A comment in front stands for a paragraph without text.
+    // A leading comment represents an empty paragraph.
     const begins = content[0]?.type === 'paragraph' && item.tokens[0]?.raw.startsWith('<!--') !== true;
     const begun = begins ? content : [emptyParagraph, ...content];
     return nodeOf(type, begun, type === 'taskItem' ? { checked: item.checked === true } : undefined);
   }
 
-  /** Tasks and other items may stand in one list of Markdown; here they are two. */
+  /** Splits a list at changes between tasks and other items, which Markdown can mix. */
   #list(token: Tokens.List): readonly RichTextNode[] {
     const lists: { readonly type: string; readonly items: RichTextNode[]; readonly start: number }[] = [];
     token.items.forEach((item, index) => {
-      // A box without text behind it is read as text.
+      // marked reads a checkbox without text as text.
       const empty = /^\[[ xX]\]$/.exec(item.text.trim());
       const isTask = item.task || empty !== null;
       const type = isTask ? 'taskList' : token.ordered ? 'orderedList' : 'bulletList';
@@ -169,10 +172,10 @@ class BlockReader {
 const lex = (markdown: string): readonly Token[] => new Lexer(lexerOptions()).lex(markdown);
 
 /**
- * Markdown of GitHub's kind as a document, to be checked like any other. HTML in it becomes text without tags, but for
- * those of bold, italic, underlined and struck text, breaks, pictures and videos.
+ * Converts GitHub Flavored Markdown to a document and validates it. Removes HTML tags, except those for bold, italic,
+ * underlined and struck text, breaks, pictures and videos.
  *
- * @param addressOf where a picture or video is found here; its description takes the place of one that is nowhere
+ * @param addressOf maps URLs of pictures and videos; the description replaces one that is not available
  */
 export function richTextOf(markdown: string, addressOf: AddressOf = (address) => address): CheckedRichText {
   const deep = tooDeepLine(markdown);

@@ -3,11 +3,11 @@ import { webLinkAtStart } from '../links/text-links.ts';
 import { opensBesideCjk, withLettersForPunctuation } from './beside-cjk.ts';
 
 /**
- * Recognises addresses in text as the rest of the product does, where marked would take the Chinese after one for its
- * part, and emphasis beside Chinese, where marked looks for spaces.
+ * Detects URLs like the rest of the product, because marked includes Chinese text after a URL, and emphasis next to
+ * Chinese, where marked expects spaces.
  */
 class TextTokenizer extends Tokenizer {
-  /** Texts as emphasis sees them, by delimiter and text: marked asks at each delimiter of a text. */
+  /** Cache of masked texts by delimiter: marked asks at each delimiter of a text. */
   readonly #masks: Readonly<Record<'*' | '~', Map<string, string>>> = { '*': new Map(), '~': new Map() };
 
   #masked(text: string, delimiter: '*' | '~'): string {
@@ -39,5 +39,8 @@ class TextTokenizer extends Tokenizer {
   }
 }
 
-/** Options of a lexer that reads Markdown of GitHub's kind. A new object each: a lexer keeps state in its tokenizer. */
+/**
+ * Options of a lexer for GitHub Flavored Markdown. A new object per call, because the lexer keeps state in its
+ * tokenizer.
+ */
 export const lexerOptions = () => ({ gfm: true, tokenizer: new TextTokenizer() });

@@ -4,55 +4,59 @@ import { cssOfHighlight, cssOfText, defaultHighlight } from '../marks/palette.ts
 import { textAttribute } from '../text.ts';
 import { withoutLineBreaks } from './line-breaks.ts';
 
-/** Where text stands. */
+/** Context of inline text. */
 export interface InlinePlace {
-  /** Where a line cannot be broken, `<br>` is written: in headings and cells of tables. */
+  /** In headings and table cells, a break is written as `<br>`. */
   readonly oneLine: boolean;
-  /** A bar would end the cell. */
+  /**
+   * In a table, `
+   * ` must be escaped.
+   */
   readonly inTable: boolean;
 }
 
 const entity = (character: string): string => `&#${character.codePointAt(0) ?? 0};`;
 
-/** Text that would be read as something else, written so that it is read as it is. */
+/** Escapes text that would be read as Markdown. */
 function escaped(text: string): string {
   return withoutLineBreaks(text)
     .replaceAll(/[\\`*~[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!$/gu, (found) => `\\${found}`)
     .replaceAll(/(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi, (found) => `\\${found}`);
 }
 
-/** What begins a line must not begin a list, a heading, a rule or a table; spaces at either end would be lost. */
+/** Escapes the start of a line that would begin a list, a heading, a rule or a table, and spaces at both ends. */
 const asLine = (line: string): string =>
   line
     .replace(/^(?:#{1,6}(?=\s|$)|[-+=]|:(?=-))/, (found) => `\\${found}`)
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
     .replaceAll(/^\s+|(?<!\s)\s+$/g, (spaces) => spaces.replaceAll(/\s/g, entity));
 
-/** A title or the text of an image: signs there are not everywhere taken for what they are behind a backslash. */
+/** Escapes an image title or description with entities, because not every reader supports backslashes there. */
 const escapedWithin = (text: string): string =>
   withoutLineBreaks(text)
     .trim()
     .replaceAll(/[\\`*_~[\]<>|!&"]/g, entity);
 
-/** An address as it stands in parentheses. */
+/** URL as link destination. */
 const destination = (address: string): string => (/[()<>]/.test(address) ? `<${address}>` : address);
 
-/** What some readers of Markdown do not take a span of code for, or not as far as it goes. */
+/** Content that some Markdown readers do not accept in a code span. */
 const noSpan = /`|\\(?:$|[^\0-\uffff])/u;
 
 function codeSpan(code: string, { inTable }: InlinePlace): string {
   const text = code.replaceAll(/[\r\n]+/g, ' ');
-  // In a table a bar ends the cell even there.
+  // In a table, `
+  // ` ends the cell even in a code span.
   if (noSpan.test(text) || (inTable && text.includes('|'))) return `<code>${escaped(text)}</code>`;
   const padding = text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text) ? ' ' : '';
   return `\`${padding}${text}${padding}\``;
 }
 
-/** In the text of a link some readers take the backslash before a bracket away too early. */
+/** Writes escaped brackets in link text as entities, because some readers unescape them too early. */
 const withoutBrackets = (markdown: string): string =>
   markdown.replaceAll(/\\(.)/gs, (all, character: string) => (/[[\]]/.test(character) ? entity(character) : all));
 
-/** Signs around text that is set apart, and the tags that say the same where signs would not be understood. */
+/** Markdown delimiters of marks, and tags for marks without a delimiter or where delimiters would not be recognized. */
 const signs: Readonly<Record<string, { readonly sign?: string; readonly tag: string }>> = {
   superscript: { tag: 'sup' },
   subscript: { tag: 'sub' },
@@ -64,13 +68,16 @@ const signs: Readonly<Record<string, { readonly sign?: string; readonly tag: str
   underline: { tag: 'u' },
 };
 
-/** Letters at both ends, or another pair of signs around such: what every reader of Markdown takes signs around for. */
+/**
+ * Text that every Markdown reader accepts between delimiters: letters at both ends, possibly within another pair of
+ * delimiters.
+ */
 const takesSigns = /^(\*?)[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}])?\1$/u;
 
 const cssOfTextNamed: Readonly<Record<string, string>> = cssOfText;
 const cssOfHighlightNamed: Readonly<Record<string, string>> = cssOfHighlight;
 
-/** The style of a tag that has a color: as CSS, which other programs know. */
+/** `style` attribute of a color as CSS, which other programs understand. */
 function tagStyle(mark: RichTextMark): string {
   const color = textAttribute(mark, 'color');
   if (mark.type === 'textColor') return ` style="color: ${cssOfTextNamed[color] ?? ''}"`;
@@ -95,13 +102,13 @@ const sameMark = (one: RichTextMark, other: RichTextMark): boolean =>
 
 const hasMark = ({ marks = [] }: RichTextNode, mark: RichTextMark) => marks.some((one) => sameMark(one, mark));
 
-/** How many nodes from the first on share a mark. */
+/** Number of leading nodes that share a mark. */
 function reach(nodes: readonly RichTextNode[], mark: RichTextMark): number {
   const end = nodes.findIndex((node) => !hasMark(node, mark));
   return end === -1 ? nodes.length : end;
 }
 
-/** The marks that are written as signs or tags; code is a span by itself. */
+/** Marks still to be written as delimiters or tags; code is written as a code span. */
 const wrapping = (node: RichTextNode, open: readonly RichTextMark[]): readonly RichTextMark[] =>
   (node.marks ?? []).filter((mark) => mark.type !== 'code' && !open.some((one) => sameMark(one, mark)));
 
@@ -111,7 +118,7 @@ function written(node: RichTextNode, place: InlinePlace): string {
   return isCode ? codeSpan(node.text ?? '', place) : escaped(node.text ?? '');
 }
 
-/** @param open marks that have been written around these nodes */
+/** @param open marks already written around these nodes */
 function writeNodes(nodes: readonly RichTextNode[], open: readonly RichTextMark[], place: InlinePlace): string {
   let out = '';
   let rest = nodes;
@@ -131,27 +138,27 @@ function writeNodes(nodes: readonly RichTextNode[], open: readonly RichTextMark[
   return out;
 }
 
-/** The text of a paragraph, a heading or a cell as Markdown. */
+/** Text of a paragraph, heading or cell as Markdown. */
 export function inlineMarkdown({ content = [] }: RichTextNode, place: InlinePlace): string {
   const [first = '', ...others] = writeNodes(content, [], place).split('\\\n').map(asLine);
   let markdown = first;
   let before = first;
   for (const line of others) {
-    // A break is none at either end of a paragraph, nor between breaks.
+    // Markdown ignores a break at either end of a paragraph and between breaks.
     markdown += before === '' || line === '' ? `<br>${line}` : `\\\n${line}`;
     before = line;
   }
   return markdown;
 }
 
-/** A picture with its caption as title. */
+/** Picture, with its caption as title. */
 export const imageMarkdown = (node: RichTextNode): string => {
   const caption = textAttribute(node, 'caption');
   const title = caption === '' ? '' : ` "${escapedWithin(caption)}"`;
   return `![${escapedWithin(textAttribute(node, 'alt'))}](${destination(textAttribute(node, 'src'))}${title})`;
 };
 
-/** Markdown has no videos: HTML that sites with videos take, the caption as title. */
+/** Video as HTML, because Markdown has no syntax for it. The caption becomes the title. */
 export function videoMarkdown(node: RichTextNode): string {
   const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`);
   const [src, poster, caption] = ['src', 'poster', 'caption'].map((name) => textAttribute(node, name));

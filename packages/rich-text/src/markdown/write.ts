@@ -8,7 +8,7 @@ const inText: InlinePlace = { oneLine: false, inTable: false };
 const inHeading: InlinePlace = { oneLine: true, inTable: false };
 const inCell: InlinePlace = { oneLine: true, inTable: true };
 
-/** Keeps two blocks apart that would be read as one, and stands for a paragraph without text. */
+/** Separates two blocks that would be read as one; also represents an empty paragraph. */
 const nothing = '<!-- -->';
 
 const numberOf = ({ attrs }: RichTextNode, name: string, otherwise: number): number => {
@@ -16,7 +16,7 @@ const numberOf = ({ attrs }: RichTextNode, name: string, otherwise: number): num
   return typeof value === 'number' ? value : otherwise;
 };
 
-/** Lines behind a mark: the first has it before it, the others stand below its text. */
+/** Prefixes the first line with a marker and indents the others to align with it. */
 const behind = (mark: string, text: string): string =>
   text
     .split('\n')
@@ -42,7 +42,11 @@ function codeMarkdown(node: RichTextNode): string {
   return `${fence}${textAttribute(node, 'language')}\n${code === '' ? '' : `${code}\n`}${fence}`;
 }
 
-/** What stands before an item. @param second whether the list follows one that it must be told apart from */
+/**
+ * Marker of an item.
+ *
+ * @param second whether the list directly follows another one, so that it needs a different marker
+ */
 function bulletOf(list: RichTextNode, item: RichTextNode, index: number, second: boolean): string {
   if (list.type === 'orderedList') return `${numberOf(list, 'start', 1) + index}${second ? ')' : '.'} `;
   const bullet = second ? '* ' : '- ';
@@ -53,7 +57,7 @@ function bulletOf(list: RichTextNode, item: RichTextNode, index: number, second:
 function itemMarkdown(mark: string, { content = [] }: RichTextNode, isTask: boolean): string {
   const [first, ...others] = content;
   const begun = first !== undefined && isEmpty(first) && others.length > 0 ? [nothing] : [];
-  // What follows the box of a task is its text: other blocks stand below the bullet.
+  // Only text may follow the checkbox of a task: other blocks are aligned with the bullet.
   const text = [...begun, blocksMarkdown(content)].filter((part) => part !== '').join('\n\n');
   if (!isTask) return behind(mark, text);
   const box = mark.slice(2);
@@ -67,7 +71,7 @@ function listMarkdown(list: RichTextNode, second: boolean): string {
   return written.join(items.every(({ content = [] }) => content.length === 1) ? '\n' : '\n\n');
 }
 
-/** A cell on one line: its paragraphs one after another. */
+/** Cell as a single line with its paragraphs joined. */
 function cellMarkdown({ content = [] }: RichTextNode): string {
   const lines = content.map((block): string => {
     if (block.type === 'paragraph' || block.type === 'heading') return inlineMarkdown(block, inCell);
@@ -80,7 +84,7 @@ function cellMarkdown({ content = [] }: RichTextNode): string {
 
 const rule: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' };
 
-/** A table has headings in Markdown: one without gets empty ones. Cells that reach over others are followed by empty ones. */
+/** Table. Markdown requires headings: a table without gets empty ones. Spanning cells are followed by empty ones. */
 function tableMarkdown({ content: rows = [] }: RichTextNode): string {
   const cellsOf = ({ content = [] }: RichTextNode) =>
     content.flatMap((cell) => [cell, ...Array<undefined>(numberOf(cell, 'colspan', 1) - 1)]);
@@ -124,7 +128,7 @@ function blockMarkdown(node: RichTextNode, second: boolean): string {
     case 'table':
       return tableMarkdown(node);
     case 'horizontalRule':
-      // Lines of the other two kinds could be read as bullets.
+      // `---` and `***` could be read as bullets.
       return '___';
     case 'image':
       return imageMarkdown(node);
@@ -135,14 +139,14 @@ function blockMarkdown(node: RichTextNode, second: boolean): string {
   }
 }
 
-/** Blocks one below the other. Paragraphs without text are left out: Markdown has none. */
+/** Blocks separated by empty lines. Omits empty paragraphs, which Markdown does not have. */
 function blocksMarkdown(blocks: readonly RichTextNode[]): string {
   const out: string[] = [];
   let before: RichTextNode | undefined;
   let second = false;
   for (const block of blocks) {
     if (isEmpty(block)) continue;
-    // Bullets and tasks are one kind of list to Markdown.
+    // Markdown does not distinguish bullet and task lists.
     const followsList = before !== undefined && isList(before) && isList(block);
     const sameKind = followsList && (before?.type === 'orderedList') === (block.type === 'orderedList');
     second = sameKind && !second;
@@ -154,10 +158,10 @@ function blocksMarkdown(blocks: readonly RichTextNode[]): string {
 }
 
 /**
- * A document as Markdown of GitHub's kind, with callouts as `> [!NOTE]` and captions as titles of pictures. What Markdown
- * has no words for is lost: alignment, widths, cells over several columns.
+ * Converts a document to GitHub Flavored Markdown, with callouts as `> [!NOTE]` and captions as image titles. Loses
+ * formatting without Markdown syntax: alignment, widths, spanning cells.
  *
- * @param document one that was checked
+ * @param document valid document
  */
 export const markdownOf = ({ content }: RichText): string => {
   const markdown = blocksMarkdown(content);

@@ -1,16 +1,16 @@
 import { Extension, markInputRule, markPasteRule } from '@tiptap/core';
 import { cjkClass } from '../cjk.ts';
 
-/** Opening punctuation, and punctuation that Chinese shares with other scripts. */
+/** Opening punctuation, and punctuation used in both Chinese and other scripts. */
 const opening = '\\p{Ps}\\p{Pi}—…·';
 /**
- * After these a pair of signs may open. One sign may not follow a letter, as in 单价*数量*折扣. The library's own rules
- * cover the beginning of a line and white space.
+ * Characters after which a delimiter may open. A single `*` must not follow a letter, as in 单价*数量*折扣. The library's own
+ * rules handle the start of a line and white space.
  */
 const afterOne = `(?<=[${opening}\\u3000-\\u303F\\uFF01-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF40\\uFF5B-\\uFF65])`;
 const afterPair = `(?<=[${opening}${cjkClass}])`;
 
-/** Signs around text, by the mark that they stand for. */
+/** Delimiters by mark. */
 const signs = [
   { mark: 'bold', pattern: `${afterPair}\\*\\*(?![\\s*])([^*]+)(?<!\\s)\\*\\*` },
   { mark: 'strike', pattern: `${afterPair}~~(?![\\s~])([^~]+)(?<!\\s)~~` },
@@ -18,7 +18,7 @@ const signs = [
 ] as const;
 
 /**
- * Makes marks of Markdown's signs that are typed or pasted after Chinese, Japanese or Korean text, which has no spaces
+ * Applies Markdown delimiters that are typed or pasted after Chinese, Japanese or Korean text, which has no spaces
  * before them.
  */
 export const MarksBesideCjk = Extension.create({

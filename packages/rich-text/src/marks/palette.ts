@@ -1,6 +1,6 @@
 /**
- * Colors of text and of what is marked. Documents hold names, so that a site shows them in colors of its own, readable
- * on light and dark ground alike.
+ * Text and highlight colors. Documents store names, so that a site can choose shades that are readable in light and
+ * dark mode.
  */
 export const textColors = ['red', 'orange', 'green', 'blue', 'purple', 'grey'] as const;
 export type TextColorName = (typeof textColors)[number];
@@ -8,10 +8,10 @@ export type TextColorName = (typeof textColors)[number];
 export const highlightColors = ['yellow', 'green', 'blue', 'purple', 'red', 'grey'] as const;
 export type HighlightColorName = (typeof highlightColors)[number];
 
-/** The color of a mark that names none. */
+/** Color of a highlight without a named color. */
 export const defaultHighlight: HighlightColorName = 'yellow';
 
-/** Names of the colors for people. */
+/** Display names of the colors. */
 export const colorNames: Readonly<Record<TextColorName | HighlightColorName, string>> = {
   red: '红色',
   orange: '橙色',
@@ -22,7 +22,7 @@ export const colorNames: Readonly<Record<TextColorName | HighlightColorName, str
   grey: '灰色',
 };
 
-/** Colors as CSS, for files that leave the product: `textColorOf` and `highlightOf` read them back. */
+/** CSS colors for exported files; `textColorOf` and `highlightOf` read them back. */
 export const cssOfText: Readonly<Record<TextColorName, string>> = {
   red: '#d83931',
   orange: '#de7802',
@@ -40,7 +40,7 @@ export const cssOfHighlight: Readonly<Record<HighlightColorName, string>> = {
   grey: '#dee0e3',
 };
 
-/** Names that programs write instead of numbers. */
+/** CSS color names that programs write. */
 const named: Readonly<Record<string, string>> = {
   red: '#ff0000',
   darkred: '#8b0000',
@@ -66,10 +66,10 @@ const named: Readonly<Record<string, string>> = {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Characters of the longest color that is read. */
+/** Longest CSS color that is parsed, in characters. */
 const cssMax = 60;
 
-/** Red, green and blue (0–255) of a CSS color, over white where it lets it through; null: none, or another notation. */
+/** Red, green and blue (0–255) of a CSS color, blended over white; `null` for other notations. */
 function rgbOf(css: string): Rgb | null {
   if (css.length > cssMax) return null;
   const plain = css.trim().toLowerCase();
@@ -89,7 +89,7 @@ function rgbOf(css: string): Rgb | null {
   return over.every((value) => value >= 0 && value <= 255) ? (over as unknown as Rgb) : null;
 }
 
-/** How far a color is from grey (0–255), and its hue in degrees. */
+/** Chroma (0–255) and hue in degrees. */
 function hueOf([red, green, blue]: Rgb): { readonly chroma: number; readonly hue: number } {
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
@@ -102,11 +102,11 @@ function hueOf([red, green, blue]: Rgb): { readonly chroma: number; readonly hue
 const greyText = rgbOf(cssOfText.grey)?.join(' ');
 const greyHighlight = rgbOf(cssOfHighlight.grey)?.join(' ');
 
-/** Distance from grey from which a text is colored: pages write theirs in all shades of black and blue-grey. */
+/** Minimum chroma of a text color: web pages use all shades of black and blue-grey for plain text. */
 const textChromaMin = 70;
 const highlightChromaMin = 24;
 
-/** The color of text that comes nearest to a CSS color; null: as text is anyway. */
+/** Nearest text color to a CSS color; `null`: default color. */
 export function textColorOf(css: string): TextColorName | null {
   const rgb = rgbOf(css);
   if (rgb === null) return null;
@@ -119,7 +119,7 @@ export function textColorOf(css: string): TextColorName | null {
   return hue < 255 ? 'blue' : 'purple';
 }
 
-/** The color of a mark that comes nearest to a CSS color; null: none, as of a page's own ground. */
+/** Nearest highlight color to a CSS color; `null`: none, such as a page background. */
 export function highlightOf(css: string): HighlightColorName | null {
   const rgb = rgbOf(css);
   if (rgb === null) return null;
@@ -132,7 +132,7 @@ export function highlightOf(css: string): HighlightColorName | null {
   return hue < 250 ? 'blue' : 'purple';
 }
 
-/** A property of an element's style as it is written; '' if it is not there. */
+/** Value of a property in a `style` attribute; empty if absent. */
 export function styleProperty(style: string, name: string): string {
   const found = style
     .split(';')

@@ -1,4 +1,4 @@
-/** Marks beyond bold and italic: superscript and subscript, colors of text, and what is marked as with a marker. */
+/** Additional marks: superscript, subscript, text color and highlight. */
 import { Mark } from '@tiptap/core';
 import { attributeOf, type HtmlElement } from '../nodes/html-element.ts';
 import {
@@ -32,11 +32,11 @@ export const Subscript = Mark.create({
   },
 });
 
-/** The name that a class of ours ends with, such as `color-red`. */
+/** Name at the end of a class with a prefix, such as `color-red`. */
 const namedBy = <Name extends string>(element: HtmlElement, prefix: string, names: readonly Name[]): Name | undefined =>
   names.find((name) => attributeOf(element, 'class').split(/\s+/).includes(`${prefix}${name}`));
 
-/** Reads the color of text. That of a link says only that it is one. */
+/** Reads a text color. Ignores colors of links and code. */
 function readTextColor(element: HtmlElement): { readonly color: TextColorName } | false {
   if (element.closest('a, pre') !== null) return false;
   const css = styleProperty(attributeOf(element, 'style'), 'color') || attributeOf(element, 'color');
@@ -69,7 +69,7 @@ function readHighlight(element: HtmlElement): { readonly color: HighlightColorNa
 export const Highlight = Mark.create({
   name: 'highlight',
   addAttributes: () => ({ color: { default: defaultHighlight, rendered: false } }),
-  // Inline elements only: a block with a background is a box, not marked text.
+  // Inline elements only: a block with a background is a box, not highlighted text.
   parseHTML: () => [
     { tag: 'mark, span[style*="background"], font[style*="background"]', consuming: false, getAttrs: readHighlight },
   ],

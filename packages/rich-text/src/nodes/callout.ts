@@ -7,7 +7,7 @@ export { calloutKinds, calloutNames } from '../callout-kinds.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     callout: {
-      /** Puts the chosen blocks into a callout; out of it if they are in one of this kind. */
+      /** Wraps the selected blocks in a callout, or unwraps them if they are in one of this kind. */
       toggleCallout: (kind: CalloutKind) => ReturnType;
     };
   }
@@ -15,7 +15,7 @@ declare module '@tiptap/core' {
 
 const isKind = (text: string): text is CalloutKind => calloutKinds.some((kind) => kind === text);
 
-/** Blocks that stand out from the text: a hint, a warning. */
+/** Highlighted blocks, such as a hint or a warning. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',

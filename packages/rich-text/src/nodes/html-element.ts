@@ -1,4 +1,7 @@
-/** What the nodes read of an element that is pasted: the same code runs where there are no types of a browser. */
+/**
+ * Subset of DOM elements that parsing pasted HTML uses. Declared here because this code also compiles without browser
+ * types.
+ */
 export interface HtmlElement {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -7,9 +10,9 @@ export interface HtmlElement {
   closest(selector: string): HtmlElement | null;
 }
 
-/** An attribute of an element as text; '' if it is not there. */
+/** Attribute of an element; empty if absent. */
 export const attributeOf = (element: HtmlElement, name: string): string => element.getAttribute(name)?.trim() ?? '';
 
-/** The text below a figure. */
+/** Caption of a figure. */
 export const captionOf = (element: HtmlElement): string =>
   element.querySelector('figcaption')?.textContent?.trim() ?? '';

@@ -3,28 +3,28 @@ import { isMediaAddress } from '../addresses.ts';
 import { attributeOf, captionOf, type HtmlElement } from './html-element.ts';
 import { type Alignment, alignmentOf, defaultAlignment, widthOf } from './media.ts';
 
-/** What a picture is made of. */
+/** Attributes of a picture. */
 export interface ImageAttributes {
   readonly src: string;
-  /** What it shows, for who cannot see it. */
+  /** Alternative text. */
   readonly alt: string;
-  /** The text below it; empty: none. */
+  /** Caption; empty: none. */
   readonly caption: string;
   readonly align: Alignment;
-  /** Percent of the text's width; null: as large as it is. */
+  /** Percent of the text width; `null`: natural size. */
   readonly width: number | null;
 }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     image: {
-      /** Puts in a picture; refused for an address that pictures cannot have. */
+      /** Inserts a picture. Fails for a URL that pictures must not have. */
       insertImage: (attributes: Pick<ImageAttributes, 'src'> & Partial<ImageAttributes>) => ReturnType;
     };
   }
 }
 
-/** Reads `<img>`, alone or in a `<figure>`; false: none that may be shown. */
+/** Reads `<img>`, alone or in a `<figure>`; `false` if the URL is not allowed. */
 function readImage(element: HtmlElement): ImageAttributes | false {
   const image = element.tagName === 'IMG' ? element : element.querySelector('img[src]');
   if (image === null) return false;
@@ -39,7 +39,7 @@ function readImage(element: HtmlElement): ImageAttributes | false {
   };
 }
 
-/** A picture with the text below it. */
+/** Picture with a caption. */
 export const Image = Node.create({
   name: 'image',
   group: 'block',

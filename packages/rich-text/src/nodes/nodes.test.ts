@@ -6,7 +6,7 @@ import { richTextExtensions } from '../extensions.ts';
 
 const schema = getSchema(richTextExtensions());
 
-/** What is left of HTML that is pasted and copied again. */
+/** HTML after pasting and copying again. */
 function copied(html: string): string {
   const body = document.createElement('div');
   body.innerHTML = html;

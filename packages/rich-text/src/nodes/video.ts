@@ -3,12 +3,12 @@ import { isMediaAddress } from '../addresses.ts';
 import { attributeOf, captionOf, type HtmlElement } from './html-element.ts';
 import { type Alignment, alignmentOf, defaultAlignment } from './media.ts';
 
-/** What a video is made of. */
+/** Attributes of a video. */
 export interface VideoAttributes {
   readonly src: string;
-  /** Address of the picture that stands for it until it plays; empty: its first one. */
+  /** URL of the poster; empty: the first frame. */
   readonly poster: string;
-  /** The text below it; empty: none. */
+  /** Caption; empty: none. */
   readonly caption: string;
   readonly align: Alignment;
 }
@@ -16,13 +16,13 @@ export interface VideoAttributes {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     video: {
-      /** Puts in a video; refused for an address that videos cannot have. */
+      /** Inserts a video. Fails for a URL that videos must not have. */
       insertVideo: (attributes: Pick<VideoAttributes, 'src'> & Partial<VideoAttributes>) => ReturnType;
     };
   }
 }
 
-/** Reads `<video>`, alone or in a `<figure>`; false: none that may be shown. */
+/** Reads `<video>`, alone or in a `<figure>`; `false` if the URL is not allowed. */
 function readVideo(element: HtmlElement): VideoAttributes | false {
   const video = element.tagName === 'VIDEO' ? element : element.querySelector('video');
   if (video === null) return false;
@@ -38,7 +38,7 @@ function readVideo(element: HtmlElement): VideoAttributes | false {
   };
 }
 
-/** A video with the text below it. */
+/** Video with a caption. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',

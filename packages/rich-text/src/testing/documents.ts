@@ -1,6 +1,6 @@
 import { type RichText, type RichTextMark, type RichTextNode, schemaVersion } from '../document.ts';
 
-/* Documents for tests, in few words. */
+/* Builders for test documents. */
 
 export const text = (said: string, ...marks: readonly (string | RichTextMark)[]): RichTextNode => ({
   type: 'text',
@@ -10,7 +10,7 @@ export const text = (said: string, ...marks: readonly (string | RichTextMark)[])
 
 export const link = (href: string): RichTextMark => ({ type: 'link', attrs: { href } });
 
-/** A node: its attributes first, if it has some, then what is in it; texts stand for themselves. */
+/** Builds a node from its attributes, or `null`, and children; strings become text nodes. */
 export function node(
   type: string,
   attrs: Readonly<Record<string, unknown>> | null,
@@ -28,7 +28,7 @@ export const documentOf = (...content: readonly RichTextNode[]): RichText => ({ 
 const row = (type: string, ...cells: readonly string[]) =>
   node('tableRow', null, ...cells.map((cell) => node(type, null, paragraph(cell))));
 
-/** One of everything. */
+/** Document with every node and mark. */
 export const everything = documentOf(
   node('heading', { level: 2, textAlign: 'center' }, '春天 & <夏天>'),
   paragraph(
