@@ -7,7 +7,10 @@ import { hasProgram } from './support/has-program.ts';
 
 const browser = await findBrowserOnce();
 
-/** The main ways, tagged `@firefox`, where the system has one; what it cannot do yet is answered by the relay. */
+/**
+ * Main scenarios, tagged `@firefox`, run if the system has Firefox. The relay answers commands that Firefox does not
+ * support yet.
+ */
 const firefox: Project = {
   name: 'firefox',
   grep: /@firefox/,
@@ -18,29 +21,29 @@ const firefox: Project = {
   },
 };
 
-/** Browser tests against the real, built server. Each worker starts a server of its own (support/test.ts). */
+/** Browser tests against the built server. Each worker starts its own server (support/test.ts). */
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/built.ts',
   outputDir: '../test-results',
-  // A test that passes only at the second try says that something is wrong.
+  // A flaky test is a bug: no retries.
   retries: 0,
-  // One more than there are cores: pages wait for timers, animations and answers a fifth of their time.
+  // One more than there are cores: pages spend a fifth of their time waiting for timers, animations and answers.
   workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // Limits against hanging, not measures of speed: two browsers and a build may share two cores.
+  // Timeouts against hanging, not speed limits: two browsers and a build may share two cores.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // The smallest on which every list shows all of its columns in one line of tools.
+    // Smallest size at which every list shows all columns with a one-line toolbar.
     viewport: { width: 1366, height: 768 },
     actionTimeout: 30_000,
-    // A fifth of the time goes into motion that says nothing; what is about motion asks for it.
+    // Animations would take a fifth of the time; tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every test takes a third of the time; asked for when a failure is looked into.
+    // Tracing takes a third of the time; enable it to debug a failure.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
@@ -51,7 +54,7 @@ export default defineConfig({
         launchOptions: {
           executablePath: browser.executablePath,
           ignoreDefaultArgs: needlessBrowserArgs(),
-          // Without it names of files that are not English are lost.
+          // Without it, non-ASCII file names are lost.
           env: { LANG: 'C.UTF-8', ...process.env, ...browser.env },
           args: [
             '--no-sandbox',

@@ -9,10 +9,10 @@ import { admin, startServer } from '../support/server.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-/** Inside the project, so that the program finds its packages. */
+/** Inside of the project, so that the program resolves its packages. */
 const folder = path.join(root, '.cache/api-client');
 
-/** What somebody else writes who has the document and nothing of ours. */
+/** Program of a third party that has only the API document. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -42,7 +42,7 @@ const compilerOptions = {
   types: ['node'],
 };
 
-test('a client generated from the document compiles, signs in and lists users', async () => {
+test('a client generated from the API document compiles, signs in and lists users', async () => {
   const server = await startServer();
   onTestFinished(async () => void (await server.stop()));
   const { token } = await signIn(server.url);

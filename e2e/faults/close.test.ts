@@ -34,7 +34,7 @@ async function refusesConnections(): Promise<void> {
 }
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s: the request that runs is answered, new ones are not accepted, then it ends',
+  '%s: the running request is answered, new connections are refused, then the server ends',
   async (signal) => {
     const body = JSON.stringify(admin);
     const socket = await open();
@@ -43,7 +43,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
       `POST /api/v1/auth/login HTTP/1.1\r\nHost: mutai\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 10));
-    // The server has the head of the request once it answers one that came later.
+    // The server has received the request's headers once it answers a later request.
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
     server.kill(signal);
@@ -55,7 +55,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('idle connections do not hold up the end', async () => {
+test('idle connections do not delay the shutdown', async () => {
   const idle = await open();
   idle.on('error', () => undefined);
   const started = performance.now();
@@ -65,7 +65,7 @@ test('idle connections do not hold up the end', async () => {
   idle.destroy();
 });
 
-test('streams of events end with the server, and do not hold it up', async () => {
+test('event streams end with the server and do not delay the shutdown', async () => {
   const { token } = await signIn(server.url);
   const headers = { authorization: `Bearer ${token}` };
   const streams = await Promise.all([1, 2].map(() => fetch(server.url + eventsPath, { headers })));
@@ -78,7 +78,7 @@ test('streams of events end with the server, and do not hold it up', async () =>
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test('who keeps a connection is told when it ends, and no request on it is lost', async () => {
+test('a keep-alive client is told when its connection ends, and loses no request', async () => {
   const clients = Array.from({ length: 20 }, () => new KeptClient());
   let answers = 0;
   const refused = clients.map(async (client) => {

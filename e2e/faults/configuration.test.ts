@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describe('a value that does not fit stops the start with its name', () => {
+describe('an invalid value stops the start with its name', () => {
   const weakPassword = 'secret1';
 
-  // All at once, as the server tells them: one start is enough to put them right.
+  // All at once, because the server reports all invalid values together.
   test.for<Readonly<Record<string, string>>>([
     {
       PORT: 'abc',
@@ -38,13 +38,13 @@ describe('a value that does not fit stops the start with its name', () => {
     expect(output.trim().split('\n')).toHaveLength(1 + Object.keys(values).length);
   });
 
-  test('a weak ADMIN_PASSWORD, which is not shown', async () => {
+  test('a weak ADMIN_PASSWORD, which is not printed', async () => {
     const output = await expectRefusedStart({ DATA_DIR: dataDir, ADMIN_PASSWORD: weakPassword }, ['ADMIN_PASSWORD']);
     expect(output).not.toContain(weakPassword);
   });
 });
 
-describe('an address where nobody can listen', () => {
+describe('an address that cannot be bound', () => {
   let first: RunningServer;
   beforeAll(async () => {
     first = await startServer();
@@ -53,33 +53,33 @@ describe('an address where nobody can listen', () => {
     await first.stop();
   });
 
-  /** Nothing of a site: its next start must be its first, and show the password. */
-  const expectNothingMade = (output: string) => {
+  /** Expects that no site was created: the next start must be the first and print the password. */
+  const expectNothingCreated = (output: string) => {
     expect(output).not.toContain('密码');
     expect(existsSync(path.join(dataDir, 'new'))).toBe(false);
   };
 
-  test('a taken port is named before anything is made, and the server that has it goes on', async () => {
+  test('a used port is reported before anything is created, and its server keeps running', async () => {
     const { port } = new URL(first.url);
     const output = await expectRefusedStart({ DATA_DIR: path.join(dataDir, 'new'), PORT: port }, ['PORT', port]);
-    expectNothingMade(output);
+    expectNothingCreated(output);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test.for(['203.0.113.1', 'nowhere.invalid'])('so is the host %s', async (host) => {
+  test.for(['203.0.113.1', 'nowhere.invalid'])('an unusable host is reported: %s', async (host) => {
     const output = await expectRefusedStart({ DATA_DIR: path.join(dataDir, 'new'), HOST: host }, ['HOST', host]);
-    expectNothingMade(output);
+    expectNothingCreated(output);
   });
 });
 
-describe('a database that cannot be used', () => {
+describe('an unusable database', () => {
   const database = (change: (url: URL) => void): string => {
     const url = new URL(inject('postgresUrl'));
     change(url);
     return url.href;
   };
 
-  test('nobody listens', async () => {
+  test('no server at the address', async () => {
     const port = String(await freePort());
     await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: database((url) => void (url.port = port)) }, [
       'DATABASE_URL',
@@ -91,7 +91,7 @@ describe('a database that cannot be used', () => {
     await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: url }, ['DATABASE_URL']);
   });
 
-  test('a wrong password, which is not shown', async () => {
+  test('a wrong password, which is not printed', async () => {
     const url = database((it) => void (it.password = 'not-the-password'));
     const output = await expectRefusedStart({ DATA_DIR: dataDir, DATABASE_URL: url }, ['DATABASE_URL']);
     expect(output).not.toContain('not-the-password');

@@ -23,11 +23,11 @@ test('a file in its place', async () => {
   await expectRefusedStart({ DATA_DIR: file }, ['DATA_DIR', file]);
 });
 
-test('a place where nobody may write', async () => {
+test('a place without write permission', async () => {
   await expectRefusedStart({ DATA_DIR: '/sys/mutai' }, ['DATA_DIR', '/sys/mutai']);
 });
 
-test('a database file that is something else', async () => {
+test('a database file that is not a database', async () => {
   const server = await startServer({ DATA_DIR: folder });
   await server.stop();
   await writeFile(path.join(folder, 'mutai.db'), 'This is not a database. '.repeat(1000));
@@ -35,7 +35,7 @@ test('a database file that is something else', async () => {
 });
 
 describe('two servers on one folder', () => {
-  test('the second is refused and told of the first, which goes on', async () => {
+  test('the second is rejected with a hint to the first, which keeps running', async () => {
     const first = await startServer({ DATA_DIR: folder });
     try {
       await expectRefusedStart({ DATA_DIR: folder }, ['DATA_DIR', folder, `进程号 ${first.pid}`, hostname()]);
@@ -46,7 +46,7 @@ describe('two servers on one folder', () => {
     }
   });
 
-  test('one that was killed or stopped does not hold the folder', async () => {
+  test('a killed or stopped server does not keep the lock', async () => {
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const server = await startServer({ DATA_DIR: folder });
       server.kill(signal);
@@ -54,7 +54,7 @@ describe('two servers on one folder', () => {
     }
   });
 
-  test('of several that start at once one gets it', async () => {
+  test('one of several concurrent starts succeeds', async () => {
     const starts = await Promise.allSettled([1, 2, 3].map(() => startServer({ DATA_DIR: folder })));
     const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     await Promise.all(running.map((server) => server.stop()));
@@ -62,7 +62,7 @@ describe('two servers on one folder', () => {
   });
 });
 
-describe('other accounts', () => {
+describe('other system accounts', () => {
   const modes = async (inside: string): Promise<Record<string, string>> => {
     const names = ['.', ...(await readdir(inside, { recursive: true }))].toSorted();
     const found = names.map(async (name) => {
@@ -73,7 +73,7 @@ describe('other accounts', () => {
   };
   const openMask = after('umask 022');
 
-  test('read nothing, whatever the umask', async () => {
+  test('can read nothing, regardless of the umask', async () => {
     const dataDir = path.join(folder, 'data');
     const server = await startServer({ DATA_DIR: dataDir }, openMask);
     const found = await modes(dataDir);
@@ -92,7 +92,7 @@ describe('other accounts', () => {
     });
   });
 
-  test('nor what an earlier release left open, nor the copy before an upgrade', async () => {
+  test('cannot read files of an earlier release, nor the copy before an upgrade', async () => {
     const dataDir = path.join(folder, 'data');
     await (await startServer({ DATA_DIR: dataDir })).stop();
     const database = new DatabaseSync(path.join(dataDir, 'mutai.db'));
@@ -103,18 +103,18 @@ describe('other accounts', () => {
     for (const name of await readdir(dataDir, { recursive: true })) await chmod(path.join(dataDir, name), 0o755);
     await chmod(dataDir, 0o755);
 
-    // The tables are there already, so the upgrade fails: after the copy, which is what counts here.
+    // The tables exist already, so the upgrade fails after the copy, which this test checks.
     await expectRefusedStart({ DATA_DIR: dataDir }, ['DATA_DIR'], openMask);
     const found = await modes(dataDir);
     expect(Object.keys(found).filter((name) => name.includes('before-upgrade'))).toHaveLength(2);
     const folders = new Set(['.', 'backups', 'files']);
-    // Into a closed folder nobody comes: there may be a million files in it.
+    // A closed folder protects its files: the server does not change each of up to a million files.
     for (const [name, mode] of Object.entries(found).filter(([one]) => !one.startsWith('files/'))) {
       expect([name, mode]).toEqual([name, folders.has(name) ? '700' : '600']);
     }
   });
 
-  test('keep what is theirs: a folder that holds other things stays as open as it was', async () => {
+  test('keep access to their files: the mode of a folder with other files does not change', async () => {
     await writeFile(path.join(folder, 'index.html'), '');
     await chmod(folder, 0o755);
     await chmod(path.join(folder, 'index.html'), 0o644);
@@ -132,8 +132,8 @@ test('a database that a newer release has changed', async () => {
   await expectRefusedStart({ DATA_DIR: folder }, ['9999-later', versionLabel, 'backups']);
 });
 
-test('a file system that does not answer is given up', async () => {
-  // Opening a pipe waits for the other end, as a network drive waits for its server.
+test('a file system that does not respond fails the start', async () => {
+  // Opening a pipe blocks like a network drive without its server.
   spawnSync('mkfifo', [path.join(folder, '.write-test')]);
   const server = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
   expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
@@ -158,7 +158,7 @@ describe.runIf(ownMounts)('file systems', () => {
     await expectRefusedStart({ DATA_DIR: folder }, ['DATA_DIR', folder], wrapper);
   });
 
-  test('one that fills up: changes are refused with a clear answer, and work again once there is room', async () => {
+  test('one that fills up: changes are rejected with a clear answer and work again once there is space', async () => {
     const server = await startServer({ DATA_DIR: folder }, mounted(`mount -t tmpfs -o size=8m none '${folder}'`));
     try {
       const api = await signIn(server.url);

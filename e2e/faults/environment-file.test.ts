@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const inFolder = () => after(`cd '${folder}'`);
 const write = (content: string | Uint8Array) => writeFile(path.join(folder, '.env'), content);
 
-test('a file .env in UTF-16 is read from its first line on, and names close to ours are told', async () => {
+test('a .env file in UTF-16 is read completely, and misspelled names are reported', async () => {
   const lines = [
     'DATA_DIR=./数据',
     'DATABSE_URL=postgres://a@b/c',
@@ -25,7 +25,7 @@ test('a file .env in UTF-16 is read from its first line on, and names close to o
     'MY_OWN=1',
   ];
   await write(Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le'));
-  // The helper always sets DATA_DIR; what is set elsewhere goes before the file.
+  // The helper always sets DATA_DIR, and the environment has precedence over the file.
   const server = await startServer({ HOSTNAME: 'x' }, ['env', '-u', 'DATA_DIR', ...inFolder()]);
   await server.stop();
   expect(await readdir(path.join(folder, '数据'))).toContain('mutai.db');
@@ -38,7 +38,7 @@ test('a file .env in UTF-16 is read from its first line on, and names close to o
   });
 });
 
-test('a line of it that cannot be read stops the start before anything is made', async () => {
+test('an invalid line in .env stops the start before anything is created', async () => {
   await write('PORT=1\nDATABASE_URL: postgres://a@b/c\n');
   await expectRefusedStart({ DATA_DIR: path.join(folder, 'data') }, ['.env', '第 2 行'], inFolder());
   expect(await readdir(folder)).toEqual(['.env']);

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Compares files and database, beside the server or without it. */
+/** Compares files and database, with or without a running server. */
 function checkFiles(...options: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...options], {
     cwd: tmpdir(),
@@ -35,7 +35,7 @@ function checkFiles(...options: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** What the server was told to keep, and what it has acknowledged. */
+/** Content sent to the server and what it acknowledged. */
 interface Sent {
   readonly content: Buffer<ArrayBuffer>;
   upload?: UploadState;
@@ -44,7 +44,7 @@ interface Sent {
 
 const partBytes = 256 * kilobyte;
 
-test('what was acknowledged survives kill -9 during 50 uploads, and files and database agree', async () => {
+test('acknowledged uploads survive kill -9 during 50 uploads, and files and database agree', async () => {
   const all: Sent[] = [];
   let interrupted = 0;
   for (const acknowledged of [5, 40]) {
@@ -52,7 +52,7 @@ test('what was acknowledged survives kill -9 during 50 uploads, and files and da
     const api = await signIn(server.url);
     for (const one of all) {
       if (one.file !== undefined) continue;
-      // Parts go on where they are, forms begin anew.
+      // Uploads in parts resume; forms start over.
       const state = one.upload && (await api.ask<UploadState>('GET', uploadPath(one.upload.id)));
       one.file =
         state === undefined
@@ -69,7 +69,7 @@ test('what was acknowledged survives kill -9 during 50 uploads, and files and da
     const uploads = some.map(async ({ content, nth }) => {
       const one: Sent = { content };
       all.push(one);
-      // As many in parts as one user may have under way.
+      // Two in five uploads use parts: the maximum that one user may have at once.
       if (nth % 5 > 1) return noted(one, await uploadForm(server.url, api, 'a.bin', content));
       one.upload = await beginUpload(api, 'b.bin', content.length);
       return noted(one, await continueUpload(server.url, api, one.upload.id, content, 0, partBytes));
@@ -117,7 +117,7 @@ test('what was acknowledged survives kill -9 during 50 uploads, and files and da
   }
 });
 
-/** Begins to upload a form whose file never ends. */
+/** Starts a form upload that never ends. */
 function beginForm(port: string, { token }: Api): Socket {
   const socket = connect(Number(port), '127.0.0.1');
   const head = [
@@ -132,7 +132,7 @@ function beginForm(port: string, { token }: Api): Socket {
   return socket.on('error', () => undefined);
 }
 
-test('200 slow uploads hold up nobody, and leave nothing when their clients are gone', async () => {
+test('200 slow uploads block nobody and leave nothing after their clients disconnect', async () => {
   const server = await startServer({ DATA_DIR: folder });
   try {
     const api = await signIn(server.url);
@@ -158,8 +158,8 @@ test('200 slow uploads hold up nobody, and leave nothing when their clients are 
   }
 });
 
-describe.runIf(ownMounts)('a disk that fills up', () => {
-  test('takes no file any more, keeps what came in parts, and goes on once there is room', async () => {
+describe.runIf(ownMounts)('a full disk', () => {
+  test('rejects files, keeps uploaded parts, and continues once there is space', async () => {
     const server = await startServer({ DATA_DIR: folder }, mounted(`mount -t tmpfs -o size=8m none '${folder}'`));
     try {
       const api = await signIn(server.url);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 /**
- * Program that gives a command mounts of its own. Containers may forbid it, and then the tests that need a small or
- * closed file system are left out; permissions alone do not bind root.
+ * Command prefix for private mounts. Containers may forbid it; then tests that need a small or read-only file system
+ * are skipped, because permissions alone do not restrict root.
  */
 export const ownMounts = [
   ['unshare', '--mount'],
@@ -12,14 +12,14 @@ export const ownMounts = [
   ([program, ...args]) => spawnSync(program ?? '', [...args, 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0,
 );
 
-/** Starts the server in a shell after a command: another folder, a mount, an output redirected. */
+/** Runs a shell command before the server: to change the folder, mount or redirect output. */
 export const after = (command: string, redirection = ''): string[] => [
   'sh',
   '-c',
   `${command} && exec "$0" "$@" ${redirection}`,
 ];
 
-/** Starts the server with a file system of its own mounted as the data directory. */
+/** Starts the server with a separate file system mounted as the data directory. */
 export const mounted = (mount: string, redirection = ''): string[] => [
   ...(ownMounts ?? []),
   ...after(mount, redirection),

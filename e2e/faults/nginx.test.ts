@@ -18,8 +18,8 @@ import { hasProgram } from '../support/has-program.ts';
 import { admin, freePort, startServer } from '../support/server.ts';
 
 const example = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
-/** An address of the loopback interface that is neither the server's nor nginx's. */
-const somebody = '127.0.0.9';
+/** Loopback address of the client, different from those of the server and nginx. */
+const clientAddress = '127.0.0.9';
 
 let certificate: string;
 let key: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** nginx with the example as its only site, except for what every site has of its own: ports and certificate. */
+/** Starts nginx with the example as its only site, with its own ports and certificate. */
 async function startNginx(upstream: string): Promise<{ readonly https: number; readonly http: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mutai-nginx-'));
   const ports = { https: await freePort(), http: await freePort() };
@@ -51,7 +51,7 @@ async function startNginx(upstream: string): Promise<{ readonly https: number; r
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
   );
-  // Its workers write into our folder; who is not root has workers of their own name anyway.
+  // Workers must run as the user that owns the folder; `user` is needed for root only.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const around = `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off;`;
   const conf = path.join(folder, 'nginx.conf');
@@ -73,10 +73,10 @@ async function startNginx(upstream: string): Promise<{ readonly https: number; r
   return ports;
 }
 
-/** An HTTP/2 connection from that somebody. */
+/** HTTP/2 connection from `clientAddress`. */
 async function connectTo(port: number): Promise<ClientHttp2Session> {
   const socket = connectTls({
-    socket: connectSocket({ host: '127.0.0.1', port, localAddress: somebody }),
+    socket: connectSocket({ host: '127.0.0.1', port, localAddress: clientAddress }),
     ALPNProtocols: ['h2'],
     ca: await readFile(certificate),
     servername: 'localhost',
@@ -106,7 +106,7 @@ async function send(
   return { headers: answered, body: text };
 }
 
-/** A form with a file of so many bytes. */
+/** Form with a file of the given size. */
 function upload(bytes: number) {
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
   return {
@@ -115,7 +115,7 @@ function upload(bytes: number) {
   };
 }
 
-/** A server in place of ours. @returns its port */
+/** Starts a stand-in for the server. @returns its port */
 async function standIn(answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -125,7 +125,7 @@ async function standIn(answer: RequestListener): Promise<number> {
 }
 
 describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
-  test('TLS, HTTP/2, headers, addresses and sizes are as the manual says', async () => {
+  test('TLS, HTTP/2, headers, client addresses and body sizes match the manual', async () => {
     const server = await startServer({ TRUST_PROXY: '127.0.0.1' });
     onTestFinished(async () => void (await server.stop()));
     const { https, http } = await startNginx(new URL(server.url).host);
@@ -149,7 +149,7 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
     const { data: token } = JSON.parse((await send(session, claimed, JSON.stringify(admin))).body) as { data: string };
     const authorization = `Bearer ${token}`;
     const list = await send(session, { ':path': loginLogsPath, authorization });
-    expect((JSON.parse(list.body) as { data: readonly LoginLog[] }).data.map(({ ip }) => ip)).toEqual([somebody]);
+    expect((JSON.parse(list.body) as { data: readonly LoginLog[] }).data.map(({ ip }) => ip)).toEqual([clientAddress]);
 
     const sheet = upload(5 * 1024 * 1024);
     const taken = await send(session, { ...sheet.headers, authorization }, sheet.body);
@@ -161,10 +161,10 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
     expect((await send(session, toUpload, tooLarge.body)).body, 'the server itself answers').toContain('"code":4004');
   });
 
-  test('a stream that stays open sends each piece at once', async () => {
+  test('an open stream passes on each chunk immediately', async () => {
     let goOn = () => {};
     const port = await standIn((_, response) => {
-      // Without chunks nothing but the setting makes nginx hand on a piece that fills none of its buffers.
+      // Without chunked encoding, only the buffering setting makes nginx pass on small pieces.
       response.useChunkedEncodingByDefault = false;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: first\n\n');
@@ -177,7 +177,7 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
     expect(await once(stream, 'data')).toEqual(['data: last\n\n']);
   });
 
-  test('connections to the server are kept', async () => {
+  test('connections to the server are kept alive', async () => {
     const connections = new Set<unknown>();
     const port = await standIn((request, response) => {
       connections.add(request.socket);

@@ -6,7 +6,7 @@ import { npmStart, readiness } from '../support/npm-start.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('`npm start` runs the server, and hands it the signal that asks it to end', async () => {
+test('`npm start` runs the server and forwards the termination signal to it', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-npm-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const started = await npmStart(root, dataDir);

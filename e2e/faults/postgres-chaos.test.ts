@@ -8,13 +8,13 @@ import { type RunningServer, freePort, startServer } from '../support/server.ts'
 
 const processes = 4;
 const connectionsEnded = 20;
-/** Longer than any limit that a server sets itself for one request. */
+/** Longer than any timeout of the server for one request. */
 const frozenMs = 6000;
 const itselfWithinMs = 10_000;
 
 let cluster: PostgresCluster;
 const servers: RunningServer[] = [];
-/** Those that the test ended; any other that ends did so by itself. */
+/** Servers ended by the test; any other that ended did so by itself. */
 const ended = new Set<RunningServer>();
 const endedByThemselves: string[] = [];
 
@@ -27,7 +27,7 @@ async function start(nth: number, port: string): Promise<RunningServer> {
 }
 
 beforeAll(async () => {
-  // What it acknowledges outlives its own processes; of the machine's end nothing here tells.
+  // Acknowledged commits survive crashes of PostgreSQL's processes; a crash of the machine is not tested.
   cluster = await startPostgresCluster({ synchronous_commit: 'on' });
   await start(0, String(await freePort()));
   await Promise.all(Array.from({ length: processes - 1 }, async (_, nth) => start(nth + 1, String(await freePort()))));
@@ -49,7 +49,7 @@ async function endConnectionsOneByOne(between: () => Promise<void>): Promise<voi
 }
 
 test(
-  `${processes} processes on one PostgreSQL go on whatever happens to it and to them, and lose nothing`,
+  `${processes} processes on one PostgreSQL survive faults of the database and each other without losing data`,
   { timeout: 180_000 },
   async () => {
     const { token } = await signIn(servers[0]?.url ?? '');
@@ -90,7 +90,7 @@ test(
       await recovered('rolled');
 
       const [killed] = servers;
-      if (killed === undefined) throw new Error('There is none to kill.');
+      if (killed === undefined) throw new Error('There is no server to kill.');
       ended.add(killed);
       crowd.mayBreak(killed.url);
       killed.kill('SIGKILL');

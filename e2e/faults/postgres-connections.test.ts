@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.ts';
 
 const poolSize = 4;
-/** A request is answered within 5 seconds; the machine that the tests run on may be slow. */
+/** The server answers within 5 seconds; leave room for a slow machine. */
 const answeredWithinMs = 8000;
 const itselfWithinMs = 10_000;
 
@@ -34,7 +34,7 @@ const others = `from pg_stat_activity where datname = current_database() and pid
 const pidsOf = async (condition = 'true') =>
   (await administrator.query<{ pid: number }>(`select pid ${others} and ${condition}`)).rows.map(({ pid }) => pid);
 
-/** A process may have ended meanwhile: a connection that is not trusted any more is closed when its turn comes. */
+/** Signals a process that may have ended already: the pool closes suspect connections when their turn comes. */
 function signalIfThere(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -49,7 +49,7 @@ async function untilSomebodyWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Holds a row in a transaction of the test's own. @returns ends it */
+/** Locks a row in a transaction of the test. @returns ends it */
 async function holdRow(table: string, id: number): Promise<() => Promise<unknown>> {
   await administrator.query('begin');
   await administrator.query(`select id from "${table}" where id = ${id} for update`);
@@ -58,14 +58,14 @@ async function holdRow(table: string, id: number): Promise<() => Promise<unknown
 
 const unavailable = { status: 503, body: { code: Code.notReady } };
 
-/** Sends a request, and says how long the answer took. */
+/** Sends a request and measures the time to the answer. */
 async function timed<T>(send: () => Promise<Answer<T>>): Promise<Answer<T> & { readonly ms: number }> {
   const sentAt = performance.now();
   const answer = await send();
   return { ...answer, ms: performance.now() - sentAt };
 }
 
-/** More at once than the pool has connections, some of which read and some of which write. */
+/** Sends more concurrent reads and writes than the pool has connections. */
 const crowd = () =>
   Promise.all(
     Array.from({ length: 3 * poolSize }, (_, nth) =>
@@ -81,7 +81,7 @@ async function untilItself(): Promise<void> {
     .toEqual(Array.from({ length: 3 * poolSize }, (_, nth) => (nth % 2 === 0 ? 200 : 201)));
 }
 
-test('no more connections are opened than the setting says', async () => {
+test('opens no more connections than configured', async () => {
   const answered = new AbortController();
   const asked = crowd().finally(() => answered.abort());
   const counts: number[] = [];
@@ -106,7 +106,7 @@ test.for([
   expect(await api.send('PATCH', path, { nickname: '改' })).toMatchObject({ status: 200 });
 });
 
-test('a lock that somebody else keeps is waited for a while', async () => {
+test('waits a limited time for a lock that another session holds', async () => {
   const user = await api.createUser({ username: unique('kept') });
   const release = await holdRow('users', user.id);
   const answer = await timed(() => api.send('PATCH', `${usersPath}/${user.id}`, { nickname: '改' }));
@@ -115,7 +115,7 @@ test('a lock that somebody else keeps is waited for a while', async () => {
   expect(answer.ms).toBeLessThan(answeredWithinMs);
 });
 
-test('a network that swallows everything: requests are refused in time, and it is itself again soon after', async () => {
+test('with a network that drops everything, requests fail in time, and the server recovers soon after', async () => {
   await untilItself();
   proxy.swallow();
   for (const answer of await crowd()) {
@@ -126,7 +126,7 @@ test('a network that swallows everything: requests are refused in time, and it i
   await untilItself();
 });
 
-test('a connection that hangs lets those that were idle meanwhile be mistrusted, too', async () => {
+test('one hanging connection makes the pool check those that were idle at the time', async () => {
   await untilItself();
   proxy.swallow();
   expect(await api.send('GET', usersPath)).toMatchObject(unavailable);
@@ -134,7 +134,7 @@ test('a connection that hangs lets those that were idle meanwhile be mistrusted,
   expect(await api.send('GET', usersPath)).toMatchObject({ status: 200 });
 });
 
-test('database processes that hang: others take their place', async () => {
+test('hanging database processes are replaced by others', async () => {
   await untilItself();
   const pids = await pidsOf();
   const signal = (name: NodeJS.Signals) => pids.forEach((pid) => signalIfThere(pid, name));
@@ -147,7 +147,7 @@ test('database processes that hang: others take their place', async () => {
   await untilItself();
 });
 
-test('a server process that is stopped in the middle of a change holds up others for a while, and goes on later', async () => {
+test('a server process stopped in the middle of a change delays others for a limited time and continues later', async () => {
   const user = await api.createUser({ username: unique('held') });
   const role = await api.ask<{ id: number }>('POST', '/api/v1/roles', { name: '暂停', code: unique('held') });
   const path = `${usersPath}/${user.id}`;

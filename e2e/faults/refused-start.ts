@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { type Environment, freePort, spawnServer } from '../support/server.ts';
 
 /**
- * Starts a server that cannot run, and checks what every refusal has in common: it ends by itself, not as a success,
- * with a message in Chinese that names what has to be changed, and with nothing that only helps its developers.
+ * Starts a server that cannot run and checks the common contract: it ends by itself with a failure code, and with a
+ * message in Chinese that names what to change, without details for developers.
  *
- * @param names what the message must name: variables, paths, numbers
- * @returns all that the server wrote
+ * @param names what the message must contain: variables, paths, numbers
+ * @returns complete output of the server
  */
 export async function expectRefusedStart(
   environment: Environment,

@@ -21,16 +21,16 @@ import { sendForm, uploadForm } from '../support/uploads.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-/** Where the examples in deploy/ expect a release. */
+/** Installation folder that the examples in deploy/ assume. */
 const installedIn = '/opt/mutai';
-/** Of all that is installed, with the Node that runs it, and 24 of fonts for screens. */
+/** Largest installation, in megabytes, including Node and 24 of fonts for layouts. */
 const maxMegabytes = 200;
-/** Milliseconds, against hanging: it installs and packs nearly all that may be. */
+/** Timeout in milliseconds: making a release installs and packs nearly all dependencies. */
 const makingMs = 180_000;
 
-/** Makes a release. @returns its archives with their digests, as `sha256sum` lists them */
+/** Makes a release. @returns archive → digest, as listed by `sha256sum` */
 async function release(...options: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  // The time of the sources is given, because they may have been fetched without their history.
+  // Set explicitly, because the sources may have been fetched without git history.
   const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000' };
   await run('node', ['scripts/release.ts', ...options], { cwd: root, env });
   const lines = (await readFile(path.join(root, 'dist/SHA256SUMS'), 'utf8')).trim().split('\n');
@@ -39,7 +39,7 @@ async function release(...options: readonly string[]): Promise<ReadonlyMap<strin
 
 let archives: ReadonlyMap<string, string>;
 let plain: string;
-/** The archive for sites without a registry, unpacked. It was packed after `npm ci --omit=dev` in the plain one. */
+/** Unpacked offline archive. It was packed after `npm ci --omit=dev` in the plain one. */
 let folder: string;
 beforeAll(async () => {
   archives = await release('--offline');
@@ -50,7 +50,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 }, makingMs);
 
-test('a release is whole, small, and the same whenever it is made from the same sources', async () => {
+test('a release is complete, small and reproducible', async () => {
   await run('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
   const { stdout: size } = await run('du', ['-sm', folder]);
   expect(Number.parseInt(size, 10)).toBeLessThanOrEqual(maxMegabytes);
@@ -61,7 +61,7 @@ test('a release is whole, small, and the same whenever it is made from the same 
   expect(await readFile(path.join(folder, 'SHA256SUMS'), 'utf8')).toBe(sums);
 });
 
-/** What a container asks of the server it runs, and what it runs. */
+/** Start and health commands of the container. */
 async function containerCommands(): Promise<{ readonly start: readonly string[]; readonly health: readonly string[] }> {
   const lines = await readFile(path.join(folder, 'deploy/Dockerfile'), 'utf8');
   const [health = [], start = []] = [...lines.matchAll(/^\s*CMD (\[.*\])$/gm)].map(
@@ -70,7 +70,7 @@ async function containerCommands(): Promise<{ readonly start: readonly string[];
   return { start, health };
 }
 
-test('a release starts without a registry or tools, serves the console, and is found healthy by a container', async () => {
+test('a release starts without a registry or tools, serves the console and passes the container health check', async () => {
   const { start, health } = await containerCommands();
   const started = await npmStart(folder, path.join(folder, 'data'));
   onTestFinished(started.kill);
@@ -88,7 +88,7 @@ test('a release starts without a registry or tools, serves the console, and is f
   );
 });
 
-/** Runs one of the commands of a release beside its server. */
+/** Runs a command of the release next to its server. */
 function runCommand(dataDir: string, name: string, options: readonly string[], environment: Environment = {}) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment };
   return run('npm', ['run', '--silent', name, '--', ...options], { cwd: folder, env });
@@ -96,7 +96,7 @@ function runCommand(dataDir: string, name: string, options: readonly string[], e
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** Imports a post from a sheet, has it as a zip of Markdown, and reads that. */
+/** Imports a post from a sheet, exports it as a Markdown zip and reads that. */
 async function exchangePosts(url: string, api: Api): Promise<void> {
   const rows = [
     ['标题', '正文'],
@@ -117,7 +117,7 @@ async function exchangePosts(url: string, api: Api): Promise<void> {
   expect(exported.toString('latin1', 0, 2), 'a zip, as sheets are').toBe('PK');
 }
 
-test('the commands, threads and processes of a release need nothing that it does not carry', async () => {
+test('the commands, threads and processes of a release need only what it contains', async () => {
   const dataDir = path.join(folder, 'data-of-commands');
   const { url, kill } = await npmStart(folder, dataDir);
   onTestFinished(kill);
@@ -149,16 +149,13 @@ test('the commands, threads and processes of a release need nothing that it does
   await expect(runCommand(dataDir, 'check-files', [], nowhere)).rejects.toThrow('对象存储无法使用');
 });
 
-test.skipIf(!hasProgram('systemd-analyze'))(
-  'the unit for systemd is understood in full, and leaves the server little',
-  async () => {
-    const unit = path.join(folder, 'mutai.service');
-    const example = await readFile(path.join(folder, 'deploy/mutai.service'), 'utf8');
-    await writeFile(unit, example.replaceAll(installedIn, folder));
-    // What it does not understand it tells and then passes over.
-    expect((await run('systemd-analyze', ['verify', unit])).stderr).toBe('');
-    const { stdout } = await run('systemd-analyze', ['security', '--offline=true', unit]);
-    const [, exposure] = /exposure level for mutai\.service: ([\d.]+)/.exec(stdout) ?? [];
-    expect(Number(exposure)).toBeLessThan(2);
-  },
-);
+test.skipIf(!hasProgram('systemd-analyze'))('the systemd unit is valid and restricts the server', async () => {
+  const unit = path.join(folder, 'mutai.service');
+  const example = await readFile(path.join(folder, 'deploy/mutai.service'), 'utf8');
+  await writeFile(unit, example.replaceAll(installedIn, folder));
+  // systemd reports unknown settings on stderr and ignores them.
+  expect((await run('systemd-analyze', ['verify', unit])).stderr).toBe('');
+  const { stdout } = await run('systemd-analyze', ['security', '--offline=true', unit]);
+  const [, exposure] = /exposure level for mutai\.service: ([\d.]+)/.exec(stdout) ?? [];
+  expect(Number(exposure)).toBeLessThan(2);
+});

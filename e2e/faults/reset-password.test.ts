@@ -25,7 +25,7 @@ function resetPassword(environment: Readonly<Record<string, string>>) {
   return { status, output: stdout + stderr };
 }
 
-test('beside the server, the new password signs in', async () => {
+test('the new password works while the server runs', async () => {
   const server = await startServer();
   try {
     const { status, output } = resetPassword({ DATA_DIR: server.dataDir });
@@ -37,7 +37,7 @@ test('beside the server, the new password signs in', async () => {
   }
 });
 
-test('a database that a newer release has changed is left alone', async () => {
+test('a database changed by a newer release is not modified', async () => {
   const server = await startServer({ DATA_DIR: folder });
   await server.stop();
   const database = new DatabaseSync(path.join(folder, 'mutai.db'));
@@ -49,14 +49,14 @@ test('a database that a newer release has changed is left alone', async () => {
   database.close();
 });
 
-test.for(['', 'data'])('a folder without a site (%s) is told, and left as it is', async (inside) => {
+test.for(['', 'data'])('a folder without a site (%s) is reported and not modified', async (inside) => {
   const { status, output } = resetPassword({ DATA_DIR: path.join(folder, inside) });
   expect(status).toBe(1);
   expect(output).toContain(`数据目录 ${path.join(folder, inside)} 中没有站点`);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('so is a PostgreSQL database without one', async () => {
+test('a PostgreSQL database without a site is reported and not modified', async () => {
   const database: PostgresDatabase = await createPostgresDatabase();
   try {
     const { status, output } = resetPassword({ DATABASE_URL: database.url });

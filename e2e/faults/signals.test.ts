@@ -10,7 +10,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test('signals that log rotation and supervisors send change nothing and open no debugger', async () => {
+test('signals of log rotation and supervisors have no effect and do not open the debugger', async () => {
   for (const signal of ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const) {
     server.kill(signal);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

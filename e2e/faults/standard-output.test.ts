@@ -19,12 +19,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Characters of a path, which a log line carries whole. */
+/** Length of a request path in characters; log lines contain it completely. */
 const long = 8000;
-/** So many such lines are more than pipe and process keep together. */
+/** Number of such lines that exceeds the buffers of pipe and process. */
 const tooMany = 250;
 
-/** Makes the server write long lines, and fails when it does not answer. */
+/** Makes the server write long lines; fails if it does not answer. */
 async function ask(url: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const answer = await fetch(`${url}/api/${'x'.repeat(long)}`, { signal: AbortSignal.timeout(5000) });
@@ -35,14 +35,14 @@ async function ask(url: string, times: number): Promise<void> {
 const droppedIn = (log: string): number => Number(/"msg":"(\d+) log lines were dropped"/.exec(log)?.[1] ?? 0);
 const requestsIn = (log: string): number => log.match(/"msg":"request"/g)?.length ?? 0;
 
-test('a device that is full holds up no answer and not the end', async () => {
+test('a full device delays neither answers nor the shutdown', async () => {
   server = await startServer({ DATA_DIR: folder }, after('true', '> /dev/full'));
   await ask(server.url, tooMany);
   expect(await server.stop()).toEqual({ code: 0, signal: null });
 });
 
 test.runIf(ownMounts)(
-  'a disk that fills up: lines are dropped, counted, and come again once there is room',
+  'on a full disk, log lines are dropped and counted, and written again once there is space',
   async () => {
     const logs = path.join(folder, 'logs');
     const file = path.join(logs, 'server.log');
@@ -60,7 +60,7 @@ test.runIf(ownMounts)(
     const told = await log();
     expect(requestsIn(told) - before + droppedIn(told), 'no line is lost uncounted').toBeGreaterThanOrEqual(tooMany);
 
-    // As log rotation does it that copies a log and empties the original.
+    // Like log rotation with `copytruncate`.
     await truncate(inside + file);
     await ask(server.url, 1);
     await expect.poll(async () => requestsIn(await log())).toBe(1);
@@ -69,7 +69,7 @@ test.runIf(ownMounts)(
   },
 );
 
-/** A server that writes to a pipe of which the test has the other end. */
+/** Starts a server that writes to a pipe; the test holds the other end. */
 async function pipedServer() {
   const pipe = path.join(folder, 'pipe');
   spawnSync('mkfifo', [pipe]);
@@ -78,7 +78,7 @@ async function pipedServer() {
   return { running: server, pipe, reader };
 }
 
-test('a pipe that nobody reads: answers go on, and so do the lines when somebody reads again', async () => {
+test('with an unread pipe, answers continue, and so do log lines once it is read again', async () => {
   const { running, pipe, reader } = await pipedServer();
   await ask(running.url, tooMany);
   const again = await open(pipe, 'r');
@@ -93,14 +93,14 @@ test('a pipe that nobody reads: answers go on, and so do the lines when somebody
   expect(log).toContain('"signal":"SIGTERM"');
 });
 
-test('a pipe that nobody reads does not hold up the end', async () => {
+test('an unread pipe does not delay the shutdown', async () => {
   const { running, reader } = await pipedServer();
   await ask(running.url, tooMany);
   expect(await running.stop()).toEqual({ code: 0, signal: null });
   closeSync(reader);
 });
 
-test('a pipe that is closed does not end the server', async () => {
+test('a closed pipe does not end the server', async () => {
   const { running, reader } = await pipedServer();
   closeSync(reader);
   await ask(running.url, tooMany);
@@ -109,7 +109,7 @@ test('a pipe that is closed does not end the server', async () => {
 
 const canMakeTerminals = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
-test.runIf(canMakeTerminals)('a terminal that is stopped holds up neither answers nor the end', async () => {
+test.runIf(canMakeTerminals)('a stopped terminal delays neither answers nor the shutdown', async () => {
   const dataDir = path.join(folder, 'data');
   const inTerminal = ['sh', '-c', `exec script -qec "exec '$0' '$1'" /dev/null`];
   server = await startServer({ DATA_DIR: dataDir }, inTerminal);
@@ -117,7 +117,7 @@ test.runIf(canMakeTerminals)('a terminal that is stopped holds up neither answer
   server.kill('SIGSTOP');
   await ask(server.url, tooMany);
   process.kill(pid, 'SIGTERM');
-  // Its parent, which is stopped, cannot take note of its end.
+  // Its stopped parent cannot reap it, so it may remain a zombie.
   await expect
     .poll(() => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z'), { timeout: 15_000 })
     .toMatch(/\) Z/);

@@ -1,6 +1,6 @@
 /**
- * `npm run manual`: takes the pictures of docs/manual, of a new demonstration site; `npm run manual -- mail user` only
- * some of them. Each page has one of its name; what a chapter shows besides is listed below.
+ * `npm run manual`: takes the screenshots for docs/manual from a new demo site; `npm run manual -- mail user` takes
+ * only some. Each page has a screenshot of the same name; further ones are listed below.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts';
 import { sessionKey } from '../support/test.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/manual/pictures');
-/** Percent: letters stay sharp, and all pictures together stay below the size that manual.test.ts allows. */
+/** WebP quality in percent: text stays sharp, and the total size stays below the limit of manual.test.ts. */
 const quality = 80;
 const quietMs = 400;
 const mostWaits = 50;
@@ -21,11 +21,11 @@ const mostWaits = 50;
 interface Picture {
   readonly name: string;
   readonly path: string;
-  /** What is opened over the page. */
+  /** Opens a dialog or menu over the page. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Presses the first button of a name that is on the page. */
+/** Clicks the first button with a name on the page. */
 const press = (name: string) => async (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
@@ -49,7 +49,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Waits until the page looks the same for a moment: all of it has loaded, and nothing moves. */
+/** Waits until the page stops changing: everything has loaded and no animation runs. */
 async function settled(page: Page): Promise<void> {
   let before: Buffer = Buffer.of();
   for (let waits = 0; waits < mostWaits; waits += 1) {
@@ -58,10 +58,10 @@ async function settled(page: Page): Promise<void> {
     if (now.equals(before)) return;
     before = now;
   }
-  throw new Error(`${page.url()} does not come to rest.`);
+  throw new Error(`${page.url()} does not stop changing.`);
 }
 
-/** Playwright writes no WebP; the browser does. */
+/** Takes the screenshot through the browser, because Playwright cannot write WebP. */
 async function take(page: Page, name: string): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -2,27 +2,26 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Locator, Page } from '@playwright/test';
 
-/** The script of axe, for `page.addInitScript`. */
+/** Script of axe, for `page.addInitScript`. */
 export const axeScript = { path: fileURLToPath(import.meta.resolve('axe-core/axe.min.js')) };
 
-/** Beside the rules that axe applies of itself, those of WCAG 2.2 and of labels that it leaves off. */
+/** Enables WCAG 2.2 and label rules in addition to axe's defaults. */
 const everyRule: RunOptions = {
   resultTypes: ['violations'],
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
 
-/** What another theme changes. */
+/** Rules whose result depends on the theme. */
 const colours: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * What axe finds wrong, one line for each element; nothing when all is well. Besides, icons whose English
- * names a screen reader would tell.
+ * Violations found by axe, one line per element. Also reports icons whose English names a screen reader would read.
  *
- * @param looked the page, or what opened over one that was looked at
- * @param rules `colours`: for another theme of what was looked at whole
+ * @param looked the page, or an element opened over a page that was already checked
+ * @param rules `colours`: for another theme of a page that was already checked
  */
 export function accessibilityFaults(looked: Page | Locator, rules: 'all' | 'colours'): Promise<string[]> {
   const root = 'page' in looked ? looked.last() : looked.locator('html');
@@ -32,7 +31,7 @@ export function accessibilityFaults(looked: Page | Locator, rules: 'all' | 'colo
         run(within: Element | Document, chosen: RunOptions): Promise<AxeResults>;
       }
       const { axe } = globalThis as unknown as { axe: Axe };
-      // Rules about a page as a whole apply to a document only.
+      // Page-level rules need a document.
       const { violations } = await axe.run(element === document.documentElement ? document : element, options);
       const hidden = '[aria-hidden=true], [role=button][aria-label], button[aria-label]';
       const icons = [...element.querySelectorAll('.anticon[aria-label]')].filter(

@@ -5,7 +5,7 @@ import { usersPath } from '@mutai/contract/users/resource';
 import type { CreateUser, User } from '@mutai/contract/users/schema';
 import { admin } from './server.ts';
 
-/** An answer, be it a refusal, with the envelope that every answer has. */
+/** Answer, success or error, with its envelope. */
 export interface Answer<T = unknown> {
   readonly status: number;
   readonly body: ApiAnswer<T>;
@@ -13,7 +13,7 @@ export interface Answer<T = unknown> {
 
 const mostOnPage = 500;
 
-/** Calls a server as one user does, to prepare what a test looks at and to see what it left. */
+/** API client of one user, to prepare tests and to check their results. */
 export class Api {
   readonly #client: Client;
   readonly token: string;
@@ -23,12 +23,12 @@ export class Api {
     this.token = token;
   }
 
-  /** @param options what else the client takes of a request */
+  /** @param options further options of the client */
   async send<T>(method: Method, path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer<T>> {
     return (await this.#client.exchange(method, path, { ...options, body })) as Answer<T>;
   }
 
-  /** As {@link send}, for calls that have to succeed. */
+  /** Sends a request like {@link send} and returns its data. @throws Error if it fails */
   async ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const answer = await this.send<T>(method, path, body);
     if (!isSuccess<T>(answer.body))
@@ -44,7 +44,7 @@ export class Api {
     return this.ask('GET', `${usersPath}/${id}`);
   }
 
-  /** Accounts of all users. */
+  /** Account names of all users. */
   async everyUsername(): Promise<Set<string>> {
     const names = new Set<string>();
     for (let page = 1; ; page += 1) {
@@ -54,13 +54,13 @@ export class Api {
     }
   }
 
-  /** Users whose nickname contains the text. */
+  /** Users whose nickname contains a text. */
   findUsers(nickname: string): Promise<User[]> {
     return this.ask('GET', `${usersPath}?${new URLSearchParams({ nickname, size: '100' })}`);
   }
 }
 
-/** Signs in, and fails where the server refuses. */
+/** Signs in. @throws Error if the server rejects it */
 export async function signIn(
   origin: string,
   username: string = admin.username,
@@ -73,7 +73,7 @@ export async function signIn(
 let counter = 0;
 
 /**
- * A text that no other test of this run uses, fit to be an account name.
+ * Unique text within a test run, valid as an account name.
  *
  * @param prefix one to four letters
  */

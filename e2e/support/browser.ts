@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Where Chromium is, and what its process needs in its environment. */
+/** Path of Chromium and the environment of its process. */
 export interface Browser {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Finds a browser: the one inside the npm package `@sparticuz/chromium`, so that the tests need nothing but npm and see
- * the same browser everywhere; or else the system's Chromium. `E2E_BROWSER` names another program.
+ * Finds a browser: the one in the npm package `@sparticuz/chromium`, so that tests need only npm and use the same
+ * browser everywhere; otherwise the system's Chromium. `E2E_BROWSER` overrides both.
  */
 async function findBrowser(): Promise<Browser> {
   const wish = process.env['E2E_BROWSER'];
@@ -29,12 +29,12 @@ async function findBrowser(): Promise<Browser> {
 }
 
 const sharedMemory = '/dev/shm';
-/** Bytes: several times what the pages of a few tests share. */
+/** Sufficient shared memory in bytes: several times the use of a few tests. */
 const enoughSharedMemory = 2e9;
 
 /**
- * Arguments that Playwright gives Chromium by itself and that are not needed here: it has pages share memory through files
- * on disk, because /dev/shm is small in containers, and that costs a twentieth of all computing.
+ * Default arguments of Playwright to drop: with little /dev/shm, as in containers, it makes Chromium share memory
+ * through files on disk, which costs a twentieth of all computing time.
  */
 export function needlessBrowserArgs(): string[] {
   if (!existsSync(sharedMemory)) return [];
@@ -42,7 +42,7 @@ export function needlessBrowserArgs(): string[] {
   return bavail * bsize >= enoughSharedMemory ? ['--disable-dev-shm-usage'] : [];
 }
 
-/** Playwright reads its configuration in every process; the search is done once and handed on. */
+/** Finds the browser once: Playwright loads its configuration in every process. */
 export async function findBrowserOnce(): Promise<Browser> {
   const known = process.env['E2E_BROWSER_FOUND'];
   if (known !== undefined) return JSON.parse(known) as Browser;
@@ -51,7 +51,7 @@ export async function findBrowserOnce(): Promise<Browser> {
   return found;
 }
 
-/** The browser of the npm package, unpacked on first use; none where it does not start. */
+/** Browser of the npm package, unpacked on first use; `undefined` if it does not start. */
 async function bundledBrowser(): Promise<Browser | undefined> {
   const folder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -65,14 +65,14 @@ async function bundledBrowser(): Promise<Browser | undefined> {
 
   if (!(await works(browser)) && !(await works(withLibraries))) await unpack(path.join(folder, 'bin'), home);
   await writeFile(fontSettings, fontsOf(home));
-  // Systems without the libraries of a desktop (libnss3, libnspr4) use those of the package.
+  // Systems without desktop libraries (libnss3, libnspr4) use those of the package.
   for (const candidate of [browser, withLibraries]) if (await works(candidate)) return candidate;
   return undefined;
 }
 
 /**
- * The system's fonts, if there are any, and the one of the package: a browser without a single font crashes at the
- * first character. The settings that the package brings look for it in places of its own.
+ * Fontconfig with the system's fonts, if any, and the font of the package: a browser without fonts crashes at the first
+ * character. The package's own settings point to other folders.
  */
 function fontsOf(home: string): string {
   const folders = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(home, 'fonts')];
@@ -86,7 +86,7 @@ async function works({ executablePath, env }: Browser): Promise<boolean> {
   return shown !== undefined;
 }
 
-/** Unpacks into a folder of the project: the package's own choice, /tmp/chromium, may hold another version. */
+/** Unpacks into a folder of the project: the default folder, /tmp/chromium, may contain another version. */
 async function unpack(packed: string, home: string): Promise<void> {
   await rm(home, { recursive: true, force: true });
   await mkdir(home, { recursive: true });

@@ -4,26 +4,26 @@ import { unique } from './api.ts';
 import { KeptClient, Unanswered } from './kept-client.ts';
 
 const clientsOfEach = 2;
-/** Milliseconds that everybody rests after each answer: what happens to the servers is looked at, not how fast they are. */
+/** Pause of a client after each answer, in milliseconds: these tests check correctness, not speed. */
 const pauseMs = 20;
 
-/** What an answer may be while the database or a process comes and goes: done, or "not now". */
+/** Statuses expected while the database or a process is unavailable: success or "not now". */
 const expected = new Set([200, 201, 503]);
 
 /**
- * People who create users, change one that they all change, and list them again and again, on connections that they
- * keep; some at each of several server processes.
+ * Concurrent clients that create users, change a shared one and list users on keep-alive connections, several per
+ * server process.
  */
 export class Crowd {
-  /** Accounts whose creation was acknowledged. */
+  /** Account names whose creation was acknowledged. */
   readonly acknowledged = new Set<string>();
-  /** Answers that nobody should get, and connections that broke under a request. */
+  /** Unexpected answers, and connections that broke during a request. */
   readonly unexpected: string[] = [];
   readonly #origins: readonly string[];
   readonly #token: string;
   readonly #work: Promise<void>;
   readonly #mayBreak = new Set<string>();
-  /** Origin → creations that it acknowledged. */
+  /** Origin → number of acknowledged creations. */
   readonly #countOf = new Map<string, number>();
   readonly #statuses = new Map<number | string, number>();
   #stopped = false;
@@ -36,15 +36,15 @@ export class Crowd {
     ).then(() => undefined);
   }
 
-  /** From now on requests to this one may break: its process is killed. */
+  /** Allows requests to a server to fail from now on: its process is killed. */
   mayBreak(origin: string): void {
     this.#mayBreak.add(origin);
   }
 
-  /** Waits until every server acknowledges something that was asked after this. @returns whether all did in time */
+  /** Waits until every server acknowledges a request sent after this call. @returns true if all did in time */
   async untilEachAcknowledges(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
-    // Two more for each client: the first may have been asked before.
+    // Two more per client: the first may have been sent before.
     const wanted = this.#origins.map((origin) => [origin, this.#count(origin) + 2 * clientsOfEach] as const);
     while (wanted.some(([origin, count]) => this.#count(origin) < count)) {
       if (performance.now() > deadline) return false;
@@ -53,14 +53,14 @@ export class Crowd {
     return true;
   }
 
-  /** Waits until something more is acknowledged, but not for ever. */
+  /** Waits until another creation is acknowledged, or until the timeout. */
   async untilMore(withinMs: number): Promise<void> {
     const before = this.acknowledged.size;
     const deadline = performance.now() + withinMs;
     while (this.acknowledged.size === before && performance.now() < deadline) await delay(pauseMs);
   }
 
-  /** How many got which answer. */
+  /** Number of answers per status. */
   summary(): string {
     return [...this.#statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
   }
@@ -88,7 +88,7 @@ export class Crowd {
     client.close();
   }
 
-  /** @returns whether it was done */
+  /** @returns true on success */
   async #send(client: KeptClient, origin: string, method: string, path: string, body?: unknown): Promise<boolean> {
     await delay(pauseMs);
     try {

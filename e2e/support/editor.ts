@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, toolbar } from './list-page.ts';
 
-/** Opens 添加文章 and returns the dialog, with the cursor in the text. */
+/** Opens 添加文章 and returns the dialog, with the cursor in the body. */
 export async function newPost(page: Page): Promise<Locator> {
   await page.goto('/content/post');
   await button(toolbar(page), '新增').click();
@@ -10,16 +10,16 @@ export async function newPost(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Where the text of a post is written. */
+/** Editor of the body of a post. */
 export const textOf = (within: Page | Locator): Locator => within.getByRole('textbox', { name: '正文' });
 
-/** What is pasted or dropped: texts by their type, and pictures. */
+/** Clipboard or drag data: texts by media type, and pictures. */
 export interface Brought {
   readonly texts?: Readonly<Record<string, string>>;
   readonly pictures?: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** Pastes into the text, or drops at its end, without the system's clipboard. */
+/** Pastes at the cursor or drops at the end of the body, without the system clipboard. */
 export async function bring(
   text: Locator,
   how: 'paste' | 'drop',
@@ -46,7 +46,7 @@ export async function bring(
   );
 }
 
-/** Composes as an input method does: the letters, one more at a time, and then what was meant. */
+/** Composes like an input method: grows the letters one by one, then commits the text. */
 export async function compose(page: Page, letters: string, meant: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (let end = 1; end <= letters.length; end += 1) {

@@ -10,19 +10,19 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
-/** Stands in the page and its README for the server that whoever runs it has. */
+/** Placeholder of the server in the page and its README. */
 const exampleServer = 'http://127.0.0.1:3000';
 
-/** The policy that the README tells to send, for a server. */
+/** Content-Security-Policy from the README, for a server. */
 async function policyFor(server: string): Promise<string> {
   const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
   const policy = /Content-Security-Policy: ([^`]+)/.exec(readme)?.[1];
-  if (policy === undefined) throw new Error('The README of the example site tells no policy.');
+  if (policy === undefined) throw new Error('The README of the example site contains no policy.');
   return policy.replaceAll(/\s+/g, ' ').trim().replaceAll(exampleServer, server);
 }
 
 /**
- * Serves the example site as its README says, on an origin of its own.
+ * Serves the example site as described in its README, on its own origin.
  *
  * @param server origin of the server that it reads from
  */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
- * Stands in for Firefox where Playwright starts one: it starts the real one, and hands on what both say to each other
- * (WebDriver BiDi), except for commands that Playwright always sends and that Firefox's long-term release does not know
- * yet. Those are answered here. Once Firefox knows them all, Playwright can start it directly.
+ * Replaces the Firefox executable for Playwright: starts the real one and relays WebDriver BiDi messages, but answers
+ * commands itself that Playwright always sends and Firefox's long-term release does not support yet. Remove it once
+ * Firefox supports them all.
  */
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
@@ -10,12 +10,12 @@ import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
 import { firefoxName } from './firefox.ts';
 
-/** Emulates light or dark; tests of themes run in Chromium. */
+/** Emulation of light and dark mode; tests of themes run in Chromium. */
 const unknownCommands: ReadonlySet<unknown> = new Set(['emulation.setMediaFeaturesOverride']);
 
 const announcement = /^WebDriver BiDi listening on (ws:.*)$/;
 
-/** Accepts one client after the other for the browser at an address. @returns where */
+/** Accepts successive clients for a browser. @returns URL of the relay */
 async function relayTo(browserUrl: string): Promise<string> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (client, { url: path = '' }) => {

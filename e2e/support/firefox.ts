@@ -1,15 +1,15 @@
-/** The system's Firefox: Debian has the long-term release. */
+/** Name of the system's Firefox: Debian has the long-term release. */
 export const firefoxName = 'firefox-esr';
 
 /**
- * Runs in the page: has Playwright fill fields of Firefox as the browser itself does. Its own way sets `value` from the
- * page's scripts, and React, which watches that, takes it for its own doing.
+ * Runs in the page: makes Playwright fill fields in Firefox through the browser. By default it sets `value` from a
+ * script, which React ignores.
  */
 export function insertAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
     set: () => {
-      // Playwright sets its own with each page.
+      // Ignore: Playwright sets its own function on each page.
     },
   });
 }

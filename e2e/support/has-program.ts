@@ -1,4 +1,4 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether this machine has a program that is not ours: what needs it is tried where it is at hand. */
+/** Returns true if a program is installed; tests that need a missing one are skipped. */
 export const hasProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;

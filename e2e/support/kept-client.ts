@@ -5,15 +5,15 @@ import type { ApiAnswer } from '@mutai/client/answer';
 export interface KeptAnswer {
   readonly status: number;
   readonly body: ApiAnswer<unknown>;
-  /** Whether the server says that it closes the connection. */
+  /** The server announced that it closes the connection. */
   readonly last: boolean;
 }
 
-/** A request that got no answer. */
+/** Error of a request without an answer. */
 export class Unanswered extends Error {
-  /** Whether the connection had carried an earlier answer, so that the server had left it open. */
+  /** The connection was reused after an earlier answer, so the server had left it open. */
   readonly kept: boolean;
-  /** Of the system, such as `ECONNREFUSED`. */
+  /** System error code, such as `ECONNREFUSED`. */
   readonly code: string;
 
   constructor(cause: Error, kept: boolean) {
@@ -23,7 +23,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Asks on one connection, and keeps it as long as the server does, as proxies do. */
+/** Client with one keep-alive connection, like a proxy. */
 export class KeptClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -7,16 +7,16 @@ export const blockOf = (page: Page, id: number): Locator => canvasOf(page).locat
 export const titleOf = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: '标题' }).first();
 export const stateOf = (page: Page): Locator => editorOf(page).getByRole('status', { name: '保存状态' });
 
-/** 画布属性 or 组件属性, and one of its fields by its whole name. */
+/** Panel 画布属性 or 组件属性, and one of its fields by exact label. */
 export const panelOf = (page: Page): Locator =>
   page.getByRole('complementary').filter({ hasText: /画布属性|组件属性/ });
 export const fieldOf = (page: Page, name: string): Locator => panelOf(page).getByLabel(name, { exact: true });
 
-/** The layers of 当前组件, which has to be open, and one of them by how its name begins. */
+/** Layers in the open panel 当前组件, and one of them by the start of its name. */
 export const layersOf = (page: Page): Locator => page.getByRole('grid', { name: '当前组件' });
 export const layerOf = (page: Page, name: string): Locator => layersOf(page).getByRole('row', { name });
 
-/** Left, top, width and height of a block, as the canvas has it at rest. */
+/** Left, top, width and height of a block on the canvas. */
 export const placeOf = (page: Page, id: number): Promise<number[]> =>
   blockOf(page, id).evaluate((element: HTMLElement) =>
     [element.style.left, element.style.top, element.style.width, element.style.height].map((value) =>

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The row of a list that shows a text. */
+/** Row of a list that contains a text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** One of a row's buttons. */
+/** Button of a row. */
 export const action = (page: Page, text: string, name: string): Locator =>
   rowOf(page, text).getByRole('button', { name, exact: true });
 
-/** Chooses something that can be done to a row: by its word, or in the menu 更多 where there are too many. */
+/** Triggers an action of a row: by its button, or in the menu 更多 if there is no button for it. */
 export async function more(page: Page, row: string, entry: string): Promise<void> {
   const word = action(page, row, entry);
   const menu = action(page, row, '更多');
@@ -17,19 +17,19 @@ export async function more(page: Page, row: string, entry: string): Promise<void
   await chooseEntry(page, entry);
 }
 
-/** Chooses an entry of a menu that is open, and waits until it has closed: until then Escape is for the menu. */
+/** Chooses an entry of an open menu and waits until the menu has closed: until then it handles Escape. */
 async function chooseEntry(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true });
   await entry.click();
   await expect(entry).toBeHidden();
 }
 
-/** A button of the page, by its exact label. */
+/** Button by its exact label. */
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /**
- * Waits for the words that appear beside an element, enabled or not, when the pointer rests on it. Comes again while
- * they do not: a row that is drawn anew below a pointer at rest does not notice it.
+ * Hovers over an element, enabled or not, until its tooltip appears. Retries, because a row that re-renders below a
+ * resting pointer gets no event.
  */
 export async function expectTooltip(element: Locator, text: string): Promise<void> {
   const page = element.page();
@@ -40,16 +40,16 @@ export async function expectTooltip(element: Locator, text: string): Promise<voi
   }).toPass({ timeout: 20_000 });
 }
 
-/** The question with two buttons that contains a text. */
+/** Confirmation dialog that contains a text. */
 export const question = (page: Page, text: string): Locator => page.getByRole('dialog').filter({ hasText: text });
 
 /**
- * Chooses a name in a select that searches. Typed first: of many options only those in view are in the page.
+ * Chooses a name in a searchable select. Types first, because a long list renders visible options only.
  *
- * @param within the form or dialog that the select stands in
+ * @param within form or dialog that contains the select
  */
 export async function choose(within: Page | Locator, label: string, name: string): Promise<void> {
-  // By its label: the name of a field that has to be filled in begins with a star.
+  // By label: the accessible name of a required field begins with a star.
   const select = within.getByRole('combobox').and(within.getByLabel(label, { exact: true }));
   await select.click();
   await select.fill(name);
@@ -61,9 +61,9 @@ export async function choose(within: Page | Locator, label: string, name: string
 }
 
 /**
- * Chooses from a select that shows a tree, by its search.
- * @param name shown by no other node; the tree is waited for until it shows nothing before what fits, because nodes move
- * while it narrows
+ * Chooses from a tree select by its search.
+ *
+ * @param name unique name; waits until the first node matches, because nodes move while the tree is filtered
  */
 export async function chooseInTree(select: Locator, name: string): Promise<void> {
   await select.click();
@@ -73,22 +73,22 @@ export async function chooseInTree(select: Locator, name: string): Promise<void>
   await found.getByText(name, { exact: true }).click();
 }
 
-/** Shows search fields that are folded because they do not fit, if there are any. */
+/** Expands collapsed search fields, if any. */
 export async function unfoldSearch(page: Page): Promise<void> {
   const unfold = page.getByRole('search').getByRole('button', { name: '展开', exact: true });
   if (await unfold.isVisible()) await unfold.click();
 }
 
-/** Opens the list of users, narrowed to those whose nickname contains the text. */
+/** Opens the list of users, filtered by nickname. */
 export async function openUsers(page: Page, nickname = ''): Promise<void> {
   await page.goto(nickname === '' ? '/system/user' : `/system/user?${new URLSearchParams({ nickname })}`);
   await page.getByPlaceholder('请输入用户昵称').waitFor();
 }
 
-/** What a list's toolbar offers beside its search. */
+/** Toolbar of a list, without its search. */
 export const toolbar = (page: Page): Locator => page.getByRole('main').getByRole('group', { name: '列表操作' });
 
-/** Starts something from the toolbar: by its button, or by the menu 更多 where there is no room for one. */
+/** Triggers an action of the toolbar: by its button, or in the menu 更多 if there is no room. */
 export async function fromToolbar(page: Page, name: string): Promise<void> {
   const menu = button(toolbar(page), '更多');
   await menu

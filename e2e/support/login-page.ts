@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fills in the login page that is open and sends it. */
+/** Fills in the open login page and submits it. */
 export async function submitLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);

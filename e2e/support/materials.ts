@@ -3,7 +3,7 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import type { Api } from './api.ts';
 import { sampleFiles, type SampleName } from './sample-files.ts';
 
-/** Uploads a file. @param categoryId none: into the default one */
+/** Uploads a file. @param categoryId default: the default category */
 export async function upload(
   api: Api,
   name: string,
@@ -16,6 +16,6 @@ export async function upload(
   return api.ask('POST', filesPath, form);
 }
 
-/** Uploads one of the samples. @param name another one for it */
+/** Uploads a sample file. @param name different file name */
 export const uploadSample = (api: Api, sample: SampleName, name: string = sample): Promise<FileRecord> =>
   upload(api, name, sampleFiles[sample]);

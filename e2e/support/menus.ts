@@ -5,13 +5,13 @@ import { button } from './list-page.ts';
 
 export const menusPage = '/system/menu';
 
-/** Makes a menu record. */
+/** Creates a menu record. */
 export const createMenu = (api: Api, values: Partial<Menu>): Promise<Menu> =>
   api.ask('POST', '/api/v1/menus', { icon: 'folder', path: '/somewhere', ...values });
 
 export const getMenu = (api: Api, id: number): Promise<Menu> => api.ask('GET', `/api/v1/menus/${id}`);
 
-/** A directory with two pages, of which the first has a button. */
+/** Creates a directory with two pages, the first with a button. */
 export async function menuFamily(api: Api) {
   const name = unique('族');
   const code = unique('fam');
@@ -30,5 +30,5 @@ export async function menuFamily(api: Api) {
   return { name, directory, one, two, act };
 }
 
-/** Unfolds a row of a tree table. */
+/** Expands a row of a tree table. */
 export const unfold = (page: Page, name: string) => button(page, `展开：${name}`).click();

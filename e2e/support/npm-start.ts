@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { freePort } from './server.ts';
 
-/** `npm start`, and what it started. */
+/** Running `npm start` with the processes it started. */
 export interface NpmStart {
   readonly url: string;
-  /** All that was written so far. */
+  /** Output so far. */
   output(): string;
-  /** Sends the signal that asks it to end. @returns the exit code of npm */
+  /** Sends SIGTERM. @returns exit code of npm */
   end(): Promise<number | null>;
-  /** Ends all that was started, at once. */
+  /** Kills all started processes. */
   kill(): void;
 }
 
-/** @returns the status of `/readyz`; 0 when nobody answers */
+/** @returns status of `/readyz`; 0 if nothing answers */
 export const readiness = (url: string): Promise<number> =>
   fetch(`${url}/readyz`).then(
     (response) => response.status,
@@ -22,9 +22,9 @@ export const readiness = (url: string): Promise<number> =>
   );
 
 /**
- * Runs `npm start` on a new site, and waits until it is ready.
+ * Runs `npm start` on a new site and waits until it is ready.
  *
- * @param folder of a checkout or of a release
+ * @param folder root of a checkout or of a release
  */
 export async function npmStart(folder: string, dataDir: string): Promise<NpmStart> {
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function npmStart(folder: string, dataDir: string): Promise<NpmStar
     cwd: folder,
     env: { ...process.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: npm that is killed leaves the server behind.
+    // Own process group: killing npm alone leaves the server running.
     detached: true,
   });
   const kill = () => {

@@ -3,16 +3,16 @@ import { type Api, signIn, unique } from './api.ts';
 
 export const password = 'Secret#2026';
 
-/** A user made for a test, and the calls in their own session. */
+/** User created for a test, with an API client in their session. */
 export interface Person {
   readonly user: User;
   readonly api: Api;
 }
 
 /**
- * Makes a user who can sign in.
+ * Creates a user who can sign in.
  *
- * @param roleCodes roles of a new site: `super-admin`, `content-editor`, `auditor`; none holds nothing
+ * @param roleCodes roles of a new site: `super-admin`, `content-editor`, `auditor`; none: no permissions
  */
 export async function person(origin: string, admin: Api, roleCodes: readonly string[] = []): Promise<Person> {
   const roles = await admin.ask<{ id: number; code: string }[]>('GET', '/api/v1/roles?size=0');
@@ -23,7 +23,7 @@ export async function person(origin: string, admin: Api, roleCodes: readonly str
   return { user, api: await signIn(origin, username, password) };
 }
 
-/** Makes users whose nicknames share a part that nobody else's has. */
+/** Creates users whose nicknames share a unique part. */
 export async function several(api: Api, count: number): Promise<{ family: string; users: User[] }> {
   const family = unique('家');
   const users: User[] = [];

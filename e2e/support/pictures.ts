@@ -9,16 +9,16 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG of one colour.
+ * Creates a PNG of one color.
  *
  * @param colour red, green and blue as one number
- * @param width pixels, and `height`
+ * @param width in pixels, like `height`
  */
 export function png(colour: number, width = 16, height = 12): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits each of red, green and blue.
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8);
   const pixel = [colour >>> 16, (colour >>> 8) & 255, colour & 255];
   const line = Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()]);

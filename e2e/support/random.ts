@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed: mulberry32. */
+/** Seeded pseudo-random numbers (mulberry32). */
 export class Random {
   #state: number;
 
-  /** @param seed whole number, 32 bits */
+  /** @param seed 32-bit integer */
   constructor(seed: number) {
     this.#state = seed;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** One of several; each is as likely as its weight says. */
+  /** Weighted random choice. */
   pick<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let rest = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, choice] of choices) {
@@ -25,7 +25,7 @@ export class Random {
     throw new Error('There is nothing to choose from.');
   }
 
-  /** One of several that are equally likely. */
+  /** Uniform random choice. */
   of<T>(choices: readonly T[]): T {
     return this.pick(choices.map((choice) => [1, choice] as const));
   }

@@ -5,7 +5,7 @@ import { type Api, unique } from './api.ts';
 /** All menu records. */
 export const menuRecords = (api: Api): Promise<Menu[]> => api.ask('GET', '/api/v1/menus?size=0');
 
-/** The menu record of a code. */
+/** Menu record by code. */
 export async function menuRecord(api: Api, code: string): Promise<Menu> {
   const found = (await menuRecords(api)).find((menu) => menu.code === code);
   if (found === undefined) throw new Error(`There is no menu record ${code}.`);
@@ -18,13 +18,13 @@ async function idsOf(api: Api, permissions: readonly string[]): Promise<number[]
   return ids;
 }
 
-/** Makes a role that holds these permissions and nothing else. */
+/** Creates a role with exactly these permissions. */
 export async function roleOf(api: Api, permissions: readonly string[]): Promise<Role> {
   const code = unique('r');
   return api.ask('POST', '/api/v1/roles', { name: `角色${code}`, code, menuIds: await idsOf(api, permissions) });
 }
 
-/** Gives a role these permissions instead of those that it has. */
+/** Replaces the permissions of a role. */
 export async function assign(api: Api, role: Role, permissions: readonly string[]): Promise<void> {
   await api.ask('PATCH', `/api/v1/roles/${role.id}`, { menuIds: await idsOf(api, permissions) });
 }

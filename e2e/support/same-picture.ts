@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** How much two pictures differ. */
+/** Difference of two pictures. */
 export interface PictureDifference {
-  /** Whether they are as large as each other. */
+  /** Both have the same size. */
   readonly sameSize: boolean;
-  /** The share of pixels, from 0 to 1, of which a colour differs by more than a tenth. */
+  /** Share of pixels, from 0 to 1, with a color channel that differs by more than a tenth. */
   readonly share: number;
 }
 
-/** Compares two PNG files in a browser, whatever page it shows. */
+/** Compares two PNG files in the browser; independent of the current page. */
 export function pictureDifference(page: Page, one: Buffer, other: Buffer): Promise<PictureDifference> {
   return page.evaluate(
     async (files) => {

@@ -1,9 +1,9 @@
-/** Files of every kind, as small as they can be. */
+/** Minimal files of every type. */
 import { heicPicture, photoshopPicture } from '../../apps/server/src/testing/odd-media.ts';
 
 const decoded = (...lines: readonly string[]): Buffer => Buffer.from(lines.join(''), 'base64');
 
-/** A red picture of 48 × 32 pixels. */
+/** Red pictures of 48 × 32 pixels. */
 const pictures = {
   png: decoded(
     'iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAIAAADbtmxLAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAR0lEQVRYhe2WAQkAMAzD5in+HUTU',
@@ -25,7 +25,7 @@ const pictures = {
   ),
 } as const;
 
-/** Not a second of 64 × 36 pixels, red and blue in turn, in H.264: recorded from a canvas by Chromium. */
+/** Less than a second of 64 × 36 pixels, alternating red and blue, in H.264: recorded from a canvas by Chromium. */
 const mp4 = decoded(
   'AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMmF2YzFtcDQxAAACy21vb3YAAAB4bXZoZAEAAAAAAAAA5yiNAQAAAADnKI0BAAAD6AAA',
   'AAAAAAJdAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -49,7 +49,7 @@ const mp4 = decoded(
 /** The MP4 with QuickTime's brand. */
 const mov = Buffer.from(mp4.toString('latin1').replace(/ftyp..../, 'ftypqt  '), 'latin1');
 
-/** The MP4 with a codec that the tested browser cannot decode. */
+/** The MP4 marked with a codec that the tested browser cannot decode. */
 const hevc = Buffer.from(mp4.toString('latin1').replaceAll('avc1', 'hvc1').replaceAll('avcC', 'free'), 'latin1');
 
 /** Silence: frames of MPEG layer III at 128 kbit/s and 44.1 kHz, of 417 bytes each. */
@@ -66,10 +66,10 @@ const pdf = [
   'trailer<</Root 1 0 R>>',
 ].join('\n');
 
-/** 节目单 in GBK, and a second line. */
+/** 节目单 in GBK, followed by a second line. */
 const gbk = Buffer.from([0xbd, 0xda, 0xc4, 0xbf, 0xb5, 0xa5, 0x0a, ...Buffer.from('08:00')]);
 
-/** What each file holds, by its name. */
+/** File name → content. */
 export const sampleFiles = {
   'poster.png': pictures.png,
   'photo.jpg': pictures.jpg,
@@ -86,7 +86,7 @@ export const sampleFiles = {
   'gbk.txt': gbk,
   'manual.pdf': pdf,
   'archive.zip': `PK\u0005\u0006${'\0'.repeat(18)}`,
-  /** A program of Windows that says it is a picture. */
+  /** Windows program with the extension of a picture. */
   'disguised.png': `MZ${'\0'.repeat(126)}PE\0\0`,
 } as const satisfies Readonly<Record<string, string | Buffer>>;
 

@@ -19,7 +19,7 @@ async function auditorId(api: Api): Promise<number> {
   return roles.find(({ code }) => code === 'auditor')?.id ?? 0;
 }
 
-/** Somebody who was changed, somebody who was deleted, a layout with two versions, and pictures: so that history, log, trash and picker have some. */
+/** Fills history, log, trash and picker: a changed user, a deleted user, a layout with two versions, and pictures. */
 export async function fillLists(api: Api, origin: string): Promise<void> {
   const [changed, gone] = [unique('a'), unique('a')];
   const { id } = await api.createUser({ username: changed, nickname: '张三', password });
@@ -29,7 +29,7 @@ export async function fillLists(api: Api, origin: string): Promise<void> {
   const code = unique('a');
   const category = await api.ask<{ id: number }>('POST', fileCategoriesPath, { name: '节目', code });
   const hook = { url: 'https://hooks.example.com/in', secret: 'a-secret-of-both', events: ['post-published'] };
-  // Not for who looks: their bell stays empty.
+  // Addressed to others, so that the bell of the test's user stays empty.
   const told = { audience: 'chosen', roleIds: [await auditorId(api)] };
   await api.ask('POST', announcementsPath, { ...told, title: '检修', body: '今晚停机', pinned: true });
   await api.ask('POST', webhooksPath, { ...hook, name: unique('通知') });
@@ -48,7 +48,7 @@ export async function fillLists(api: Api, origin: string): Promise<void> {
   await api.ask('PATCH', `${layoutsPath}/${layout.id}`, { version, document: addBlock(hall, 'text') });
 }
 
-/** A post with a version before it, in a category, and a comment on it that waits. */
+/** Creates a post with an earlier revision, a category and a pending comment. */
 export async function fillSite(api: Api): Promise<void> {
   const make = (title: string) => api.ask<{ id: number }>('POST', categoriesPath, { title, slug: unique('c') });
   const { id: categoryId } = await make('公告');

@@ -2,14 +2,14 @@ import { Random } from './random.ts';
 
 const msPerDay = 86_400_000;
 
-/** Whether walks and matrices cover everything (`npm run test:full`) instead of a sample. */
+/** Full run (`npm run test:full`): walks and matrices cover everything instead of a sample. */
 export const isFullRun = process.env['TEST_FULL'] === '1';
 
 /** Seed of samples and walks. It changes each day; `TEST_SEED` repeats the run of another day. */
 export const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Date.now() / msPerDay));
 
 /**
- * Returns a share of the items in their order, a different one each day; all of them in a full run.
+ * Returns a share of the items in order, different each day; all of them in a full run.
  *
  * @param share from 0 to 1; the number of items is rounded up
  */

@@ -1,4 +1,4 @@
-/** Texts that run a script wherever one of them is taken for markup: `globalThis.ran` says so. */
+/** Texts that run a script if inserted as markup: then `globalThis.ran` is set. */
 export const scriptPayloads: readonly string[] = [
   '<script>ran=1</script>',
   '<SCRIPT SRC=data:text/javascript,ran=1></SCRIPT>',

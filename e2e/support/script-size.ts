@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * Kilobytes (1,000 bytes) of JavaScript, gzipped, that a page loads until the network rests.
+ * Kilobytes (1,000 bytes) of gzipped JavaScript that a page loads until the network is idle.
  *
- * @param open goes to the page and waits until it is there
+ * @param open opens the page and waits until it is rendered
  */
 export async function scriptKilobytes(page: Page, open: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length));
   });
-  // The stream of events goes on for ever: with it the network never rests.
+  // The event stream never ends, so the network would never be idle.
   await page.route('**/api/v1/events', (route) => route.abort());
   await open();
   await page.waitForLoadState('networkidle');
@@ -21,20 +21,20 @@ export async function scriptKilobytes(page: Page, open: () => Promise<void>): Pr
 
 declare global {
   interface Window {
-    /** What the measurements note down, in milliseconds since the page was opened. */
+    /** Measurements, in milliseconds since navigation. */
     mutaiBench?: { rowsAt?: number; rowsDrawnAt?: number; longestTask?: number };
   }
 }
 
 /**
- * Notes when the first row of a table is there (`rowsAt`), and when it is seen (`rowsDrawnAt`). For the browser, before
- * the page is opened.
+ * Records when the first row of a table is in the DOM (`rowsAt`) and painted (`rowsDrawnAt`). Runs in the browser
+ * before navigation.
  */
 export function noteFirstRows(): void {
   const note: NonNullable<Window['mutaiBench']> = {};
   window.mutaiBench = note;
   const look = (): void => {
-    // Rows that hold the place of others have keys below zero.
+    // Placeholder rows have negative keys.
     if (document.querySelector('tr[data-row-key]:not([data-row-key^="-"])') === null) return;
     note.rowsAt ??= performance.now();
     if (document.querySelector('main [role=status][aria-label]') !== null) return;
@@ -49,7 +49,7 @@ export function noteFirstRows(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Number and kilobytes, gzipped, of the scripts that were asked for before the first row of a table was there. */
+/** Number and gzipped kilobytes of the scripts requested before the first row of a table was rendered. */
 export async function scriptsBeforeRows(page: Page): Promise<{ readonly files: number; readonly kilobytes: number }> {
   const rowsAt = await page.waitForFunction(() => window.mutaiBench?.rowsAt);
   const askedFor = await page.evaluate(
@@ -60,7 +60,7 @@ export async function scriptsBeforeRows(page: Page): Promise<{ readonly files: n
         .map(({ name }) => name),
     (await rowsAt.jsonValue()) ?? 0,
   );
-  // Each is fetched, and then taken from the browser's cache when it is imported.
+  // Each is listed twice: preloaded, then imported from the cache.
   const scripts = [...new Set(askedFor)];
   const sizes = await Promise.all(
     scripts.map(async (address) => gzipSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).length),

@@ -9,21 +9,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const admin = { username: 'admin', password: 'Mutai#2026' } as const;
 
 const entry = path.resolve(import.meta.dirname, '../../apps/server/start.js');
-/** A limit against hanging: a machine that does much else is slow. */
+/** Timeout against hanging, generous for a busy machine, in milliseconds. */
 const startTimeoutMs = 60_000;
 const pollMs = 25;
 
-/** How a server process ended. */
+/** Exit of a server process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A server process, whether or not it ever answers. */
+/** Server process, ready or not. */
 export interface ServerProcess {
   readonly pid: number;
   readonly ended: Promise<Ending>;
-  /** All that it wrote so far, on both outputs. */
+  /** Output so far, stdout and stderr. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
 }
@@ -31,10 +31,10 @@ export interface ServerProcess {
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * Starts the real server as its own process, with nothing of this process's environment that configures it.
+ * Starts the built server in its own process, without inheriting configuration from this process.
  *
- * @param environment configuration; what is left out has the product's defaults
- * @param wrapper program and arguments that start the server for us, to limit what it may do
+ * @param environment configuration; missing values get the product's defaults
+ * @param wrapper command that starts the server, for example to restrict it
  * @param options of the server: `--demo`
  */
 export function spawnServer(
@@ -44,7 +44,7 @@ export function spawnServer(
 ): ServerProcess {
   const [program, ...args] = [...wrapper, process.execPath, entry];
   const child = spawn(program, [...args, ...options], {
-    // A folder without .env, so that the developer's own configuration plays no part.
+    // A folder without .env, so that the developer's own configuration is not used.
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,23 +62,23 @@ export function spawnServer(
 }
 
 async function ending(child: ChildProcess): Promise<Ending> {
-  // `close` comes after the last output, `exit` may come before it.
+  // `close` follows the last output; `exit` may precede it.
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return { code, signal };
 }
 
-/** A server that answers. */
+/** Server that is ready. */
 export interface RunningServer extends ServerProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it the way an operator does, and says how it ended. */
+  /** Stops it like an operator. @returns how it ended */
   stop(): Promise<Ending>;
 }
 
 /**
  * Starts a server with a new data directory and a known administrator, and waits until it is ready.
  *
- * @param environment overrides; `ADMIN_PASSWORD: ''` lets the server generate one; `DATA_DIR` keeps that directory
+ * @param environment overrides; `ADMIN_PASSWORD: ''` lets the server generate one; `DATA_DIR` reuses a directory
  * @param wrapper as in {@link spawnServer}
  * @param options as in {@link spawnServer}
  */
@@ -113,7 +113,7 @@ export async function startServer(
   };
 }
 
-/** Asks until the server says that it is ready, or has ended. */
+/** Polls until the server is ready or has ended. */
 async function answers(url: string, server: ServerProcess): Promise<void> {
   const deadline = AbortSignal.timeout(startTimeoutMs);
   const ended = server.ended.then(() => true);
@@ -128,7 +128,7 @@ async function answers(url: string, server: ServerProcess): Promise<void> {
   throw new Error(`The server did not become ready at ${url}. It wrote:\n${server.output()}`);
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** Finds a free port on the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -59,7 +59,7 @@ function partsOf(rows: readonly (readonly string[])[]): readonly Part[] {
   ];
 }
 
-/** Sizes and digest of a part, as both of its headers in a zip file have them. */
+/** Checksum and sizes of a zip entry, as in both of its headers. */
 function facts(content: Buffer): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32LE(crc32(content), 0);
@@ -78,7 +78,9 @@ function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[])
   );
 }
 
-/** A workbook (.xlsx) of one sheet with these rows, the heading first, as a spreadsheet program would save it. */
+/**
+ * Workbook (.xlsx) with one sheet of these rows, as a spreadsheet program would save it. The first row is the header.
+ */
 export function sheet(rows: readonly (readonly string[])[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -86,7 +88,7 @@ export function sheet(rows: readonly (readonly string[])[]): Buffer {
   for (const part of partsOf(rows)) {
     const name = Buffer.from(part.name);
     const content = Buffer.from(part.content);
-    // Version 2.0, no flags, stored as it is, the first day of 1980.
+    // Version 2.0, no flags, stored without compression, dated 1 January 1980.
     const common = Buffer.concat([numbers([2, 20], [2, 0], [2, 0], [2, 0], [2, 33]), facts(content)]);
     const file = Buffer.concat([numbers([4, 0x04034b50]), common, numbers([2, name.length], [2, 0]), name, content]);
     directory.push(

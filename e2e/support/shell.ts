@@ -3,33 +3,33 @@ import type { Locator, Page } from '@playwright/test';
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
 
-/** Opens a page by the menu, as a person does: the page is not loaded anew. */
+/** Opens a page through the menu, without a page load. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const entry = menu(page).getByRole('menuitem', { name });
   if (!(await entry.isVisible())) await menu(page).getByRole('menuitem', { name: group }).click();
   await entry.click();
 }
 
-/** Opens the users page by the menu. */
+/** Opens the users page through the menu. */
 export const goToUsers = (page: Page): Promise<void> => goTo(page, '系统管理', '用户管理');
 
-/** Opens the home page by the menu. */
+/** Opens the home page through the menu. */
 export async function goHome(page: Page): Promise<void> {
   await menu(page).getByRole('menuitem', { name: '概览' }).click();
 }
 
-/** Opens an entry of the user's menu. */
+/** Chooses an entry of the user menu. */
 export async function userMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /，用户菜单$/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Signs out by the user's menu. */
+/** Signs out through the user menu. */
 export async function signOut(page: Page): Promise<void> {
   await userMenu(page, '退出登录');
   const question = page.getByRole('dialog').filter({ hasText: '退出后将跳转到登录页面，确定退出吗？' });
   await question.getByRole('button', { name: '确定退出', exact: true }).click();
 }
 
-/** Keeps what others change from being shown before the next request of this page asks for it. */
+/** Blocks the event stream, so that the page shows changes of others only after its next request. */
 export const withoutEvents = (page: Page): Promise<unknown> => page.route(`**${eventsPath}`, (route) => route.abort());

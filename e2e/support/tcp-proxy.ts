@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type Socket, connect, createServer } from 'node:net';
 
-/** Stands between a program and a server as a network does. */
+/** TCP proxy that simulates network failures. */
 export interface TcpProxy {
-  /** The address that it stands for, with its own port. */
+  /** URL of the target with the port of the proxy. */
   readonly url: string;
-  /** Swallows everything: nothing is refused, closed or answered. */
+  /** Drops everything: nothing is rejected, closed or answered. */
   swallow(): void;
-  /** Lets new connections through; those that were there when it began to swallow are never heard of again. */
+  /** Forwards new connections again; connections from before `swallow` stay dead. */
   heal(): void;
-  /** Breaks every connection that there is, without a word. */
+  /** Closes all connections abruptly. */
   cut(): void;
   close(): void;
 }
 
-/** @param url address of the server behind it */
+/** @param url URL of the server behind it */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

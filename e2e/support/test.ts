@@ -5,42 +5,42 @@ import { type Api, signIn } from './api.ts';
 import { insertAsTyped } from './firefox.ts';
 import { type Environment, type RunningServer, startServer } from './server.ts';
 
-/** Key under which the console keeps the access token. */
+/** `localStorage` key of the console's session. */
 export const sessionKey = 'mutai.session';
 
-/** What a browser holds that has signed in. */
+/** Storage state of a signed-in browser. */
 function storageOf(origin: string, token: string) {
   const session = { name: sessionKey, value: JSON.stringify({ accessToken: token }) };
   return { cookies: [], origins: [{ origin, localStorage: [session] }] };
 }
 
 /**
- * Milliseconds after which the console gives up a request: far above the product's own 2000, because a test must not
- * fail where two browsers and two servers share a busy machine. What happens after a timeout has a test of its own.
+ * Request timeout of the console in milliseconds. Far above the product's default of 2000, because tests must not fail
+ * on a busy machine with two browsers and two servers. Timeouts have their own test.
  */
 const patientTimeoutMs = '30000';
 
-/** Each test begins with the console as it is: what another one set is remembered on the server, a moment later. */
+/** Resets the preferences, which the server stores with a delay, so that each test starts with the defaults. */
 async function forgetPreferences(api: Api): Promise<void> {
   const { preferences } = await api.ask<SessionUser>('POST', '/api/v1/auth/info');
   for (const key of Object.keys(preferences)) await api.ask('PUT', `${preferencePath}/${key}`, { value: null });
 }
 
 interface TestFixtures {
-  /** Whether the browser has a session of the administrator from the start. Set by `test.use`. */
+  /** The browser starts with a session of the administrator. Set by `test.use`. */
   readonly signedIn: boolean;
-  /** Signs the administrator in, once for a test that needs it. */
+  /** Signs the administrator in, once per test. */
   readonly session: () => Promise<Api>;
-  /** The administrator's calls, in the session that the signed-in browser has. */
+  /** API client of the administrator, in the session of the signed-in browser. */
   readonly api: Api;
-  /** Opens a further browser, with the session of that user. */
+  /** Opens another browser context with the session of a user. */
   readonly openAs: (user: Api) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
-  /** Configuration of the server, beyond the usual. Set by `test.use` at the top of a file. */
+  /** Additional configuration of the server. Set by `test.use` at the top of a file. */
   readonly serverEnvironment: Environment;
-  /** The real server: one process for all tests of a worker that want the same configuration. */
+  /** Built server: one process for all tests of a worker with the same configuration. */
   readonly server: RunningServer;
 }
 

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, rowOf } from './list-page.ts';
 
-/** Shows all that the tests of a file make, one after the other: of many rows only those in view are in the page. */
+/** Tall enough for all rows that the tests of a file create: virtual lists render visible rows only. */
 export const tallScreen = { width: 1366, height: 2400 };
 
-/** Opens a page with a tree table, and waits for its rows. */
+/** Opens a page with a tree table and waits for its rows. */
 export async function openTree(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('treegrid')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** What is told beside the pointer while a row is dragged. */
+/** Hint next to the pointer while a row is dragged. */
 export const dragHint = (page: Page): Locator => page.getByRole('status').filter({ hasText: /./ });
 
-/** Takes hold of a row by its grip and holds it over another row. */
+/** Drags a row by its handle over another row, without dropping. */
 export async function dragOver(
   page: Page,
   name: string,
   target: string,
   place: 'before' | 'inside' | 'after',
 ): Promise<void> {
-  // In sight both: what is dragged stands near its target.
+  // The dragged row is near its target, so both are visible.
   await rowOf(page, target).scrollIntoViewIfNeeded();
-  // Waits until it stands still.
+  // Playwright waits here until the row stops moving.
   await button(page, `拖动：${name}`).hover();
   await page.mouse.down();
-  // Away from the edges, where a list goes on scrolling under what is dragged.
+  // Away from the edges, where dragging scrolls the list.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2, { steps: 3 });
   const to = await rowOf(page, target).boundingBox();
@@ -34,7 +34,7 @@ export async function dragOver(
   await page.mouse.move(to.x + 160, to.y + to.height * share, { steps: 6 });
 }
 
-/** Drags a row to another one and lets it go; waits until the new place is stored. */
+/** Drags a row to another one, drops it and waits until the new position is saved. */
 export async function dragTo(...drag: Parameters<typeof dragOver>): Promise<void> {
   const [page] = drag;
   await dragOver(...drag);
@@ -43,7 +43,7 @@ export async function dragTo(...drag: Parameters<typeof dragOver>): Promise<void
   expect((await stored).status()).toBe(200);
 }
 
-/** Names of the rows that contain a text, from top to bottom. */
+/** Names of the rows that contain a text, top to bottom. */
 export const namesOf = (page: Page, text: string): Promise<string[]> =>
   page
     .getByRole('row')

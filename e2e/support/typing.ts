@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** Fields that keep text as it is typed. Selects and dates turn it into something else. */
+/** Fields that keep typed text unchanged, unlike selects and date fields. */
 const fields = ['input', 'textarea']
   .map(
     (element) =>
@@ -9,7 +9,7 @@ const fields = ['input', 'textarea']
   )
   .join(', ');
 
-/** Composes Chinese text with an input method: the pinyin letter by letter, then the characters in its place. */
+/** Composes Chinese text like an input method: grows the pinyin letter by letter, then commits the characters. */
 export async function compose(client: CDPSession, pinyin: string, characters: string): Promise<void> {
   for (let end = 1; end <= pinyin.length; end += 1) {
     const text = pinyin.slice(0, end);
@@ -20,7 +20,7 @@ export async function compose(client: CDPSession, pinyin: string, characters: st
 
 interface Filled {
   readonly value: string;
-  /** Characters before the caret. */
+  /** Position of the caret, in characters. */
   readonly caret: number | null;
   readonly focused: boolean;
 }
@@ -31,14 +31,14 @@ const stateOf = (field: Locator): Promise<Filled> =>
     return { value, caret, focused: document.activeElement === element };
   });
 
-/** Replaces the text of the focused field. */
+/** Replaces the text in the focused field. */
 async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Backspace');
   if (text !== '') await page.keyboard.insertText(text);
 }
 
-/** Types into the middle of a field. Returns what it has to hold then, and how many characters before the caret. */
+/** Types into the middle of a field. @returns the expected text and caret position */
 async function typeInside(page: Page, client: CDPSession, kind: string): Promise<readonly [string, number]> {
   if (kind === 'spinbutton') {
     await page.keyboard.type('17');
@@ -46,7 +46,7 @@ async function typeInside(page: Page, client: CDPSession, kind: string): Promise
     await page.keyboard.type('35');
     return ['1357', 3];
   }
-  // Browsers turn input methods off for passwords.
+  // Browsers disable input methods in password fields.
   if (kind === 'password') {
     await page.keyboard.type('Az');
     await page.keyboard.press('ArrowLeft');
@@ -62,11 +62,11 @@ async function typeInside(page: Page, client: CDPSession, kind: string): Promise
 }
 
 /**
- * Types into every text, number and colour field in sight: key by key, in the middle of a text, and with an input method.
- * Afterwards each field holds what it held before. `layout-typing` types slowly as well; here many fields are walked.
+ * Types into every visible text, number and color field: by key, in the middle of a text, and with an input method.
+ * Restores each value. `layout-typing` also types slowly; this function covers many fields.
  *
- * @param typed names of fields that are skipped; the walk adds those that it typed into
- * @returns one line for each field that lost, added or moved something
+ * @param typed names of fields to skip; the names of tested fields are added
+ * @returns a line for each field that lost, added or moved characters
  */
 export async function typingFaults(page: Page, root: Locator, typed = new Set<string>()): Promise<string[]> {
   const client = await page.context().newCDPSession(page);

@@ -18,14 +18,14 @@ async function sent<T>(url: string, { token }: Api, method: string, body?: BodyI
   return data;
 }
 
-/** Sends a file in a form to any route that takes one. @param url of the route, with the server's origin */
+/** Sends a file as a form to a route. @param url of the route, with the server's origin */
 export function sendForm<T>(url: string, api: Api, name: string, content: Uint8Array<ArrayBuffer>): Promise<T> {
   const form = new FormData();
   form.append('file', new Blob([content]), name);
   return sent(url, api, 'POST', form);
 }
 
-/** Uploads a file in a form. */
+/** Uploads a file as a form. */
 export const uploadForm = (
   origin: string,
   api: Api,
@@ -33,11 +33,11 @@ export const uploadForm = (
   content: Uint8Array<ArrayBuffer>,
 ): Promise<FileRecord> => sendForm(origin + filesPath, api, name, content);
 
-/** Begins an upload in parts. */
+/** Starts an upload in parts. */
 export const beginUpload = (api: Api, name: string, size: number): Promise<UploadState> =>
   api.ask('POST', uploadsPath, { name, size });
 
-/** Sends the rest of an upload in parts, and has the file made. @param from bytes that are there */
+/** Sends the remaining parts of an upload and finishes it. @param from bytes already uploaded */
 export async function continueUpload(
   origin: string,
   api: Api,
@@ -55,9 +55,9 @@ export async function continueUpload(
 }
 
 /**
- * Drops or pastes a file by an event that only the system could make otherwise.
+ * Drops or pastes a file with a synthetic event.
  *
- * @returns whether somebody took it, so that the browser does not open it
+ * @returns true if a handler accepted it, so that the browser does not open the file
  */
 export const bringFile = (
   onto: Locator,
